@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
                 // With what most pages show: prices, cards, the badges of airlines, drawn ways, dates and guests.
                 {
                   name: 'frame',
-                  test: /\/(app\/shell\/(?!account-words|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-words|card|drawn-way|empty-state|icons|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline|flights\/house-today)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper/,
+                  test: /\/(app\/shell\/(?!account-messages|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-messages|card|route-line|empty-state|icons|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline|flights\/business-today)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper/,
                   priority: 4,
                 },
                 // What a search is, for the forms, for what they found and for the checkout. The pickers are in `forms`.
@@ -58,12 +58,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'flight',
-                  test: /\/features\/catalogue\/fares\/fare-rules|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-words))/,
+                  test: /\/features\/catalogue\/fares\/fare-rules|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-messages))/,
                   priority: 1,
                 },
                 {
                   name: 'flight-list',
-                  test: /\/search\/(alerts\/|flights\/((date-links|price-figures)|components\/(flight-(card|facts|details)|filter-chips|use-day-words|use-leg)))|\/results\/flight-results/,
+                  test: /\/search\/(alerts\/|flights\/((date-links|price-figures)|components\/(flight-(card|facts|details)|filter-chips|use-day-messages|use-leg)))|\/results\/flight-results/,
                   priority: 1,
                 },
                 {
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 // What a booking of flights and one of a stay share, some of it with the pages of an account.
                 {
                   name: 'trip-parts',
-                  test: /\/features\/(booking\/(components\/trip\/(booking-status-badge|documents-card|fact|failure-key|hold-countdown|moved-flights|ticket-|use-trip-words)|documents\/document-words)|payments\/payment\.)/,
+                  test: /\/features\/(booking\/(components\/trip\/(booking-status-badge|documents-card|fact|failure-key|hold-countdown|moved-flights|ticket-|use-trip-messages)|documents\/document-messages)|payments\/payment\.)/,
                   priority: 1,
                 },
                 {

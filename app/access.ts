@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
  * Who may enter a route, and so what everybody else is answered. Pages lead elsewhere, the API answers with a status:
  * - `everyone`
  * - `account`: whoever is signed in; others go to /auth
- * - `accountOrNotice`: the same, but the page itself asks others to sign in
+ * - `accountOrNotification`: the same, but the page itself asks others to sign in
  * - `agent`: others go to /auth, which says why
  * - `admin`: others go to /admin-login
  * - `setup`: everyone while there is no administrator, then as `admin`
@@ -15,7 +15,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 export const audiences = [
   'everyone',
   'account',
-  'accountOrNotice',
+  'accountOrNotification',
   'agent',
   'admin',
   'setup',

@@ -22,8 +22,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, catalogue, keeping, policyOf, drawn } = factsOf(context);
   // Bytes that are sent to many can't carry a number used once: their policy names the very scripts instead.
-  const isKept = keeping !== undefined && keeping.conditions.length > 0;
-  const pageNonce = isKept ? undefined : nonce;
+  const isRetained = keeping !== undefined && keeping.conditions.length > 0;
+  const pageNonce = isRetained ? undefined : nonce;
   const { serverHandoffStream, ...shown } = entry;
   const handoff = await readAll(serverHandoffStream);
   await laterPartsLoaded();
@@ -33,7 +33,7 @@ export default async function handleRequest(
     </TranslatorProvider>,
   );
   drawn.page = `<!DOCTYPE html>${withHandoff(page, handoff, pageNonce)}`;
-  if (isKept) headers.set('content-security-policy', policyOf(digestsOfScripts(drawn.page)));
+  if (isRetained) headers.set('content-security-policy', policyOf(digestsOfScripts(drawn.page)));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

@@ -66,7 +66,7 @@ async function refusal(
     case 'everyone':
     case 'developers':
       return undefined;
-    case 'accountOrNotice':
+    case 'accountOrNotification':
       return viewer || ['GET', 'HEAD'].includes(request.method)
         ? undefined
         : toSignIn('/auth', request, viewer);

@@ -7,7 +7,7 @@ export interface LiveWatcher {
   userId: string;
   changed(topic: LiveTopic): void;
   /** The same person watches in so many places that the oldest gives way. */
-  givingWay(): void;
+  yielding(): void;
   /** The process ends: nobody must be kept waiting. */
   stopping(): void;
 }

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { BookingBatcher } from '#features/booking/booking-batcher.ts';
 import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
 import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { OperationsServices } from '#features/operations/operations-services.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
@@ -47,7 +47,7 @@ export interface RequestFacts {
   preferences: Preferences;
   catalogue: Catalogue;
   catalogues: Catalogues;
-  house: MailHouse;
+  mailContext: MailContext;
   identity: IdentityServices;
   pictures: PictureStore;
   /** What agencies show us of themselves; nobody else's business. */
@@ -56,7 +56,7 @@ export interface RequestFacts {
   search: SearchServices;
   drawPdf: DrawPdf;
   payments: PaymentServices;
-  desk: BookingDesk;
+  batcher: BookingBatcher;
   operations: OperationsServices;
   live: LiveChanges;
   /** What the sign-in library may know of the request: cookies, the browser and the true address. */

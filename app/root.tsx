@@ -21,7 +21,7 @@ import { RestoredPage } from './shell/restored-page.tsx';
 import { describeSite } from './shell/site.ts';
 import { NavigateProvider } from './ui/link.tsx';
 import { keepUnsentForm } from './unavailable/keep-unsent-form.ts';
-import { UnsentNotice } from './unavailable/unsent-notice.tsx';
+import { UnsentMessage } from './unavailable/unsent-message.tsx';
 import './styles/app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
@@ -85,7 +85,7 @@ export default function Root({ loaderData: site }: Route.ComponentProps) {
       <RestoredPage />
       {site.isClosed && <MaintenanceBanner />}
       <Outlet />
-      <UnsentNotice />
+      <UnsentMessage />
     </NavigateProvider>
   );
 }

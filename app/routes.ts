@@ -15,7 +15,7 @@ export const site: DeclaredRoute[] = [
         '/*': 'routes/public/not-found.tsx',
       }),
       {
-        frame: 'shell/page-words.tsx',
+        frame: 'shell/page-messages.tsx',
         routes: open('everyone', {
           '/': 'routes/public/home.tsx',
           '/about': 'routes/public/about.tsx',
@@ -39,7 +39,7 @@ export const site: DeclaredRoute[] = [
         '/ui/:chapter': 'routes/public/ui-chapter.tsx',
       }),
       {
-        frame: 'shell/account-words.tsx',
+        frame: 'shell/account-messages.tsx',
         routes: [
           ...open('everyone', {
             '/auth': 'routes/public/auth.tsx',
@@ -54,7 +54,7 @@ export const site: DeclaredRoute[] = [
           {
             frame: 'routes/account/account-frame.tsx',
             routes: [
-              ...open('accountOrNotice', { '/account': 'routes/account/profile.tsx' }),
+              ...open('accountOrNotification', { '/account': 'routes/account/profile.tsx' }),
               ...open('account', {
                 '/account/bookings': 'routes/account/bookings.tsx',
                 '/account/payments': 'routes/account/payments.tsx',
@@ -69,7 +69,7 @@ export const site: DeclaredRoute[] = [
         ],
       },
       {
-        frame: 'shell/agent-words.tsx',
+        frame: 'shell/agent-messages.tsx',
         routes: [
           {
             frame: 'routes/agent/agent-frame.tsx',
@@ -125,8 +125,8 @@ export const site: DeclaredRoute[] = [
         '/admin/users': 'routes/admin/users.tsx',
         '/admin/users/:id': 'routes/admin/user.tsx',
         '/admin/newsletter': 'routes/admin/newsletter.tsx',
-        '/admin/newsletter/letters/new': 'routes/admin/newsletter-new.tsx',
-        '/admin/newsletter/letters/:id': 'routes/admin/newsletter-letter.tsx',
+        '/admin/newsletter/campaigns/new': 'routes/admin/newsletter-new.tsx',
+        '/admin/newsletter/campaigns/:id': 'routes/admin/newsletter-campaign.tsx',
         '/admin/audit': 'routes/admin/audit.tsx',
         '/admin/settings': 'routes/admin/settings.tsx',
         '/admin/settings/system': 'routes/admin/settings-system.tsx',
@@ -138,7 +138,7 @@ export const site: DeclaredRoute[] = [
   ...open('admin', {
     '/admin/export/:kind': 'routes/admin/export.ts',
     '/admin/bookings/export': 'routes/admin/bookings-export.ts',
-    '/admin/bookings/:id/papers/:paper': 'routes/admin/booking-paper.ts',
+    '/admin/bookings/:id/documents/:document': 'routes/admin/booking-document.ts',
     '/admin/agents/:id/documents/:document': 'routes/admin/agent-document.ts',
     '/admin/agents/:id/deposits/:reference/receipt.pdf': 'routes/admin/agent-deposit-receipt.ts',
     '/admin/hotels/names': 'routes/admin/hotel-names.ts',
@@ -146,7 +146,7 @@ export const site: DeclaredRoute[] = [
     '/admin/analytics/export/:report': 'routes/admin/analytics-export.ts',
     '/admin/audit/export': 'routes/admin/audit-export.ts',
     '/admin/newsletter/export': 'routes/admin/newsletter-export.ts',
-    '/admin/newsletter/letters/:id/preview': 'routes/admin/newsletter/preview.ts',
+    '/admin/newsletter/campaigns/:id/preview': 'routes/admin/newsletter/preview.ts',
     '/admin/users/:id/data': 'routes/admin/user-data.ts',
     '/admin/payments/statements/sandbox.csv': 'routes/admin/statement-sandbox.ts',
     '/admin/payments/statements/:id/differences.csv': 'routes/admin/statement-differences.ts',

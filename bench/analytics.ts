@@ -1,7 +1,7 @@
 import { readDashboard } from '#app/routes/admin/dashboard/read-dashboard.ts';
 import type { Database } from '#db/connect.ts';
 import { countUsers } from '#features/analytics/count-users.ts';
-import { daysAhead, lookAheads } from '#features/analytics/look-ahead.ts';
+import { daysAhead, horizons } from '#features/analytics/horizon.ts';
 import { type PeriodPreset, presetPeriod } from '#features/analytics/period.ts';
 import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
 import { readLoadFactors } from '#features/analytics/read-load-factors.ts';
@@ -10,7 +10,7 @@ import { readOverview } from '#features/analytics/read-overview.ts';
 import { readRevenue } from '#features/analytics/read-revenue.ts';
 import { readRoutes } from '#features/analytics/read-routes.ts';
 import { readUsersReport } from '#features/analytics/read-users-report.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { get } from './load.ts';
 import type { Rows } from './rows.ts';
 import { cookieOf, type Figures, measureLoad, type Site, signInAdmin } from './site.ts';
@@ -55,11 +55,11 @@ async function compareReports(few: Database, many: Database): Promise<Figures> {
 
 function reports(): [string, (db: Database) => Promise<unknown>][] {
   const now = new Date();
-  const today = houseToday(now);
+  const today = businessToday(now);
   return [
     ['dashboard', (db) => readDashboard(db, now)],
     ['dashboard, its users', (db) => countUsers(db, now)],
-    ...lookAheads.flatMap((ahead): [string, (db: Database) => Promise<unknown>][] => {
+    ...horizons.flatMap((ahead): [string, (db: Database) => Promise<unknown>][] => {
       const days = daysAhead(ahead, today);
       return [
         [`load factors, next ${ahead} days`, (db) => readLoadFactors(db, days, { ...page, sort: 'load' })],

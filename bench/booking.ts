@@ -2,7 +2,7 @@ import { createDb, createPool, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { fund, type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { withMarkup } from '#features/agents/markup.ts';
-import { type BookingDesk, createBookingDesk } from '#features/booking/booking-desk.ts';
+import { type BookingBatcher, createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import {
   flightsFor,
   holdRequest,
@@ -37,7 +37,7 @@ export async function measureBookings(rows: Rows, cluster: Cluster, seconds: num
   const db = createDb(
     createPool(url, { max: clients, applicationName: 'bench', prepares: true, log: createLog('error') }),
   );
-  const desk = createBookingDesk(db);
+  const batcher = createBookingBatcher(db);
   const beside = async (sell: (seconds: number) => Promise<number>): Promise<Figures> => {
     const before = await pgbench(seconds);
     // Connections open and plans are made before anything is counted.
@@ -48,7 +48,7 @@ export async function measureBookings(rows: Rows, cluster: Cluster, seconds: num
   };
   await rows.measure('bookings-spread', async () => {
     const flights = await makeFlights(db, { count: 1_000, seats: 1_000 });
-    return beside((time) => sellFor(time, () => sellSeat(desk, any(flights))));
+    return beside((time) => sellFor(time, () => sellSeat(batcher, any(flights))));
   });
   await rows.measure('bookings-hot', async () => {
     const flights = await makeFlights(db, { count: 100, seats: 1_000 });
@@ -56,7 +56,7 @@ export async function measureBookings(rows: Rows, cluster: Cluster, seconds: num
       sellFor(time, async () => {
         // All want the same flight, until it is full.
         const [flight = ''] = flights;
-        const isSold = await sellSeat(desk, flight);
+        const isSold = await sellSeat(batcher, flight);
         if (!isSold && flights[0] === flight) flights.shift();
         return isSold;
       }),
@@ -67,7 +67,7 @@ export async function measureBookings(rows: Rows, cluster: Cluster, seconds: num
       const agents = await makeAgencies(db, agencies);
       const flights = await makeFlights(db, { count: 1_000, seats: 1_000 });
       return beside((time) =>
-        sellFor(time, (client) => sellFromCredit(desk, agents[client % agencies], any(flights))),
+        sellFor(time, (client) => sellFromCredit(batcher, agents[client % agencies], any(flights))),
       );
     });
   await rows.measure('invariants', async () => {
@@ -89,16 +89,16 @@ async function sellFor(seconds: number, sell: (client: number) => Promise<boolea
   return sold;
 }
 
-async function sellSeat(desk: BookingDesk, flight: string): Promise<boolean> {
+async function sellSeat(batcher: BookingBatcher, flight: string): Promise<boolean> {
   const request = holdRequest(flightsFor([flight]));
-  const held = await placeHold({ desk, secret: testSecret, settings }, request);
+  const held = await placeHold({ batcher, secret: testSecret, settings }, request);
   if (held.outcome !== 'held' || !held.paymentId) return false;
-  const { booking } = await desk.settle({
+  const { booking } = await batcher.settle({
     paymentId: held.paymentId,
     bookingId: held.bookingId,
     depositId: null,
-    cameMinor: request.price.chargedUnits * 100,
-    cameUsdMinor: chargedUsdMinor(request.price),
+    receivedMinor: request.price.chargedUnits * 100,
+    receivedUsdMinor: chargedUsdMinor(request.price),
     providerReference: held.paymentId,
     receivedBy: null,
   });
@@ -108,7 +108,7 @@ async function sellSeat(desk: BookingDesk, flight: string): Promise<boolean> {
 
 /** Seats, credit and ticket in one step. */
 async function sellFromCredit(
-  desk: BookingDesk,
+  batcher: BookingBatcher,
   agent: MadeAgent | undefined,
   flight: string,
 ): Promise<boolean> {
@@ -121,7 +121,7 @@ async function sellFromCredit(
     agency: { agentId: agent.agentId, markupPercentage: 10, issueNow: true, ...price },
     actor: { ...visitor(), id: agent.userId, role: 'agent' },
   });
-  const { outcome } = await placeHold({ desk, secret: testSecret, settings }, request);
+  const { outcome } = await placeHold({ batcher, secret: testSecret, settings }, request);
   if (outcome !== 'held') throw new Error(`Not sold: ${outcome}`);
   return true;
 }

@@ -1093,7 +1093,7 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
-export interface RatesNews {
+export interface RateFetch {
   fetched_at: Timestamp;
   is_last: Generated<boolean>;
   left_alone: Json;
@@ -1182,6 +1182,12 @@ export interface SandboxPayments {
   session_ends_at: Generated<Timestamp>;
 }
 
+export interface SchemaFunctions {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1199,7 +1205,7 @@ export interface SecondFactors {
   verified: Generated<boolean>;
 }
 
-export interface SentNotices {
+export interface SentEmails {
   booking_id: string | null;
   email: string;
   id: string;
@@ -1463,7 +1469,7 @@ export interface DB {
   phone_proofs: PhoneProofs;
   price_alerts: PriceAlerts;
   rate_limits: RateLimits;
-  rates_news: RatesNews;
+  rates_news: RateFetch;
   room_amenities: RoomAmenities;
   room_stays: RoomStays;
   room_types: RoomTypes;
@@ -1472,9 +1478,10 @@ export interface DB {
   sample_world: SampleWorld;
   sandbox_events: SandboxEvents;
   sandbox_payments: SandboxPayments;
+  schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
-  sent_notices: SentNotices;
+  sent_notices: SentEmails;
   sessions: Sessions;
   settings: Settings;
   settings_history: SettingsHistory;

@@ -36,7 +36,7 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
     texts.set(namespace, own);
     const known = own.get(key);
     if (known !== undefined) return known;
-    const text = lookUp(messages, namespace, key);
+    const text = lookup(messages, namespace, key);
     if (typeof text !== 'string') return undefined;
     own.set(key, text);
     return text;
@@ -55,7 +55,7 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
     of,
     find,
     branch(namespace, key) {
-      const branch = lookUp(messages, namespace, key);
+      const branch = lookup(messages, namespace, key);
       return typeof branch === 'object' ? branch : {};
     },
     all(namespace) {
@@ -78,7 +78,7 @@ export function fillIn(text: string, values: Values): string {
   return done === 0 ? text : filled + text.slice(done);
 }
 
-function lookUp(messages: Messages, namespace: string, key: string): string | Messages | undefined {
+function lookup(messages: Messages, namespace: string, key: string): string | Messages | undefined {
   let found: string | Messages | undefined = messages[namespace];
   for (const part of key.split('.')) {
     if (typeof found !== 'object' || !Object.hasOwn(found, part)) return undefined;

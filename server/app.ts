@@ -23,13 +23,13 @@ import {
 import type { Database } from '#db/connect.ts';
 import { isDatabaseTrouble } from '#db/trouble.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
-import type { BookingDesk } from '#features/booking/booking-desk.ts';
+import type { BookingBatcher } from '#features/booking/booking-batcher.ts';
 import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { OperationsServices } from '#features/operations/operations-services.ts';
 import { CALLBACKS_AT } from '#features/payments/mpesa/callback-paths.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
@@ -67,7 +67,7 @@ export interface AppServices {
   settings: () => Settings;
   refreshSettings: () => Promise<void>;
   catalogues: Catalogues;
-  house: () => MailHouse;
+  mailContext: () => MailContext;
   identity: IdentityServices;
   pictures: PictureStore;
   documents: DocumentStore;
@@ -75,7 +75,7 @@ export interface AppServices {
   search: SearchServices;
   drawPdf: DrawPdf;
   payments: PaymentServices;
-  desk: BookingDesk;
+  batcher: BookingBatcher;
   operations: OperationsServices;
   live: LiveChanges;
   /** Absent in development, where pages change under way. */
@@ -223,7 +223,7 @@ function factsFor(
     preferences,
     catalogue: services.catalogues(preferences.language),
     catalogues: services.catalogues,
-    house: services.house(),
+    mailContext: services.mailContext(),
     identity: services.identity,
     pictures: services.pictures,
     documents: services.documents,
@@ -231,7 +231,7 @@ function factsFor(
     search: services.search,
     drawPdf: services.drawPdf,
     payments: services.payments,
-    desk: services.desk,
+    batcher: services.batcher,
     operations: services.operations,
     live: services.live,
     authHeaders: authHeaders(c.req.raw.headers, address),

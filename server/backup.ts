@@ -47,7 +47,7 @@ async function backUp(directUrl: string, value: string) {
         ok: false as const,
         message: 'Start this version of Fika Mbali on the database before it is saved.',
       };
-    const house = {
+    const context = {
       db,
       directUrl,
       log,
@@ -57,7 +57,7 @@ async function backUp(directUrl: string, value: string) {
       documents: createDocumentStore(env),
       secret: { value, isOurs: env.secret === undefined },
     };
-    return await runBackup(house, { cause: 'operator' }, stopping.signal);
+    return await runBackup(context, { cause: 'operator' }, stopping.signal);
   } catch (error) {
     return explainDatabase(error, directUrl);
   } finally {

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { readPreferences, storageKey, themes } from '#app/preferences.ts';
 import type { PageKeeping } from '#app/request-context.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { acceptedEncoding } from './middleware/compress.ts';
 import type { RequestVariables } from './middleware/log-requests.ts';
@@ -111,7 +111,7 @@ export function createFinishedPages(settings: () => Settings): FinishedPages {
 
 /** Pages count days as the house does, and name the year. */
 function dayOf(now: Date): string {
-  return `${houseToday(now)} ${now.getUTCFullYear()}`;
+  return `${businessToday(now)} ${now.getUTCFullYear()}`;
 }
 
 /** Everything that a page may differ by; undefined where it may be somebody's own. */

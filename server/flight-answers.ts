@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { recordSearches, type SearchStamp } from '#features/search/record-searches.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -36,29 +36,29 @@ export function createFlightAnswers(services: {
   const { search, settings } = services;
   /** By what stands in the address. The one asked for longest ago stands first. */
   const answers = new Map<string, FinishedAnswer>();
-  let keptBytes = 0;
+  let cachedBytes = 0;
   let today = { minute: 0, date: '' };
 
   /** To ask the platform for the date in Nairobi takes as long as all the rest of a finished answer. */
   function todayAt(now: number): string {
     const minute = Math.floor(now / 60_000);
-    if (today.minute !== minute) today = { minute, date: houseToday(new Date(now)) };
+    if (today.minute !== minute) today = { minute, date: businessToday(new Date(now)) };
     return today.date;
   }
 
   function forget(query: string, answer: FinishedAnswer): void {
     if (answers.get(query) !== answer) return;
     answers.delete(query);
-    keptBytes -= answer.bytes;
+    cachedBytes -= answer.bytes;
   }
 
   function keep(query: string, answer: FinishedAnswer): void {
     const earlier = answers.get(query);
     if (earlier) forget(query, earlier);
     answers.set(query, answer);
-    keptBytes += answer.bytes;
+    cachedBytes += answer.bytes;
     for (const [oldest, old] of answers) {
-      if (keptBytes <= mostBytes) break;
+      if (cachedBytes <= mostBytes) break;
       forget(oldest, old);
     }
   }
@@ -120,7 +120,7 @@ export function createFlightAnswers(services: {
           const bytes = compressed ?? answer.plain;
           answer.compressed[encoding] = bytes;
           if (compressed && answers.get(query) === answer) {
-            keptBytes += compressed.byteLength;
+            cachedBytes += compressed.byteLength;
             answer.bytes += compressed.byteLength;
           }
           return bytes;

@@ -13,7 +13,7 @@ import { newToken } from '#lib/token.ts';
 import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { forgetPerson } from './forget-person.ts';
 
 /** Every text is a place of its own. */
@@ -68,7 +68,7 @@ test('what an agency’s owner watches and is called stands in their data, and i
     agency: { agencyName: 'Safari Njema Travel' },
   });
 
-  await eraseAccount({ db, house: testMailHouse(), onErased: forgetPerson }, id, { ...nobody, id });
+  await eraseAccount({ db, mailContext: testMailContext(), onErased: forgetPerson }, id, { ...nobody, id });
   expect(await findInDatabase(db, 'Quelimane')).toEqual([]);
   expect(await findInDatabase(db, 'Safari Njema')).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('bookings and what was sent are in somebody’s data; with the account goes
       queueMail(
         transaction,
         { to: email, subject: 'Your trip', text: 'Yes', html: 'Yes', language: 'en' },
-        { notice: { kind: 'confirmed', userId: id, bookingId: held.bookingId } },
+        { email: { kind: 'confirmed', userId: id, bookingId: held.bookingId } },
       ),
     );
   const viewer = {
@@ -107,13 +107,13 @@ test('bookings and what was sent are in somebody’s data; with the account goes
   } as const;
   expect(await collectMyData(db, viewer)).toMatchObject({
     bookings: [{ reference: held.reference, travellers: [{ lastName: 'Hassan' }] }],
-    sentNotices: [{ subject: 'Your trip', bookingId: held.bookingId }],
+    sentEmails: [{ subject: 'Your trip', bookingId: held.bookingId }],
   });
 
-  await eraseAccount({ db, house: testMailHouse(), onErased: forgetPerson }, id, { ...nobody, id });
+  await eraseAccount({ db, mailContext: testMailContext(), onErased: forgetPerson }, id, { ...nobody, id });
   expect(await collectMyData(db, { ...viewer, emailVerified: false })).toMatchObject({
     bookings: [],
-    sentNotices: [],
+    sentEmails: [],
   });
   expect(await db.selectFrom('sent_notices').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('bookings').select(['status', 'user_id', 'contact_email']).execute()).toEqual([
@@ -145,7 +145,7 @@ test('with the account go the mails, letters and texts that wait for it or were 
       ('deliver_letter', ${JSON.stringify({ recipientId: newId() })}::text, 'letter to another', 25)
     ) as job (task, payload, key, most)`.execute(db);
   await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(db);
-  const parts = { db, house: testMailHouse(), onErased: forgetPerson };
+  const parts = { db, mailContext: testMailContext(), onErased: forgetPerson };
   expect(await eraseAccount(parts, proved, { ...nobody, id: proved })).toEqual({ ok: true });
   // Whoever only said that a mailbox is theirs takes nothing from its owner.
   expect(await eraseAccount(parts, unproved, { ...nobody, id: unproved })).toEqual({ ok: true });
@@ -186,7 +186,7 @@ test('whoever has a trip ahead is told which before they are forgotten, and the 
   const { reference, bookingId } = await heldBooking(db, flightsFor(flights.slice(0, 1)), { actor });
   const parts = (noted: string[]) => ({
     db,
-    house: testMailHouse(),
+    mailContext: testMailContext(),
     onErased: forgetOnceNoted(noted, forgetPerson),
   });
   expect(await eraseAccount(parts([]), id, nobody)).toEqual({ ok: false, error: 'trips_ahead' });

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { backUpWhenDue } from '#features/operations/backups/back-up-when-due.ts';
 import { backupFolder } from '#features/operations/backups/backup-files.ts';
 import { makeBackupSchema, makeBackupTask } from '#features/operations/backups/request-backup.ts';
@@ -37,7 +37,7 @@ interface OperationsParts {
   secret: string;
   settings: () => Settings;
   mail: MailDelivery;
-  house: () => MailHouse;
+  mailContext: () => MailContext;
   pictures: PictureStore;
   documents: DocumentStore;
   providers: PaymentProviders;
@@ -56,7 +56,7 @@ export function createOperations(
   parts: OperationsParts,
   work: Work,
 ): { services: OperationsServices; work: Work } {
-  const { env, db, directUrl, settings, mail, house, pictures, documents, providers, log } = parts;
+  const { env, db, directUrl, settings, mail, mailContext, pictures, documents, providers, log } = parts;
   const host = hostname().slice(0, 255);
   const { dataDir, smtpUrl } = env;
   const machine = { host, backupFolder: backupFolder(dataDir) };
@@ -99,7 +99,7 @@ export function createOperations(
     [checkSystemTask]: (payload) => {
       const { checkId } = checkSystemSchema.parse(payload);
       return runCheck(
-        { db, directUrl, host, status, watch, mail, isOutbox: smtpUrl === undefined, house, log },
+        { db, directUrl, host, status, watch, mail, isOutbox: smtpUrl === undefined, mailContext, log },
         checkId,
       );
     },

@@ -1,16 +1,16 @@
 import type { Database } from '#db/connect.ts';
 import { removeEndedWindows } from '#db/rate-limit.ts';
-import { tellLowBalance } from '#features/agents/low-balance/tell-low-balance.ts';
+import { emailLowBalance } from '#features/agents/low-balance/email-low-balance.ts';
 import { keepFolding } from '#features/analytics/fold-analytics.ts';
 import { announceBookingEvents } from '#features/booking/back-office/announce-booking-events.ts';
+import { type BookingMailContext, toMailContext } from '#features/booking/emails/booking-mail-context.ts';
+import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
 import { expireHolds } from '#features/booking/holds/expire-holds.ts';
-import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
-import { mailHouse, type NoticeHouse } from '#features/booking/notices/notice-house.ts';
-import { sendLetters } from '#features/notifications/letters/send-letters.ts';
+import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
+import { numberDocuments } from '#features/payments/documents/number-documents.ts';
 import { pollEvents } from '#features/payments/events/poll-events.ts';
-import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
-import { numberPapers } from '#features/payments/papers/number-papers.ts';
+import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { deliverSandboxEvents } from '#features/payments/sandbox/deliver-sandbox-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
@@ -21,14 +21,14 @@ import type { Poll } from './pollers.ts';
 /** What can not wait for the job runner: people see seats come free and mails arrive within seconds. */
 export function createPolls({
   db,
-  house,
+  context,
   payments,
   live,
   log,
   ownUrl,
 }: {
   db: Database;
-  house: () => NoticeHouse;
+  context: () => BookingMailContext;
   payments: PaymentServices;
   live: Pick<LiveHub, 'isWatched'>;
   log: Log;
@@ -43,7 +43,7 @@ export function createPolls({
       // One after the other: of many processes each should need few connections.
       async run(signal) {
         await expireHolds(db, signal);
-        await handOnNotices({ db, house, log }, signal);
+        await queueBookingEmails({ db, context, log }, signal);
       },
     },
     ...(payments.providers.has('sandbox')
@@ -52,7 +52,7 @@ export function createPolls({
             name: 'deliver_sandbox_events',
             everyMs: 400,
             run: (signal: AbortSignal) =>
-              deliverSandboxEvents({ db, log, ownUrl, secret: house().secret }, signal),
+              deliverSandboxEvents({ db, log, ownUrl, secret: context().secret }, signal),
           },
         ]
       : []),
@@ -60,12 +60,12 @@ export function createPolls({
     { name: 'send_refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
     { name: 'look_after_payments', everyMs: 5_000, run: () => askWaitingPayments(paymentParts) },
     { name: 'poll_provider_events', everyMs: 60_000, run: () => pollEvents(paymentParts) },
-    { name: 'look_after_receipts', everyMs: 5_000, run: () => lookAfterReceipts(paymentParts) },
+    { name: 'look_after_receipts', everyMs: 5_000, run: () => followUpReceipts(paymentParts) },
     {
       name: 'number_papers',
       everyMs: 2_000,
       async run(signal) {
-        await numberPapers(db, { signal });
+        await numberDocuments(db, { signal });
       },
     },
     {
@@ -79,7 +79,10 @@ export function createPolls({
       name: 'look_after_letters',
       everyMs: 2_000,
       async run(signal) {
-        await sendLetters({ db, isSwitchedOn: () => house().settings.email.enableMarketingEmails }, signal);
+        await sendCampaigns(
+          { db, isSwitchedOn: () => context().settings.email.enableMarketingEmails },
+          signal,
+        );
       },
     },
     {
@@ -92,7 +95,7 @@ export function createPolls({
       name: 'look_after_agencies',
       everyMs: 60_000,
       async run() {
-        await tellLowBalance({ db, house: mailHouse(house()) });
+        await emailLowBalance({ db, mailContext: toMailContext(context()) });
       },
     },
   ];

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { pendingMigrations } from '#db/pending-migrations.ts';
 import { inTransaction } from '#db/transaction.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 /** Anybody may ask, and a write costs more than a look: one that worked counts for so long. */
 const writeCountsMs = 3_000;
 /** More than the 64 kB that PostgreSQL keeps in memory below, so that it writes a file. */
@@ -31,7 +31,7 @@ export function createReadiness(db: Database, now = Date.now): () => Promise<str
     }
   }
 
-  return () => Promise.race([check().catch(() => noAnswer), sleep(patienceMs, noAnswer, { ref: false })]);
+  return () => Promise.race([check().catch(() => noAnswer), sleep(timeoutMs, noAnswer, { ref: false })]);
 }
 
 const noAnswer = ['The database does not answer.'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { removeFailedJobs } from './remove-failed-jobs.ts';
+import { removeFailedJobs } from './tasks.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

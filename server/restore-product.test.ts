@@ -9,13 +9,17 @@ import { leftOutTables } from '#db/backup/left-out-tables.ts';
 import type { Database } from '#db/connect.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
-import { listMigrations } from '#db/migration-files.ts';
+import { listMigrations, readFormerChecksums } from '#db/migration-files.ts';
+import { pendingMigrations } from '#db/pending-migrations.ts';
 import { addDocument } from '#features/agents/documents/add-document.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
+import { addBookingEmail } from '#features/booking/emails/add-booking-email.ts';
+import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
 import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
+import { testBookingMailContext } from '#features/booking/fixtures/booking-mail-context.ts';
 import {
   flightsFor,
   heldBooking,
@@ -25,10 +29,7 @@ import {
   stayFor,
   testSecret,
 } from '#features/booking/fixtures/held-booking.ts';
-import { testNoticeHouse } from '#features/booking/fixtures/notice-house.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { handOnNotices } from '#features/booking/notices/hand-on-notices.ts';
-import { tellBooking } from '#features/booking/notices/tell-booking.ts';
 import { openPassport } from '#features/booking/seal-passport.ts';
 import { addHotelPhoto } from '#features/catalogue/pictures/add-hotel-photo.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
@@ -55,7 +56,7 @@ const payer = { email: 'payer@example.com', phone: '+254712555048', isVerified: 
 const databases: TestDatabase[] = [];
 const folders: string[] = [];
 
-let house: { database: TestDatabase; env: Env };
+let context: { database: TestDatabase; env: Env };
 let backup: string;
 let before: Map<string, string>;
 let holder: MadeAgent;
@@ -65,7 +66,7 @@ let waiting: Awaited<ReturnType<typeof heldBooking>>;
 let photoId: string;
 let documentName: string;
 
-async function newHouse({ empty = true, secret }: { empty?: boolean; secret?: string } = {}) {
+async function newSite({ empty = true, secret }: { empty?: boolean; secret?: string } = {}) {
   const database = await createTestDatabase({ empty });
   databases.push(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'restore-'));
@@ -138,9 +139,9 @@ async function tablesIn({ db }: TestDatabase): Promise<number> {
 }
 
 beforeAll(async () => {
-  house = await newHouse({ empty: false });
-  const { db, url } = house.database;
-  await writeFile(join(house.env.dataDir, 'secret'), `${testSecret}\n`);
+  context = await newSite({ empty: false });
+  const { db, url } = context.database;
+  await writeFile(join(context.env.dataDir, 'secret'), `${testSecret}\n`);
   const flights = await makeFlights(db, { count: 3, seats: 20 });
   const [paidFlight = '', agencyFlight = '', lastFlight = ''] = flights;
   heldFlight = lastFlight;
@@ -160,7 +161,7 @@ beforeAll(async () => {
   await sql`update bookings set hold_expires_at = clock_timestamp() + interval '400 milliseconds' where id = ${heldId}`.execute(
     db,
   );
-  const parts = partsOf(house.env);
+  const parts = partsOf(context.env);
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#247' } })
     .png()
     .toBuffer();
@@ -217,7 +218,7 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
   expect(mode & 0o777).toBe(0o600);
   expect((await stat(join(backup, '..'))).mode & 0o777).toBe(0o700);
 
-  const { database, env } = await newHouse();
+  const { database, env } = await newSite();
   const { db } = database;
   const restored = await restore(env, backup);
   expect(restored).toEqual({
@@ -258,23 +259,23 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
     .executeTakeFirstOrThrow();
   expect(openPassport(secret, sealed.passport_sealed ?? '')).toBe('AK0482917');
   const { pictures, documents } = partsOf(env);
-  const original = partsOf(house.env);
+  const original = partsOf(context.env);
   const name = pictureName(photoId, 640);
   expect(await pictures.get(name)).toEqual(await original.pictures.get(name));
   expect(Buffer.from((await documents.get(documentName)) ?? [])).toEqual(pdf);
 
   await installJobSchema(database.url, log);
-  expect(await handOnNotices({ db, house: testNoticeHouse, log })).toBe(0);
+  expect(await queueBookingEmails({ db, context: testBookingMailContext, log })).toBe(0);
   expect((await sql`select from graphile_worker._private_jobs`.execute(db)).rows).toEqual([]);
 
   // Asked anew, the provider says that the money has come. Its payer was told before the house was wrecked.
   expect(await pay(db, waiting)).toBe('confirmed');
-  expect(await handOnNotices({ db, house: testNoticeHouse, log })).toBe(1);
+  expect(await queueBookingEmails({ db, context: testBookingMailContext, log })).toBe(1);
   expect(await mailsQueuedTo(db, payer.email)).toEqual([]);
   expect(await pay(db, await heldBooking(db, flightsFor([heldFlight]), { contact: payer }))).toBe(
     'confirmed',
   );
-  await handOnNotices({ db, house: testNoticeHouse, log });
+  await queueBookingEmails({ db, context: testBookingMailContext, log });
   expect(await mailsQueuedTo(db, payer.email)).toHaveLength(1);
 
   // What is sold from now on takes numbers that nobody has.
@@ -288,7 +289,7 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
 test('another house is replaced only on demand, and is saved before with the secret it was sealed with', {
   timeout,
 }, async () => {
-  const { database, env } = await newHouse({ empty: false });
+  const { database, env } = await newSite({ empty: false });
   const secretPath = join(env.dataDir, 'secret');
   const ownSecret = 'b'.repeat(43);
   await makeAgent(database.db, { agencyName: 'Somebody else' });
@@ -335,7 +336,7 @@ test('another house is replaced only on demand, and is saved before with the sec
 });
 
 test('a restore that is interrupted leaves what was there', { timeout }, async () => {
-  const { database, env } = await newHouse({ empty: false });
+  const { database, env } = await newSite({ empty: false });
   await writeFile(join(env.dataDir, 'secret'), 'b'.repeat(43));
   await makeAgent(database.db, { agencyName: 'Somebody else' });
   // No picture can be kept where a file stands in place of their folder.
@@ -354,14 +355,14 @@ test('a restore that is interrupted leaves what was there', { timeout }, async (
 test('what is damaged, cut off, newer or of another secret is refused before anything is touched', {
   timeout,
 }, async () => {
-  const { database, env } = await newHouse();
+  const { database, env } = await newSite();
   const refused = async (path: string, reason: RegExp, given = env) => {
     expect(await restore(given, path)).toEqual({ ok: false, message: expect.stringMatching(reason) });
     expect(await tablesIn(database)).toBe(0);
     expect(await readdir(env.dataDir)).toEqual([]);
   };
   const { size } = await stat(backup);
-  const copy = join(house.env.dataDir, 'copy.backup');
+  const copy = join(context.env.dataDir, 'copy.backup');
 
   await cp(backup, copy);
   const bytes = await readFile(copy);
@@ -392,13 +393,25 @@ test('what is damaged, cut off, newer or of another secret is refused before any
 test('a backup of an older version is restored as it was, and then brought up to date', {
   timeout,
 }, async () => {
-  const old = await newHouse();
-  const directory = join(old.env.dataDir, 'migrations');
-  await mkdir(directory);
+  const old = await newSite();
+  const folder = join(old.env.dataDir, 'old-version');
+  await mkdir(join(folder, 'migrations'), { recursive: true });
+  await mkdir(join(folder, 'functions'));
   const names = await listMigrations();
   const from = new URL('../db/migrations/', import.meta.url);
-  for (const name of names.slice(0, 25)) await cp(new URL(name, from), join(directory, name));
-  await migrate({ directUrl: old.database.url, directory });
+  for (const name of [...names.slice(0, 25), 'former-checksums.json'])
+    await cp(new URL(name, from), join(folder, 'migrations', name));
+  await migrate({ directUrl: old.database.url, folder });
+  // As version 0.9 recorded them, with one that is gone since.
+  const former = await readFormerChecksums();
+  const removed = '0018_booking_steps.sql';
+  await sql`insert into schema_migrations (number, name, checksum) values (18, ${removed}, '')`.execute(
+    old.database.db,
+  );
+  for (const [name, checksum] of former)
+    await sql`update schema_migrations set checksum = ${checksum} where name = ${name}`.execute(
+      old.database.db,
+    );
   await sql`insert into users (id, email, full_name) values (${newId()}, 'amina@example.com', 'Amina')`.execute(
     old.database.db,
   );
@@ -411,14 +424,15 @@ test('a backup of an older version is restored as it was, and then brought up to
   });
   await client.end();
   if (!made.ok) throw new Error(made.message);
-  const { database, env } = await newHouse();
+  const { database, env } = await newSite();
   expect(await restore(env, made.path)).toMatchObject({ ok: true, broken: [] });
   const applied = await database.db
     .selectFrom('schema_migrations')
     .select('name')
     .orderBy('number')
     .execute();
-  expect(applied.map(({ name }) => name)).toEqual(names);
+  expect(applied.map(({ name }) => name)).toEqual([...names, removed].sort());
+  expect(await pendingMigrations(database.db)).toEqual([]);
   expect(await database.db.selectFrom('users').select(['email', 'invited_at']).execute()).toEqual([
     { email: 'amina@example.com', invited_at: null },
   ]);
@@ -427,7 +441,7 @@ test('a backup of an older version is restored as it was, and then brought up to
 test('a house with a secret of the operator’s goes back to yesterday, and whoever left meanwhile stays away', {
   timeout,
 }, async () => {
-  const { db, url } = house.database;
+  const { db, url } = context.database;
   const people = Object.fromEntries(
     ['erased', 'deactivated', 'demoted', 'back', 'chief'].map((name) => [name, newId()]),
   );
@@ -467,7 +481,7 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
   await sql`insert into backups (id, state, cause) values (${backupId}, 'running', 'schedule')`.execute(db);
   const client = new Client({ connectionString: url });
   await client.connect();
-  const made = await makeBackup(partsOf(house.env, false), client, {
+  const made = await makeBackup(partsOf(context.env, false), client, {
     id: backupId,
     madeAt: new Date(),
     signal: new AbortController().signal,
@@ -475,14 +489,14 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
   await client.end();
   if (!made.ok) throw new Error(made.message);
   expect(await checkBackup(made.path)).toMatchObject({ ok: true, secret: undefined });
-  const without = await newHouse();
+  const without = await newSite();
   expect(await restore(without.env, made.path)).toEqual({
     ok: false,
     message: expect.stringContaining('set SECRET to what it was there'),
   });
 
   expect(await pay(db, waiting)).toBe('confirmed');
-  await handOnNotices({ db, house: testNoticeHouse, log });
+  await queueBookingEmails({ db, context: testBookingMailContext, log });
   const told = (await mailsQueuedTo(db, payer.email)).length;
   expect(told).toBe(1);
   const { userId: erasedAgent } = holder;
@@ -513,8 +527,8 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
   await sql`delete from newsletter_subscribers where id = ${gone}`.execute(db);
   await sql`delete from price_alerts where id = ${watched}`.execute(db);
 
-  await rm(join(house.env.dataDir, 'secret'));
-  const env = { ...house.env, secret: testSecret };
+  await rm(join(context.env.dataDir, 'secret'));
+  const env = { ...context.env, secret: testSecret };
   const restored = await restore(env, made.path, { replace: true, discard: true });
   expect(restored).toMatchObject({
     ok: true,
@@ -547,16 +561,16 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
   // What was mailed since is known, and not mailed again; what was not is.
   await installJobSchema(url, log);
   const mails = async () => {
-    await handOnNotices({ db, house: testNoticeHouse, log });
+    await queueBookingEmails({ db, context: testBookingMailContext, log });
     return (await mailsQueuedTo(db, payer.email)).map(({ subject }) => subject);
   };
   const before = await mails();
   expect(await pay(db, waiting)).toBe('confirmed');
   expect(await mails()).toEqual(before);
-  await tellInTransaction(db, waiting.bookingId);
+  await emailInTransaction(db, waiting.bookingId);
   expect(await mails()).toHaveLength(before.length + 1);
 });
 
-function tellInTransaction(db: Database, bookingId: string): Promise<void> {
-  return db.transaction().execute((transaction) => tellBooking(transaction, bookingId, 'documents'));
+function emailInTransaction(db: Database, bookingId: string): Promise<void> {
+  return db.transaction().execute((transaction) => addBookingEmail(transaction, bookingId, 'documents'));
 }

@@ -2,16 +2,16 @@ import { mkdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { advisoryLocks, withAdvisoryLock } from '#db/advisory-lock.ts';
 import { createPool } from '#db/connect.ts';
-import { readMigrationFiles } from '#db/migration-files.ts';
+import { readFormerChecksums, readMigrationFiles } from '#db/migration-files.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { checkBackup } from '#features/operations/backups/check-backup.ts';
 import { makeBackup } from '#features/operations/backups/make-backup.ts';
 import { checkVersion } from '#features/operations/restore/check-version.ts';
-import { chooseSecret, type HouseSecret } from '#features/operations/restore/choose-secret.ts';
+import { chooseSecret, type SecretChoice } from '#features/operations/restore/choose-secret.ts';
 import { type ExchangedSecret, exchangeSecret } from '#features/operations/restore/exchange-secret.ts';
 import { findDataSecret } from '#features/operations/restore/find-data-secret.ts';
-import { lookAtTarget } from '#features/operations/restore/find-obstacle.ts';
+import { inspectTarget } from '#features/operations/restore/find-obstacle.ts';
 import { type Restored, restoreBackup } from '#features/operations/restore/restore-backup.ts';
 import type { Env } from '#lib/env.ts';
 import { newId } from '#lib/ids.ts';
@@ -44,7 +44,11 @@ export async function restoreProduct(options: RestoreOptions): Promise<Outcome> 
   say(`checking ${path}`);
   const checked = await checkBackup(path);
   if (!checked.ok) return checked;
-  const version = checkVersion(checked.about.migrations, await readMigrationFiles());
+  const version = checkVersion(
+    checked.about.migrations,
+    await readMigrationFiles(),
+    await readFormerChecksums(),
+  );
   if (!version.ok) return version;
   const secret = await chooseSecret(env, checked, options);
   if (!secret.ok) return secret;
@@ -57,7 +61,7 @@ export async function restoreProduct(options: RestoreOptions): Promise<Outcome> 
   try {
     // A process that starts meanwhile waits for this lock before it looks at a table.
     return await withAdvisoryLock(database.directUrl, advisoryLocks.migrate, async (client) => {
-      const target = await lookAtTarget(client);
+      const target = await inspectTarget(client);
       if (target.kind === 'obstacle') return { ok: false, message: target.message };
       if (target.kind === 'filled' && !options.replace) {
         return {
@@ -101,7 +105,7 @@ export async function restoreProduct(options: RestoreOptions): Promise<Outcome> 
 async function saveWhatIsThere(
   { env, say }: RestoreOptions,
   directUrl: string,
-  secret: HouseSecret,
+  secret: SecretChoice,
 ): Promise<{ ok: true } | { ok: false; message: string }> {
   say('saving what is there');
   const made = await withAdvisoryLock(directUrl, advisoryLocks.backUp, (client) =>

@@ -5,8 +5,8 @@ import { backupFolder, listBackupFiles } from '#features/operations/backups/back
 import { checkBackup } from '#features/operations/backups/check-backup.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
+import { afterwards } from './restore-messages.ts';
 import { restoreProduct } from './restore-product.ts';
-import { afterwards } from './restore-words.ts';
 
 // Makes the database, the pictures and the documents what they were when a backup was made. The product must be stopped.
 // Ends with 1 when it did not work and the database is what it was, with 2 when all was restored and rules are broken that were broken before.

@@ -7,7 +7,7 @@ import { loadSampleBookings } from '#features/booking/sample/load-sample-booking
 import { sampleOffice } from '#features/booking/sample/sample-agencies.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
 import { loadSampleInquiries } from '#features/inquiries/sample/load-sample-inquiries.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { loadSampleNewsletter } from '#features/notifications/sample/load-sample-newsletter.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -24,7 +24,7 @@ interface SampleBookings {
   db: Database;
   secret: string;
   settings: () => Settings;
-  house: () => MailHouse;
+  mailContext: () => MailContext;
   documents: DocumentStore;
   providers: PaymentProviders;
 }
@@ -51,15 +51,15 @@ export async function loadSampleWorld({
       }
       if (load.ok) {
         await loadSampleNewsletter(db, new Date());
-        const house = { db, secret, settings: settings(), now: new Date() };
-        await loadSampleBookings({ ...house, directUrl, log, signal, pauseMs });
+        const context = { db, secret, settings: settings(), now: new Date() };
+        await loadSampleBookings({ ...context, directUrl, log, signal, pauseMs });
         const { documents, providers } = agencies;
-        const mailHouse = agencies.house();
+        const toMailContext = agencies.mailContext();
         await loadSampleAgencies({
-          ...house,
+          ...context,
           documents,
           providers,
-          mailHouse,
+          toMailContext,
           directUrl,
           log,
           signal,
@@ -70,7 +70,7 @@ export async function loadSampleWorld({
           directUrl,
           log,
           signal,
-          now: house.now,
+          now: context.now,
           customers: () => listSampleReferences(db),
           office: sampleOffice,
         });

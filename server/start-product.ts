@@ -2,21 +2,21 @@ import { createDb, createPool } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
-import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import { disruptBookings } from '#features/booking/disruptions/disrupt-bookings.ts';
 import { createPdfDrawing } from '#features/booking/documents/draw-in-workers.ts';
+import { bookingAttachments } from '#features/booking/emails/booking-attachments.ts';
+import type { BookingMailContext } from '#features/booking/emails/booking-mail-context.ts';
 import { joinBookings } from '#features/booking/joining/join-account.ts';
-import { bookingAttachments } from '#features/booking/notices/booking-attachments.ts';
-import type { NoticeHouse } from '#features/booking/notices/notice-house.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { createTextMessageDelivery } from '#features/notifications/deliver-text-message.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { mailSender } from '#features/notifications/mail-sender.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
-import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
+import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { lowestPrice } from '#features/search/flights/lowest-price.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
@@ -91,10 +91,10 @@ export async function startProduct(options: {
   parts.defer(settings.close);
 
   const catalogues = env.mode === 'development' ? rereadCatalogues() : loadCatalogues();
-  const house = (): MailHouse => ({
+  const mailContext = (): MailContext => ({
     settings: settings.current(),
     baseUrl: env.baseUrl,
-    words: (language) => catalogues(language).translator.of('mail'),
+    messages: (language) => catalogues(language).translator.of('mail'),
     whyUnpaid: (language, failure) => catalogues(language).translator.find('payment', `failures.${failure}`),
   });
   const auth = createAuth({
@@ -103,7 +103,7 @@ export async function startProduct(options: {
     baseUrl: env.baseUrl,
     sessionTimeoutMinutes: () => settings.current().security.sessionTimeoutMinutes,
     oidcProviders: env.oidcProviders,
-    house,
+    mailContext,
     log,
     onEmailVerified: joinBookings,
   });
@@ -112,7 +112,7 @@ export async function startProduct(options: {
   const search = createSearchServices({ db, log, stopping: options.cancelled });
   const pdf = createPdfDrawing();
   parts.defer(pdf.close);
-  const noticeHouse = (): NoticeHouse => ({
+  const bookingMailContext = (): BookingMailContext => ({
     settings: settings.current(),
     baseUrl: env.baseUrl,
     catalogues,
@@ -124,12 +124,12 @@ export async function startProduct(options: {
   const mail = createMailDelivery({
     ...env,
     sender: () => mailSender(settings.current(), env.baseUrl),
-    documentsOf: (bookingId) => bookingAttachments(db, noticeHouse(), bookingId),
+    documentsOf: (bookingId) => bookingAttachments(db, bookingMailContext(), bookingId),
   });
   parts.defer(mail.close);
-  const desk = createBookingDesk(db);
-  const hooks = createPaymentHooks(house);
-  const mpesa = env.mpesa && createMpesaHouse(env.mpesa, env);
+  const batcher = createBookingBatcher(db);
+  const hooks = createPaymentHooks(mailContext);
+  const mpesa = env.mpesa && createMpesaContext(env.mpesa, env);
   const payments = {
     providers: createPaymentProviders({
       env,
@@ -140,7 +140,7 @@ export async function startProduct(options: {
       mpesa,
     }),
     hooks,
-    settle: settleEither(db, hooks, desk.settle),
+    settle: settleEither(db, hooks, batcher.settle),
     mpesa,
   };
   const operations = createOperations(
@@ -151,7 +151,7 @@ export async function startProduct(options: {
       secret: secret.secret,
       settings: settings.current,
       mail,
-      house,
+      mailContext,
       pictures,
       documents,
       providers: payments.providers,
@@ -161,7 +161,7 @@ export async function startProduct(options: {
       db,
       mail,
       deliverText: createTextMessageDelivery(env),
-      house,
+      mailContext,
       settings: settings.current,
       lowestPrice: (asked, now) => lowestPrice(search, asked, now),
       log,
@@ -182,7 +182,7 @@ export async function startProduct(options: {
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
   const pollers = startPollers(
-    createPolls({ db, house: noticeHouse, payments, live, log, ownUrl: ownUrl(env) }),
+    createPolls({ db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env) }),
     log,
   );
   parts.defer(pollers.stop);
@@ -203,7 +203,7 @@ export async function startProduct(options: {
     settings: settings.current,
     refreshSettings: settings.refresh,
     catalogues,
-    house,
+    mailContext,
     identity: {
       auth,
       secret: secret.secret,
@@ -220,7 +220,7 @@ export async function startProduct(options: {
     search,
     drawPdf: pdf.draw,
     payments,
-    desk,
+    batcher,
     operations: operations.services,
     live,
     notReady: createReadiness(db),
@@ -235,7 +235,7 @@ export async function startProduct(options: {
   if (env.hasSampleWorld) {
     const signal = options.cancelled;
     const bookings = { db, secret: secret.secret, settings: settings.current };
-    const agencies = { house, documents, providers: payments.providers };
+    const agencies = { mailContext, documents, providers: payments.providers };
     const loading = loadSampleWorld({ directUrl: database.directUrl, log, signal, ...bookings, ...agencies });
     parts.defer(() => loading);
   }

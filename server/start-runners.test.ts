@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliverLetterTask, lettersInHand } from '#features/notifications/letters/letter-jobs.ts';
+import { campaignsInHand, deliverCampaignTask } from '#features/notifications/campaigns/campaign-jobs.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { startRunners } from './start-runners.ts';
@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('while letters hang at the mail server, the ticket of somebody who pays now leaves at once', async () => {
-  const underWay: string[] = [];
+  const inProgress: string[] = [];
   const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
   const tasks = {
-    async [deliverLetterTask]() {
-      underWay.push('letter');
+    async [deliverCampaignTask]() {
+      inProgress.push('letter');
       await answer;
     },
     async deliver_mail() {
-      underWay.push('mail');
+      inProgress.push('mail');
     },
   };
-  await sql`select graphile_worker.add_job(${deliverLetterTask}::text) from generate_series(1, 20)`.execute(
+  await sql`select graphile_worker.add_job(${deliverCampaignTask}::text) from generate_series(1, 20)`.execute(
     database.db,
   );
   const runners = await startRunners({
@@ -32,11 +32,11 @@ test('while letters hang at the mail server, the ticket of somebody who pays now
     crontab: '',
     log: createLog('silent'),
   });
-  await expect.poll(() => underWay, { timeout: 5_000 }).toHaveLength(lettersInHand);
+  await expect.poll(() => inProgress, { timeout: 5_000 }).toHaveLength(campaignsInHand);
   await sql`select graphile_worker.add_job('deliver_mail')`.execute(database.db);
-  await expect.poll(() => underWay, { timeout: 5_000 }).toContain('mail');
-  expect(underWay.filter((kind) => kind === 'letter')).toHaveLength(lettersInHand);
+  await expect.poll(() => inProgress, { timeout: 5_000 }).toContain('mail');
+  expect(inProgress.filter((kind) => kind === 'letter')).toHaveLength(campaignsInHand);
   answers();
-  await expect.poll(() => underWay, { timeout: 5_000 }).toHaveLength(21);
+  await expect.poll(() => inProgress, { timeout: 5_000 }).toHaveLength(21);
   await runners.stop();
 });

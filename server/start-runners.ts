@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { deliverLetterTask, lettersInHand } from '#features/notifications/letters/letter-jobs.ts';
+import { campaignsInHand, deliverCampaignTask } from '#features/notifications/campaigns/campaign-jobs.ts';
 import type { Log } from '#lib/log.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
@@ -18,11 +18,11 @@ export async function startRunners({
   crontab: string;
   log: Log;
 }): Promise<Jobs> {
-  const { [deliverLetterTask]: deliverLetter, ...others } = tasks;
-  const letters = deliverLetter ? { [deliverLetterTask]: deliverLetter } : {};
+  const { [deliverCampaignTask]: deliverCampaign, ...others } = tasks;
+  const letters = deliverCampaign ? { [deliverCampaignTask]: deliverCampaign } : {};
   const jobs = await startJobs({ directUrl, tasks: others, crontab, concurrency: jobsInHand, log });
   try {
-    const apart = await startJobs({ directUrl, tasks: letters, concurrency: lettersInHand, log });
+    const apart = await startJobs({ directUrl, tasks: letters, concurrency: campaignsInHand, log });
     return {
       async stop() {
         await Promise.all([jobs.stop(), apart.stop()]);

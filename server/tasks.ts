@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import {
@@ -6,7 +7,7 @@ import {
   removeStored,
   storedDocumentsSchema,
 } from '#features/agents/documents/remove-stored.ts';
-import { inviteReviews } from '#features/booking/notices/invite-reviews.ts';
+import { inviteReviews } from '#features/booking/emails/invite-reviews.ts';
 import { anonymiseBookings } from '#features/booking/retention/anonymise-bookings.ts';
 import { removeOldTraces } from '#features/booking/retention/remove-old-traces.ts';
 import {
@@ -15,10 +16,10 @@ import {
   fetchAirlineLogoTask,
 } from '#features/catalogue/airlines/fetch-airline-logo.ts';
 import { runImport } from '#features/catalogue/exchange/import-file.ts';
-import { importFileSchema, importFileTask } from '#features/catalogue/exchange/kept-imports.ts';
 import { removeOldImports } from '#features/catalogue/exchange/remove-old-imports.ts';
+import { importFileSchema, importFileTask } from '#features/catalogue/exchange/stored-imports.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import {
   mailRecovery,
@@ -26,12 +27,12 @@ import {
   recoveryRequestSchema,
 } from '#features/identity/entrance/recover-password.ts';
 import { removeLeftovers } from '#features/identity/entrance/remove-leftovers.ts';
+import { campaignJobSchema, deliverCampaignTask } from '#features/notifications/campaigns/campaign-jobs.ts';
+import { deliverCampaign } from '#features/notifications/campaigns/deliver-campaign.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
 import type { DeliverTextMessage } from '#features/notifications/deliver-text-message.ts';
-import { deliverLetter } from '#features/notifications/letters/deliver-letter.ts';
-import { deliverLetterTask, letterJobSchema } from '#features/notifications/letters/letter-jobs.ts';
 import { mailSchema } from '#features/notifications/mail.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
 import { deliverTextMessageTask } from '#features/notifications/queue-text-message.ts';
 import { textMessageSchema } from '#features/notifications/text-message.ts';
@@ -41,13 +42,23 @@ import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
 import { removeOldChanges } from '#features/search/timetable/remove-old-changes.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Log } from '#lib/log.ts';
-import { removeFailedJobs } from './remove-failed-jobs.ts';
+
+const retentionDays = 30;
+
+/** What was given up is kept for a look at what went wrong, and no longer: a mail holds names, addresses and links. A job of every night. */
+export async function removeFailedJobs(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and updated_at < now() - make_interval(days => ${retentionDays})
+    ))`.execute(db);
+}
 
 interface TaskParts {
   db: Database;
   mail: MailDelivery;
   deliverText: DeliverTextMessage;
-  house: () => MailHouse;
+  mailContext: () => MailContext;
   settings: () => Settings;
   lowestPrice: LowestPrice;
   log: Log;
@@ -63,7 +74,7 @@ export function createTasks({
   db,
   mail,
   deliverText,
-  house,
+  mailContext,
   settings,
   lowestPrice,
   log,
@@ -78,15 +89,16 @@ export function createTasks({
   return {
     tasks: {
       [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)),
-      [deliverLetterTask]: (payload, { job }) => {
+      [deliverCampaignTask]: (payload, { job }) => {
         const isSwitchedOn = () => settings().email.enableMarketingEmails;
-        const { recipientId } = letterJobSchema.parse(payload);
+        const { recipientId } = campaignJobSchema.parse(payload);
         const isLastAttempt = job.attempts >= job.max_attempts;
-        const parts = { db, house, isSwitchedOn, deliver: mail.deliver, log };
-        return deliverLetter(parts, { recipientId, isLastAttempt });
+        const parts = { db, mailContext, isSwitchedOn, deliver: mail.deliver, log };
+        return deliverCampaign(parts, { recipientId, isLastAttempt });
       },
       [deliverTextMessageTask]: (payload) => deliverText(textMessageSchema.parse(payload)),
-      [recoverPasswordTask]: (payload) => mailRecovery(db, house(), recoveryRequestSchema.parse(payload)),
+      [recoverPasswordTask]: (payload) =>
+        mailRecovery(db, mailContext(), recoveryRequestSchema.parse(payload)),
       [fetchAirlineLogoTask]: (payload) =>
         fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
       [removeDocumentsTask]: (payload) => removeStored(documents, storedDocumentsSchema.parse(payload)),
@@ -96,17 +108,17 @@ export function createTasks({
       remove_old_changes: () => removeOldChanges(db),
       remove_past_alerts: () => removePastAlerts(db, new Date()),
       anonymise_bookings: async (_, { abortSignal }) => {
-        const bookings = await anonymiseBookings(db, houseToday(new Date()), abortSignal);
+        const bookings = await anonymiseBookings(db, businessToday(new Date()), abortSignal);
         log.info({ bookings }, 'old bookings were made anonymous');
       },
       remove_old_traces: () => removeOldTraces(db),
       remove_failed_jobs: () => removeFailedJobs(db),
       invite_reviews: async () => {
-        await inviteReviews(db, houseToday(new Date()));
+        await inviteReviews(db, businessToday(new Date()));
       },
       check_price_alerts: async (_, { abortSignal }) => {
         const { ratesPerUsd } = settings();
-        const parts = { db, house: house(), ratesPerUsd, lowestPrice, log };
+        const parts = { db, mailContext: mailContext(), ratesPerUsd, lowestPrice, log };
         log.info(await checkAlerts(parts, new Date(), abortSignal), 'watched prices were checked');
       },
       ...(rollSampleWorld && { roll_sample_world: rollSampleWorld }),

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { type Auth, type AuthParts, createAuth } from '#features/identity/library/auth.ts';
 import { createLog } from '#lib/log.ts';
-import { testMailHouse } from './mail-house.ts';
+import { testMailContext } from './mail-context.ts';
 
 export const TEST_SECRET = 'a-secret-that-only-the-tests-of-this-house-know';
 
@@ -13,7 +13,7 @@ export function createTestAuth(db: Database, overrides: Partial<Omit<AuthParts, 
     baseUrl: 'http://localhost:3000',
     sessionTimeoutMinutes: () => 60,
     oidcProviders: [],
-    house: testMailHouse,
+    mailContext: testMailContext,
     log: createLog('silent'),
     onEmailVerified: async () => {},
     ...overrides,

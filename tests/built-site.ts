@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Database } from '#db/connect.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
-import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import { drawPdf } from '#features/booking/documents/draw/draw-pdf.ts';
 import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
-import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
+import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
@@ -17,7 +17,7 @@ import { createLog } from '#lib/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createPaymentHooks } from '#server/payment-hooks.ts';
 import { createTestAuth, TEST_SECRET } from './auth.ts';
-import { testMailHouse } from './mail-house.ts';
+import { testMailContext } from './mail-context.ts';
 
 const nothingMeasured: SystemStatus = {
   read: async () => [],
@@ -42,14 +42,14 @@ export async function openBuiltSite({
   const log = createLog('silent');
   const bundle = path.resolve('build/server/index.js');
   const { createApp }: typeof import('#server/app.ts') = await import(bundle);
-  const desk = createBookingDesk(db);
-  const hooks = createPaymentHooks(() => testMailHouse());
+  const batcher = createBookingBatcher(db);
+  const hooks = createPaymentHooks(() => testMailContext());
   return createApp({
     env,
     log,
     db,
     catalogues: loadCatalogues(),
-    house: testMailHouse,
+    mailContext: testMailContext,
     identity: {
       auth,
       secret: TEST_SECRET,
@@ -67,10 +67,10 @@ export async function openBuiltSite({
     payments: {
       providers: createPaymentProviders({ env, settings: defaultSettings, db, secret: TEST_SECRET, log }),
       hooks,
-      settle: settleEither(db, hooks, desk.settle),
-      mpesa: env.mpesa && createMpesaHouse(env.mpesa, env),
+      settle: settleEither(db, hooks, batcher.settle),
+      mpesa: env.mpesa && createMpesaContext(env.mpesa, env),
     },
-    desk,
+    batcher,
     live: { watch: () => () => {} },
     operations: {
       status: nothingMeasured,

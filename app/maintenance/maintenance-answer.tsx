@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { redirectDocument } from 'react-router';
 import { localPath } from '#lib/local-path.ts';
-import { buttonLook } from '../ui/button-look.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { RotateCw } from '../ui/icons.tsx';
 import { maintenanceHeaders } from './maintenance-headers.ts';
 import { type StandaloneFacts, StandalonePage } from './standalone-page.tsx';
@@ -40,7 +40,7 @@ function MaintenancePage({
       <p className="mt-4 max-w-[46ch] text-lg text-on-ocean-2">{t('maintenance.text', { brand })}</p>
       {isUnsent && <p className="mt-4 max-w-[46ch] font-semibold">{t('maintenance.unsent')}</p>}
       <p className="mt-8">
-        <a href={address} className={buttonLook({ tone: 'accent' })}>
+        <a href={address} className={buttonStyle({ tone: 'accent' })}>
           <RotateCw aria-hidden="true" size={18} strokeWidth={1.75} />
           {t('maintenance.retry')}
         </a>

@@ -1,12 +1,48 @@
+import { useState } from 'react';
+import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { MessageCircle } from '../ui/icons.tsx';
+import { themes } from '../preferences.ts';
+import { MessageCircle, Monitor, Moon, Sun } from '../ui/icons.tsx';
 import { Link, type LinkProps } from '../ui/link.tsx';
 import { whatsappUrl } from './contact-links.ts';
 import { Logo } from './logo.tsx';
-import { NewsletterBand } from './newsletter-band.tsx';
+import { type NewsletterAnswer, NewsletterForm } from './newsletter-form.tsx';
 import { socialNetworks } from './social-networks.ts';
-import { ThemePicker } from './theme-picker.tsx';
+import { rememberPreference } from './stored-preferences.ts';
 import { useSite } from './use-site.ts';
+
+const icons = { system: Monitor, light: Sun, dark: Moon };
+
+function ThemePicker() {
+  const { t } = useTranslation();
+  const { theme: chosen } = useSite();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/preferences">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <fieldset className="inline-flex rounded-full border border-on-ocean/20 p-0.5">
+        <legend className="sr-only">{t('theme.label')}</legend>
+        {themes.map((theme) => {
+          const Icon = icons[theme];
+          return (
+            <button
+              key={theme}
+              type="submit"
+              name="theme"
+              value={theme}
+              aria-pressed={theme === chosen}
+              onClick={() => rememberPreference('theme', theme)}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-on-ocean-2 hover:text-on-ocean aria-pressed:bg-on-ocean/15 aria-pressed:text-on-ocean"
+            >
+              <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {t(`theme.${theme}`)}
+            </button>
+          );
+        })}
+      </fieldset>
+    </form>
+  );
+}
 
 const linkClass = 'inline-flex min-h-11 items-center text-on-ocean-2 md:min-h-9';
 const roundClass =
@@ -146,5 +182,37 @@ function SocialLinks() {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Where scripts run it answers in place; without them the form leads to the newsletter's own page. */
+function NewsletterBand() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const fetcher = useFetcher<NewsletterAnswer>({ key: 'newsletter' });
+  const [isInUse, setInUse] = useState(false);
+  const isAgent = useSite().viewer?.role === 'agent';
+  // Those pages have the form, a question of their own, or work to be done; for agents so has what they sold.
+  if (/^\/(newsletter|auth|account|agent|checkout)/.test(pathname)) return null;
+  if (isAgent && pathname.startsWith('/booking')) return null;
+  return (
+    <section id="newsletter" aria-labelledby="newsletter-heading" className="border-t border-line bg-sunken">
+      <div className="wrap grid items-center gap-8 py-12 lg:grid-cols-[1fr_1.25fr] lg:gap-12 lg:py-16">
+        <div>
+          <h2 id="newsletter-heading" className="text-2xl lg:text-3xl">
+            {t('newsletter.heading')}
+          </h2>
+          <p className="mt-2 max-w-[60ch] text-ink-2">{t('newsletter.text')}</p>
+        </div>
+        <NewsletterForm
+          form={fetcher.Form}
+          answer={fetcher.data}
+          busy={fetcher.state !== 'idle'}
+          onFocus={() => setInUse(true)}
+        />
+      </div>
+      {/* The code that sends is fetched while somebody types: without it a lost connection would cost the page. */}
+      {isInUse && <PrefetchPageLinks page="/newsletter" />}
+    </section>
   );
 }

@@ -1,10 +1,69 @@
-import { Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import {
+  BedDouble,
+  HomeIcon,
+  type Icon,
+  Plane,
+  RotateCw,
+  Search,
+  TriangleAlert,
+  UserRound,
+} from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/site-frame';
-import { BottomBar } from './bottom-bar.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { PageMeta } from './page-meta.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useCurrentPage } from './use-current-page.ts';
+import { useSite } from './use-site.ts';
+
+interface Item {
+  to: string;
+  /** Where the pages lie that it stands for, if not under it. */
+  under?: string;
+  key: 'home' | 'flights' | 'hotels' | 'search' | 'account';
+  icon: Icon;
+}
+
+const items: readonly Item[] = [
+  { to: '/', key: 'home', icon: HomeIcon },
+  { to: '/flights', key: 'flights', icon: Plane },
+  { to: '/hotels', key: 'hotels', icon: BedDouble },
+  { to: '/search', key: 'search', icon: Search },
+  { to: '/account', key: 'account', icon: UserRound },
+];
+
+/** Below 768 px. */
+function BottomBar() {
+  const { t } = useTranslation();
+  const currentPage = useCurrentPage();
+  const { viewer } = useSite();
+  const portal: Item = { to: '/agent/dashboard', under: '/agent', key: 'account', icon: UserRound };
+  const shown = viewer?.role === 'agent' ? [...items.slice(0, -1), portal] : items;
+  return (
+    <nav
+      aria-label={t('quickNavigation')}
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {shown.map(({ to, under = to, key, icon: Icon }) => (
+        <Link
+          key={key}
+          to={to}
+          // As the other ways in: the names of their files weigh a kilobyte on every page, and few go there.
+          discover={viewer || key !== 'account' ? 'render' : 'none'}
+          aria-current={currentPage(under)}
+          className="relative grid min-h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-2 hover:no-underline aria-[current]:font-semibold aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:inset-x-5 aria-[current]:before:top-0 aria-[current]:before:h-[3px] aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
+        >
+          <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 /** The frame around every public page. */
 export default function SiteFrame() {
@@ -41,5 +100,27 @@ function Frame({ children }: { children: React.ReactNode }) {
       <SiteFooter />
       <BottomBar />
     </div>
+  );
+}
+
+function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
+  return (
+    <section className="wrap grid justify-items-center py-20 text-center">
+      <PageMeta title={t('error.title')} hidden />
+      <span className="grid size-14 place-content-center rounded-lg bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden="true" className="size-7" strokeWidth={1.5} />
+      </span>
+      <h1 className="mt-6 text-2xl md:text-3xl">
+        {t(isUnavailable ? 'unavailable.heading' : 'error.heading')}
+      </h1>
+      <p className="mt-3 max-w-[48ch] text-ink-2">{t(isUnavailable ? 'unavailable.text' : 'error.text')}</p>
+      <ButtonLink to={pathname + search} reloadDocument icon={RotateCw} className="mt-6">
+        {t('error.retry')}
+      </ButtonLink>
+    </section>
   );
 }

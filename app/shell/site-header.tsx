@@ -1,16 +1,111 @@
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Phone, Ticket } from '../ui/icons.tsx';
+import { Menu as MenuIcon, Phone, Ticket, UserRound, X } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
+import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
 import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { CurrencyPicker, LanguagePicker } from './preference-pickers.tsx';
-import { siteLinks } from './site-links.ts';
+import { SignOutForm } from './sign-out-form.tsx';
+import type { ShownViewer } from './site.ts';
 import { useCurrentPage } from './use-current-page.ts';
 import { useSignInAddress } from './use-sign-in-address.ts';
 import { useSite } from './use-site.ts';
-import { UserMenu } from './user-menu.tsx';
+
+/** The links of the top navigation, in their documented order. */
+export const siteLinks = [
+  { to: '/', key: 'home' },
+  { to: '/flights', key: 'flights' },
+  { to: '/hotels', key: 'hotels' },
+  { to: '/about', key: 'about' },
+  { to: '/contact', key: 'contact' },
+] as const;
+
+/** Where each role is at home, by the name that the menus give it. */
+const dashboards = {
+  client: { to: '/account', key: 'userMenu.customer', isOwnDocument: false },
+  agent: { to: '/agent/dashboard', key: 'userMenu.agent', isOwnDocument: false },
+  // In English, whatever the language of the site.
+  admin: { to: '/admin', key: 'userMenu.admin', isOwnDocument: true },
+} as const;
+
+const rowClass =
+  'flex min-h-12 items-center border-b border-line font-display text-lg font-semibold text-ink hover:no-underline aria-[current]:text-brand';
+
+/** A fold that opens without scripts; with them it also closes when a page is chosen. */
+function MobileMenu() {
+  const { t } = useTranslation();
+  const { viewer } = useSite();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const signInAddress = useSignInAddress();
+  const currentPage = useCurrentPage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the fold
+  useEffect(() => {
+    if (fold.current) fold.current.open = false;
+  }, [key]);
+  function closeOnEscape(event: React.KeyboardEvent) {
+    if (event.key !== 'Escape' || !fold.current?.open) return;
+    fold.current.open = false;
+    fold.current.querySelector('summary')?.focus();
+  }
+  return (
+    <details ref={fold} onKeyDown={closeOnEscape} className="group lg:hidden">
+      <summary className="grid size-11 place-content-center rounded-md text-ink">
+        <span className="sr-only">{t('menu')}</span>
+        <MenuIcon aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.5} />
+        <X aria-hidden="true" className="hidden size-6 group-open:block" strokeWidth={1.5} />
+      </summary>
+      <nav
+        aria-label={t('menu')}
+        className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-3"
+      >
+        <ul className="wrap py-2">
+          {siteLinks.map(({ to, key: label }) => (
+            <li key={to}>
+              <Link to={to} aria-current={currentPage(to)} className={rowClass}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/booking" aria-current={currentPage('/booking')} className={rowClass}>
+              {t('retrieveBooking')}
+            </Link>
+          </li>
+          {viewer ? (
+            <>
+              <li>
+                <Link
+                  to={dashboards[viewer.role].to}
+                  reloadDocument={dashboards[viewer.role].isOwnDocument}
+                  className={rowClass}
+                >
+                  {t(dashboards[viewer.role].key)}
+                </Link>
+              </li>
+              <li>
+                <SignOutForm>
+                  <button type="submit" className={`${rowClass} w-full border-b-0`}>
+                    {t('signOut')}
+                  </button>
+                </SignOutForm>
+              </li>
+            </>
+          ) : (
+            <li>
+              <Link to={signInAddress} discover="none" className={`${rowClass} border-b-0`}>
+                {t('signIn')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </details>
+  );
+}
 
 export function SiteHeader() {
   const { t } = useTranslation();
@@ -102,5 +197,35 @@ function TopBar() {
         </div>
       </div>
     </div>
+  );
+}
+
+function UserMenu({ viewer }: { viewer: ShownViewer }) {
+  const { t } = useTranslation();
+  const dashboard = dashboards[viewer.role];
+  return (
+    <Menu
+      label={`${t('userMenu.label')}: ${viewer.name}`}
+      align="end"
+      trigger={
+        <>
+          <UserRound aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <bdi className="max-w-[14ch] truncate max-md:hidden lg:max-[80rem]:hidden">{viewer.name}</bdi>
+        </>
+      }
+      triggerClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-field-line bg-surface px-3 font-display font-semibold text-ink"
+    >
+      <MenuLabel>
+        <bdi>{viewer.name}</bdi>
+      </MenuLabel>
+      <MenuLink to={dashboard.to} reloadDocument={dashboard.isOwnDocument}>
+        {t(dashboard.key)}
+      </MenuLink>
+      {viewer.role === 'agent' && <MenuLink to="/account">{t('userMenu.customer')}</MenuLink>}
+      <MenuLine />
+      <SignOutForm>
+        <MenuButton type="submit">{t('signOut')}</MenuButton>
+      </SignOutForm>
+    </Menu>
   );
 }

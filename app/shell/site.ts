@@ -10,7 +10,7 @@ import type { RequestFacts } from '../request-context.ts';
 import { socialNetworks } from './social-networks.ts';
 
 /** What the frame around every page shows. It travels to the browser: nothing secret, nothing long. */
-export interface Site {
+export interface HomeIcon {
   brand: string;
   description: string;
   baseUrl: string;
@@ -42,7 +42,7 @@ export function describeSite(
   viewer: Viewer | null,
   agent: Agent | undefined,
   now = new Date(),
-): Site {
+): HomeIcon {
   const { settings, preferences, catalogue } = facts;
   const t = catalogue.translator.of('home');
   const { site, contact, social, ratesPerUsd } = settings;

@@ -1,7 +1,7 @@
-import type { Site } from './site.ts';
+import type { HomeIcon } from './site.ts';
 
 /** schema.org facts about the house, for the pages that speak of it. */
-export function travelAgency(site: Site): object {
+export function travelAgency(site: HomeIcon): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'TravelAgency',

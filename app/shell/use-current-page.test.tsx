@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { siteLinks } from './site-links.ts';
+import { siteLinks } from './site-header.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 
 function Marked() {

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Site } from './site.ts';
+import type { HomeIcon } from './site.ts';
 
-export function useSite(): Site {
-  const site = useRouteLoaderData<Site>('root');
+export function useSite(): HomeIcon {
+  const site = useRouteLoaderData<HomeIcon>('root');
   if (!site) throw new Error('useSite needs the root route');
   return site;
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { type ButtonLook, type ButtonSize, buttonLook } from './button-look.ts';
+import { type ButtonSize, type ButtonStyle, buttonStyle } from './button-style.ts';
 import type { Icon } from './icons.tsx';
 import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
-type Dressed = Omit<ButtonLook, 'square'> & {
+type Dressed = Omit<ButtonStyle, 'square'> & {
   icon?: Icon | undefined;
   iconEnd?: Icon | undefined;
   /** The icons point somewhere, so they turn with the reading direction. */
@@ -74,7 +74,7 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? ignorePress : onClick}
-      className={clsx(buttonLook({ tone, size, block }), className)}
+      className={clsx(buttonStyle({ tone, size, block }), className)}
     >
       {busyLabel === undefined ? (
         <Face icon={icon} iconEnd={iconEnd} flip={flip} size={size}>
@@ -127,7 +127,7 @@ export function IconButton({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? ignorePress : onClick}
-      className={clsx(buttonLook({ tone, size, square: true }), className)}
+      className={clsx(buttonStyle({ tone, size, square: true }), className)}
     >
       {busy ? <Spinner /> : <Sign icon={icon} size={size === 'sm' ? undefined : size} flip={flip} />}
     </button>
@@ -148,7 +148,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={clsx(buttonLook({ tone, size, block }), className)}>
+    <Link {...rest} className={clsx(buttonStyle({ tone, size, block }), className)}>
       <Face icon={icon} iconEnd={iconEnd} flip={flip} size={size}>
         {children}
       </Face>

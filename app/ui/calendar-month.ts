@@ -121,15 +121,15 @@ export function moveByKey(
 
 /** An empty string is a date not chosen yet. */
 export type DateRange = { start: IsoDate | ''; end: IsoDate | '' };
-export type RangeTurn = 'start' | 'end';
+export type RangeEnd = 'start' | 'end';
 
 /** What a chosen day means: an end before its start begins the range anew. */
 export function pickInRange(
   { start, end }: DateRange,
-  turn: RangeTurn,
+  turn: RangeEnd,
   day: IsoDate,
   minDays = 0,
-): DateRange & { turn: RangeTurn } {
+): DateRange & { turn: RangeEnd } {
   if (turn === 'end' && start && day >= start) {
     return daysBetween(start, day) < minDays
       ? { start, end: '', turn: 'end' }

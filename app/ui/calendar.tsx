@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
+import type { CalendarMessages } from './calendar-messages.ts';
 import {
   addMonths,
   clampDate,
@@ -14,12 +15,11 @@ import {
   moveByKey,
   shiftMonth,
 } from './calendar-month.ts';
-import type { CalendarWords } from './calendar-words.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { type DayNote, type MarkedDay, MonthTable } from './month-table.tsx';
 
 export type CalendarProps = DateLimits & {
-  words: CalendarWords;
+  messages: CalendarMessages;
   start: IsoDate | '';
   end?: IsoDate | '' | undefined;
   /** The next day chosen is the end: the way to the day under the pointer is shown. */
@@ -35,7 +35,7 @@ export type CalendarProps = DateLimits & {
 
 /** A grid of days by the date-picker pattern of ARIA: one day takes the focus, and keys move it. */
 export function Calendar({
-  words,
+  messages,
   start,
   end = '',
   choosingEnd = false,
@@ -91,7 +91,7 @@ export function Calendar({
   }, [day]);
 
   const mark = (date: IsoDate): MarkedDay => ({
-    label: [words.full(date), date === start && startLabel, date === end && endLabel]
+    label: [messages.full(date), date === start && startLabel, date === end && endLabel]
       .filter(Boolean)
       .join(', '),
     focusable: date === day,
@@ -116,7 +116,7 @@ export function Calendar({
           aria-hidden="true"
           className="sticky inset-bs-0 z-2 grid grid-cols-7 border-b border-line bg-surface px-3 py-2 text-center text-xs text-ink-3"
         >
-          {words.weekdays.map((weekday) => (
+          {messages.weekdays.map((weekday) => (
             <span key={weekday.long}>{weekday.short}</span>
           ))}
         </div>
@@ -155,7 +155,11 @@ export function Calendar({
         onKeyDown={(event) => {
           if (!dateAt(event.target)) return;
           const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-          const moved = moveByKey(day, event.key, { shift: event.shiftKey, rtl, weekStart: words.weekStart });
+          const moved = moveByKey(day, event.key, {
+            shift: event.shiftKey,
+            rtl,
+            weekStart: messages.weekStart,
+          });
           if (!moved) return;
           event.preventDefault();
           const next = clampDate(moved, limits);
@@ -165,11 +169,11 @@ export function Calendar({
         }}
       >
         {months.map((month) => (
-          <MonthTable key={month} month={month} words={words} mark={mark} scrolling={scrolling} />
+          <MonthTable key={month} month={month} messages={messages} mark={mark} scrolling={scrolling} />
         ))}
       </div>
       <p role="status" className="sr-only">
-        {scrolling ? '' : months.map((month) => words.month(`${month}-01`)).join(', ')}
+        {scrolling ? '' : months.map((month) => messages.month(`${month}-01`)).join(', ')}
       </p>
     </div>
   );

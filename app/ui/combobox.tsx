@@ -4,7 +4,7 @@ import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx
 import { ComboboxSheetField } from './combobox-sheet-field.tsx';
 import type { Icon } from './icons.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
-import { CodedValue, cellValueLook, SearchCell } from './search-cell.tsx';
+import { CodedValue, cellValueStyle, SearchCell } from './search-cell.tsx';
 import { useAdopted } from './use-adopted.ts';
 import { useEnhanced } from './use-enhanced.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -57,7 +57,7 @@ export function Combobox({
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useAdopted(defaultValue);
   /** What suggestions are asked for, or null while they are closed. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setRequested] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const open = asked !== null;
   const found = useSuggestions(suggest, asked);
@@ -68,9 +68,9 @@ export function Combobox({
 
   const show = () => {
     setActive(null);
-    setAsked('');
+    setRequested('');
   };
-  const close = () => setAsked(null);
+  const close = () => setRequested(null);
   const write = (next: string, option: ComboboxOption | null) => {
     setText(next);
     onChange?.(next, option);
@@ -78,7 +78,7 @@ export function Combobox({
   const type = (next: string) => {
     write(next, null);
     setActive(null);
-    setAsked(next.trim());
+    setRequested(next.trim());
   };
   const choose = (option: ComboboxOption) => {
     write(optionText(option), option);
@@ -228,7 +228,7 @@ export function Combobox({
           onChange={(event) => type(event.currentTarget.value)}
           className={clsx(
             'peer',
-            cellValueLook,
+            cellValueStyle,
             enhanced && written && (narrow ? 'text-transparent!' : 'not-focus:text-transparent!'),
           )}
           {...(enhanced && (narrow ? onNarrow : onWide))}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { DateLimits, IsoDate } from './calendar-month.ts';
 import { Calendar as CalendarIcon, type Icon } from './icons.tsx';
-import { cellValueLook, SearchCell } from './search-cell.tsx';
+import { cellValueStyle, SearchCell } from './search-cell.tsx';
 import { useEnhanced } from './use-enhanced.ts';
 
 /** What a caller says about one date. */
@@ -72,7 +72,7 @@ export function DateCell({
             aria-expanded={open}
             aria-controls={panelId}
             onClick={onOpen}
-            className={cellValueLook}
+            className={cellValueStyle}
           >
             {value ? format(value) : <span className="font-medium text-ink-3">{placeholder ?? '–'}</span>}
           </button>
@@ -91,7 +91,7 @@ export function DateCell({
           aria-invalid={error ? true : undefined}
           // The whole cell opens the browser's own picker.
           className={clsx(
-            cellValueLook,
+            cellValueStyle,
             // The browser lays the date out by its own language, so only a physical side is sure.
             'h-5.5 rtl:text-right! [&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-0 [&::-webkit-calendar-picker-indicator]:size-auto [&::-webkit-calendar-picker-indicator]:opacity-0',
           )}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Calendar } from './calendar.tsx';
+import { calendarMessages } from './calendar-messages.ts';
 import type { DateLimits, IsoDate } from './calendar-month.ts';
-import { calendarWords } from './calendar-words.ts';
 import { DateCell, type DateCellField } from './date-cell.tsx';
 import type { DayNote } from './month-table.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
@@ -37,7 +37,7 @@ export function DatePicker({
   const panelId = `${id}-panel`;
   const anchor = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  const words = useMemo(() => calendarWords(language), [language]);
+  const messages = useMemo(() => calendarMessages(language), [language]);
   const [value, setValue] = useAdopted(defaultValue);
   const [open, setOpen] = useState(false);
   const change = (next: IsoDate | '') => {
@@ -53,7 +53,7 @@ export function DatePicker({
       min={min}
       max={max}
       value={value}
-      format={words.short}
+      format={messages.short}
       open={open}
       active={open}
       onOpen={() => setOpen(!open)}
@@ -73,7 +73,7 @@ export function DatePicker({
           {open && (
             <div className="md:p-5">
               <Calendar
-                words={words}
+                messages={messages}
                 start={value}
                 startLabel={field.label}
                 scrolling={narrow}

@@ -3,19 +3,19 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
+import { calendarMessages } from './calendar-messages.ts';
 import {
   type DateLimits,
   type DateRange,
   daysBetween,
   type IsoDate,
   pickInRange,
-  type RangeTurn,
+  type RangeEnd,
 } from './calendar-month.ts';
-import { calendarWords } from './calendar-words.ts';
 import { DateCell, type DateCellField } from './date-cell.tsx';
 import type { DayNote } from './month-table.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
-import { RangeEnds } from './range-ends.tsx';
+import { cellStyle, cellValueStyle } from './search-cell.tsx';
 import { useAdopted } from './use-adopted.ts';
 import { useEnhanced } from './use-enhanced.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -57,12 +57,12 @@ export function DateRangePicker({
   const panelId = `${id}-panel`;
   const anchor = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  const words = useMemo(() => calendarWords(language), [language]);
+  const messages = useMemo(() => calendarMessages(language), [language]);
   const [start, setStart] = useAdopted(defaultValue.start);
   const [end, setEnd] = useAdopted(defaultValue.end);
-  const [turn, setTurn] = useState<RangeTurn>('start');
+  const [turn, setTurn] = useState<RangeEnd>('start');
   /** For which cell the panel was opened, or null while it is closed. */
-  const [opened, setOpened] = useState<RangeTurn | null>(null);
+  const [opened, setOpened] = useState<RangeEnd | null>(null);
   const isRange = mode === 'range';
   const enhanced = useEnhanced(() => {});
   const open = opened !== null;
@@ -77,7 +77,7 @@ export function DateRangePicker({
     setEnd(latest.current.end);
     onChange?.(latest.current);
   };
-  const openFor = (which: RangeTurn) => {
+  const openFor = (which: RangeEnd) => {
     // A return cannot be chosen before there is a departure.
     const next = which === 'end' && !start ? 'start' : which;
     setTurn(next);
@@ -88,19 +88,19 @@ export function DateRangePicker({
       change({ start: date });
       return close();
     }
-    const { turn: nextTurn, ...range } = pickInRange({ start, end }, turn, date, minDays);
+    const { turn: nextTick, ...range } = pickInRange({ start, end }, turn, date, minDays);
     change(range);
-    setTurn(nextTurn);
+    setTurn(nextTick);
   };
 
-  const cell = (which: RangeTurn, field: DateCellField, value: IsoDate | '', limits: DateLimits) => (
+  const cell = (which: RangeEnd, field: DateCellField, value: IsoDate | '', limits: DateLimits) => (
     <DateCell
       {...field}
       {...limits}
       id={`${id}-${which}`}
       panelId={panelId}
       value={value}
-      format={words.short}
+      format={messages.short}
       open={open && turn === which}
       active={open && (turn === which || !isRange)}
       onOpen={() => openFor(which)}
@@ -134,7 +134,7 @@ export function DateRangePicker({
               fields={{ start: startField, end: endField }}
               range={{ start, end }}
               turn={turn}
-              format={words.short}
+              format={messages.short}
               onTurn={setTurn}
             />
           )
@@ -144,7 +144,7 @@ export function DateRangePicker({
             <span role="status" className="num min-w-0 text-base text-ink-2">
               {isRange && start && end && lengthText
                 ? lengthText(daysBetween(start, end))
-                : start && `${startField.label}: ${words.short(start)}`}
+                : start && `${startField.label}: ${messages.short(start)}`}
             </span>
             <Button tone="brand" className="min-w-32" onClick={close}>
               {t('done')}
@@ -156,7 +156,7 @@ export function DateRangePicker({
           <div className="md:p-5">
             <Calendar
               key={opened}
-              words={words}
+              messages={messages}
               start={start}
               end={isRange ? end : ''}
               choosingEnd={isRange && turn === 'end'}
@@ -171,6 +171,44 @@ export function DateRangePicker({
           </div>
         )}
       </PopoverPanel>
+    </div>
+  );
+}
+
+/** In the sheet, where the cells are out of sight: the two dates, and which of them the next day will be. */
+function RangeEnds({
+  fields,
+  range,
+  turn,
+  format,
+  onTurn,
+}: {
+  fields: Record<RangeEnd, DateCellField>;
+  range: DateRange;
+  turn: RangeEnd;
+  format: (date: IsoDate) => string;
+  onTurn: (turn: RangeEnd) => void;
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-2 px-3 pt-3 pb-1 md:hidden">
+      {(['start', 'end'] as const).map((which) => (
+        <button
+          key={which}
+          type="button"
+          aria-pressed={turn === which}
+          disabled={which === 'end' && !range.start}
+          onClick={() => onTurn(which)}
+          className={clsx(
+            cellStyle({ active: turn === which }),
+            'focus-visible:outline-2 disabled:border-line',
+          )}
+        >
+          <span className="text-xs text-ink-3">{fields[which].label}</span>
+          <span className={clsx(cellValueStyle, !range[which] && 'font-medium! text-ink-3!')}>
+            {range[which] ? format(range[which]) : (fields[which].placeholder ?? '–')}
+          </span>
+        </button>
+      ))}
     </div>
   );
 }

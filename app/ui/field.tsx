@@ -86,7 +86,7 @@ export function Field({
 }
 
 /** The box around what is typed or chosen; 48 px, or 38 in the back office on a wide screen. */
-export function controlLook(dense = false) {
+export function controlStyle(dense = false) {
   return clsx(
     'w-full min-w-0 border border-field-line bg-surface text-md text-ink placeholder:text-ink-3 placeholder:opacity-100',
     'transition-[border-color] duration-(--duration-1) hover:border-ink-2',

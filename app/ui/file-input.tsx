@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { controlLook, Field, type FieldProps } from './field.tsx';
+import { controlStyle, Field, type FieldProps } from './field.tsx';
 
 export type FileInputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'type'> & FieldProps;
 
@@ -25,7 +25,7 @@ export function FileInput({
           {...rest}
           {...control}
           type="file"
-          className={`${controlLook(dense)} cursor-pointer p-1 ps-1 text-sm file:me-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-brand-soft file:px-4 file:font-display file:font-semibold file:text-brand-ink`}
+          className={`${controlStyle(dense)} cursor-pointer p-1 ps-1 text-sm file:me-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-brand-soft file:px-4 file:font-display file:font-semibold file:text-brand-ink`}
         />
       )}
     </Field>

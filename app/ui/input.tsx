@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { controlLook, Field, type FieldProps } from './field.tsx';
+import { controlStyle, Field, type FieldProps } from './field.tsx';
 import type { Icon } from './icons.tsx';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size'> &
@@ -41,7 +41,7 @@ export function Input({
             {...control}
             type={type}
             className={clsx(
-              controlLook(dense),
+              controlStyle(dense),
               latin && 'rtl:text-end',
               Icon && (latin ? 'ps-10.5 rtl:pe-10.5' : 'ps-10.5'),
               end !== undefined && (latin ? 'pe-12 rtl:ps-12' : 'pe-12'),

@@ -132,7 +132,7 @@ export function useUnsavedFields(open: boolean | undefined) {
   const before = useRef('');
   const mayGo = useSentMark();
   const [isUnsaved, setUnsaved] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const begin = useEffectEvent(() => {
     before.current = modal.current ? contentOf(modal.current) : '';
     mayGo.current = false;
@@ -144,7 +144,7 @@ export function useUnsavedFields(open: boolean | undefined) {
 
   const guard: ModalGuard = {
     modal,
-    askFirst: isUnsaved ? () => setAsked(true) : undefined,
+    askFirst: isUnsaved ? () => setRequested(true) : undefined,
     onInput: () => {
       mayGo.current = false;
       setUnsaved(modal.current !== null && contentOf(modal.current) !== before.current);
@@ -156,13 +156,13 @@ export function useUnsavedFields(open: boolean | undefined) {
   };
   function discard() {
     mayGo.current = true;
-    setAsked(false);
+    setRequested(false);
     setUnsaved(false);
     modal.current?.close();
   }
   const question = (
     <>
-      <LeaveQuestion open={isAsked} onKeep={() => setAsked(false)} onDiscard={discard} />
+      <LeaveQuestion open={isRequested} onKeep={() => setRequested(false)} onDiscard={discard} />
       {isUnsaved && <LeaveGuard mayLeave={() => mayGo.current} />}
     </>
   );

@@ -126,7 +126,7 @@ export function Menu({
   );
 }
 
-const itemLook =
+const itemStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-1.5 text-start text-base hover:bg-brand-soft hover:no-underline focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:bg-transparent';
 
 type ItemFace = {
@@ -163,7 +163,7 @@ export function MenuLink({ icon, aside, current, danger, children, ...rest }: Li
       {...rest}
       data-menu-item=""
       aria-current={current || undefined}
-      className={clsx(itemLook, danger ? 'text-danger' : 'text-ink', current && 'font-semibold')}
+      className={clsx(itemStyle, danger ? 'text-danger' : 'text-ink', current && 'font-semibold')}
     >
       <Face icon={icon} aside={aside} current={current}>
         {children}
@@ -187,7 +187,7 @@ export function MenuButton({
       type={type}
       data-menu-item=""
       aria-current={current || undefined}
-      className={clsx(itemLook, danger ? 'text-danger' : 'text-ink', current && 'font-semibold')}
+      className={clsx(itemStyle, danger ? 'text-danger' : 'text-ink', current && 'font-semibold')}
     >
       <Face icon={icon} aside={aside} current={current}>
         {children}

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import type { CalendarMessages } from './calendar-messages.ts';
 import { type IsoDate, type IsoMonth, monthGrid } from './calendar-month.ts';
-import type { CalendarWords } from './calendar-words.ts';
 
 /** A few letters under a day, such as its lowest fare. */
 export type DayNote = { text: string; tone?: 'plain' | 'good' | undefined };
@@ -19,12 +19,12 @@ export type MarkedDay = {
 
 export type MonthTableProps = {
   month: IsoMonth;
-  words: CalendarWords;
+  messages: CalendarMessages;
   mark: (date: IsoDate) => MarkedDay;
   scrolling: boolean;
 };
 
-export function MonthTable({ month, words, mark, scrolling }: MonthTableProps) {
+export function MonthTable({ month, messages, mark, scrolling }: MonthTableProps) {
   const titleId = useId();
   return (
     <div data-month={month} className={clsx('min-w-0', scrolling && 'scroll-mt-9')}>
@@ -35,13 +35,13 @@ export function MonthTable({ month, words, mark, scrolling }: MonthTableProps) {
           scrolling ? 'px-2 pt-4 pb-2' : 'text-center leading-11',
         )}
       >
-        {words.month(`${month}-01`)}
+        {messages.month(`${month}-01`)}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the date-picker pattern is a table. */}
       <table role="grid" aria-labelledby={titleId} className="w-full table-fixed border-collapse">
         <thead className={clsx(scrolling && 'sr-only')}>
           <tr>
-            {words.weekdays.map((weekday) => (
+            {messages.weekdays.map((weekday) => (
               <th
                 key={weekday.long}
                 scope="col"
@@ -54,7 +54,7 @@ export function MonthTable({ month, words, mark, scrolling }: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          {monthGrid(month, words.weekStart).map((week) => (
+          {monthGrid(month, messages.weekStart).map((week) => (
             <tr key={week.find((date) => date !== null)}>
               {week.map((date, place) =>
                 date === null ? (

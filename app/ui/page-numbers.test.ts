@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './page-numbers.ts';
+import { pageNumbers } from './pagination.tsx';
 
 test('a short list shows every page', () => {
   expect(pageNumbers(2, 3)).toEqual([1, 2, 3]);

@@ -1,10 +1,9 @@
 import clsx from 'clsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
-import { buttonLook } from './button-look.ts';
+import { buttonStyle } from './button-style.ts';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type Icon } from './icons.tsx';
 import { Link } from './link.tsx';
-import { pageNumbers } from './page-numbers.ts';
 
 export type PaginationProps = {
   page: number;
@@ -22,7 +21,7 @@ export type PaginationProps = {
 
 function Step({ to, label, icon: Icon, rel }: { to?: string; label: string; icon: Icon; rel?: string }) {
   const face = <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flip" />;
-  const look = buttonLook({ size: 'sm', tone: 'line', square: true });
+  const look = buttonStyle({ size: 'sm', tone: 'line', square: true });
   if (to === undefined) {
     return (
       <span aria-hidden="true" className={clsx(look, 'pointer-events-none opacity-45')}>
@@ -99,4 +98,18 @@ export function Pagination({
       </ul>
     </nav>
   );
+}
+
+type PageEntry = number | 'gap-before' | 'gap-after';
+
+function run(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** The pages worth a link, always seven places at most: the first, the last, the neighbours, and gaps of two or more. */
+export function pageNumbers(page: number, pages: number): PageEntry[] {
+  if (pages <= 7) return run(1, pages);
+  if (page <= 4) return [...run(1, 5), 'gap-after', pages];
+  if (page >= pages - 3) return [1, 'gap-before', ...run(pages - 4, pages)];
+  return [1, 'gap-before', ...run(page - 1, page + 1), 'gap-after', pages];
 }

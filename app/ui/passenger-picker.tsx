@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { FieldMessage } from './field.tsx';
 import { ChevronDown, type Icon } from './icons.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
-import { CellLabel, cellLook, cellValueLook } from './search-cell.tsx';
+import { CellLabel, cellStyle, cellValueStyle } from './search-cell.tsx';
 import { Stepper } from './stepper.tsx';
 import { useEnhanced } from './use-enhanced.ts';
 
@@ -106,13 +106,13 @@ export function PassengerPicker({
       >
         <summary
           className={clsx(
-            cellLook({ active: open, invalid: Boolean(complaint) }),
+            cellStyle({ active: open, invalid: Boolean(complaint) }),
             'pe-9 focus-visible:outline-2 focus-visible:-outline-offset-1 md:pe-10',
           )}
           aria-describedby={complaint ? `${id}-error` : undefined}
         >
           <CellLabel id={`${id}-label`} label={label} icon={icon} />
-          <span className={cellValueLook}>{summary(values, chosen)}</span>
+          <span className={cellValueStyle}>{summary(values, chosen)}</span>
           <ChevronDown
             aria-hidden="true"
             size={16}
@@ -163,7 +163,7 @@ export function PassengerPicker({
                       const minimums = Object.fromEntries(rows.map((row) => [row.name, row.min]));
                       change({ ...minimums, ...preset.values }, preset.choice);
                     }}
-                    className={presetLook}
+                    className={presetStyle}
                   >
                     {preset.label}
                   </button>
@@ -196,7 +196,7 @@ export function PassengerPicker({
                 <legend className="float-start mb-2 w-full text-sm font-semibold">{choice.label}</legend>
                 <div className="clear-both grid grid-cols-2 gap-2">
                   {choice.options.map((option) => (
-                    <label key={option.value} className={optionLook}>
+                    <label key={option.value} className={optionStyle}>
                       <input
                         type="radio"
                         name={choice.name}
@@ -219,7 +219,7 @@ export function PassengerPicker({
   );
 }
 
-const presetLook =
+const presetStyle =
   'min-h-11 rounded-full border border-line px-3.5 text-sm font-medium text-ink-2 transition-[border-color,background-color] duration-(--duration-1) hover:border-ink-2 hover:text-ink aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-ink';
-const optionLook =
+const optionStyle =
   'relative flex min-h-12 items-center justify-center rounded-md border border-field-line px-3 py-1 text-center text-base leading-5 text-ink-2 transition-[border-color,background-color] duration-(--duration-1) hover:border-ink-2 hover:text-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';

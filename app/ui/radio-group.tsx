@@ -28,7 +28,7 @@ export type RadioGroupProps = {
   className?: string | undefined;
 };
 
-const dotLook =
+const dotStyle =
   'size-5 flex-none appearance-none rounded-full border-[1.5px] border-field-line bg-surface transition-[border-width,border-color] duration-(--duration-1) hover:border-ink-2 checked:border-6 checked:border-brand aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:border-ink-3';
 
 export function RadioGroup({
@@ -83,7 +83,7 @@ export function RadioGroup({
                 readOnly={value !== undefined && !onChange ? true : undefined}
                 aria-describedby={option.description === undefined ? undefined : textId}
                 aria-invalid={error ? true : undefined}
-                className={clsx(dotLook, cards && 'outline-none')}
+                className={clsx(dotStyle, cards && 'outline-none')}
               />
               <span className={clsx('min-w-0', cards && 'font-semibold')}>
                 {option.label}

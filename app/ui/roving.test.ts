@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextByKey } from './roving.ts';
+import { nextByKey } from './tabs.tsx';
 
 describe('walking tabs with the keyboard', () => {
   test('an English reader goes on with the right arrow and comes round the end', () => {

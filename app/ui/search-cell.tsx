@@ -4,7 +4,7 @@ import { FieldMessage } from './field.tsx';
 import type { Icon } from './icons.tsx';
 
 /** The bordered box of a search cell. */
-export function cellLook({
+export function cellStyle({
   active,
   invalid,
 }: {
@@ -24,7 +24,7 @@ export function cellLook({
 }
 
 /** The bold value of a cell; 16 px on phones, so that iOS does not zoom in. */
-export const cellValueLook =
+export const cellValueStyle =
   'num block w-full min-w-0 truncate bg-transparent p-0 text-start font-display text-md leading-5.5 font-bold tracking-[-0.01em] text-ink outline-none placeholder:font-medium placeholder:text-ink-3 placeholder:opacity-100 md:text-lg md:leading-5.5 rtl:tracking-normal';
 
 export function CellLabel({ id, label, icon: Icon }: { id: string; label: string; icon: Icon }) {
@@ -39,7 +39,7 @@ export function CellLabel({ id, label, icon: Icon }: { id: string; label: string
 /** Shows to the eye alone a value that a field holds as "Nairobi (NBO)". */
 export function CodedValue({ label, code, className }: { label: string; code: string; className: string }) {
   return (
-    <span aria-hidden="true" className={clsx(cellValueLook, className)}>
+    <span aria-hidden="true" className={clsx(cellValueStyle, className)}>
       {label}{' '}
       <small className="isolate-ltr ms-0.5 font-text text-sm leading-none font-medium tracking-normal text-ink-3">
         {code}
@@ -77,7 +77,7 @@ export function SearchCell({
 }: SearchCellProps) {
   return (
     <div ref={ref} className={clsx('relative grid min-w-0 content-start gap-1.5', className)}>
-      <label htmlFor={id} className={cellLook({ active, invalid: Boolean(error) })}>
+      <label htmlFor={id} className={cellStyle({ active, invalid: Boolean(error) })}>
         <CellLabel id={`${id}-label`} label={label} icon={icon} />
         {children}
       </label>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { controlLook, Field, type FieldProps } from './field.tsx';
+import { controlStyle, Field, type FieldProps } from './field.tsx';
 import { ChevronDown } from './icons.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
@@ -41,7 +41,7 @@ export function Select({
             {...rest}
             {...control}
             className={clsx(
-              controlLook(dense),
+              controlStyle(dense),
               'appearance-none truncate pe-9 has-[option[value=""]:checked]:text-ink-3',
             )}
           >

@@ -5,7 +5,7 @@ import { Minus, Plus } from './icons.tsx';
 import { useAdopted } from './use-adopted.ts';
 import { useEnhanced } from './use-enhanced.ts';
 
-const roundLook =
+const roundStyle =
   'grid size-11 flex-none place-content-center rounded-full border border-field-line text-brand transition-[border-color,background-color] duration-(--duration-1) hover:border-brand hover:bg-brand-soft aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-3/60';
 
 export type StepperProps = {
@@ -49,7 +49,7 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
         change(String(value + by));
         setSaid(`${label}: ${value + by}`);
       }}
-      className={roundLook}
+      className={roundStyle}
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
     </button>

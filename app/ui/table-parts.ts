@@ -53,15 +53,15 @@ const phonePlaces = {
   none: 'max-md:hidden',
 };
 
-export const wideLook = 'max-[80rem]:hidden';
+export const wideStyle = 'max-[80rem]:hidden';
 
-export function cellLook<Row>(column: TableColumn<Row>, dense: boolean) {
+export function cellStyle<Row>(column: TableColumn<Row>, dense: boolean) {
   return clsx(
     'px-3 align-middle first:ps-4 last:pe-4 max-md:block max-md:h-auto max-md:min-w-0 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0',
     dense ? 'h-11 py-1.5' : 'h-14 py-2.5',
     column.align === 'end' && 'num text-end',
     column.wraps ? 'min-w-40' : 'md:whitespace-nowrap',
-    column.wide && wideLook,
+    column.wide && wideStyle,
     column.pinned &&
       'md:max-lg:sticky md:max-lg:end-0 md:max-lg:border-s md:max-lg:border-line md:max-lg:bg-surface',
     phonePlaces[column.phone ?? 'none'],

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import type { Icon } from './icons.tsx';
-import { nextByKey } from './roving.ts';
 
 export type Tab = {
   id: string;
@@ -50,7 +49,7 @@ export function Tabs({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(selected);
-  const [asked, setAsked] = useState(selected);
+  const [asked, setRequested] = useState(selected);
   // A panel that nobody has opened yet costs no bytes; one that was opened keeps what was typed into it.
   const [opened, setOpened] = useState([selected]);
   if (!opened.includes(current)) setOpened([...opened, current]);
@@ -58,7 +57,7 @@ export function Tabs({
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   if (asked !== selected) {
-    setAsked(selected);
+    setRequested(selected);
     setCurrent(selected);
   }
 
@@ -133,4 +132,15 @@ export function Tabs({
       ))}
     </div>
   );
+}
+
+/** The item an arrow, Home or End leads to, round the ends; nothing for any other key. */
+export function nextByKey(key: string, index: number, count: number, rightToLeft: boolean) {
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === forward) return (index + 1) % count;
+  if (key === back) return (index - 1 + count) % count;
+  return undefined;
 }

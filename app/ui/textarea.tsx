@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { controlLook, Field, type FieldProps } from './field.tsx';
+import { controlStyle, Field, type FieldProps } from './field.tsx';
 
 export type TextareaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
 
@@ -28,7 +28,7 @@ export function Textarea({
           {...control}
           rows={rows}
           className={clsx(
-            controlLook(dense),
+            controlStyle(dense),
             'field-sizing-content max-h-100 min-h-28 resize-y max-md:min-h-28 pointer-coarse:min-h-28 py-2.5',
           )}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeQueue, type QueuedToast } from './toast-queue.ts';
+import { changeQueue, type QueuedToast } from './toast.tsx';
 
 function add(queue: readonly QueuedToast[], id: string, text: string) {
   return changeQueue(queue, { type: 'add', toast: { id, text } });

@@ -18,12 +18,12 @@ export function useFormDraft(
   /** What the form is about: another trip has other travellers. */
   { name, key, isAnswered }: { name: string; key: string; isAnswered: boolean },
 ): string | undefined {
-  const [keptKey, setKeptKey] = useState<string>();
+  const [storedKey, setStoredKey] = useState<string>();
   useEffect(() => {
     const draft = isAnswered ? undefined : readDraft(name);
     if (!draft || !form.current) return;
     fill(form.current, draft.fields);
-    setKeptKey(draft.fields.find(([field]) => field === key)?.[1]);
+    setStoredKey(draft.fields.find(([field]) => field === key)?.[1]);
   }, [form, name, key, isAnswered]);
   useEffect(() => {
     const typedIn = form.current;
@@ -34,7 +34,7 @@ export function useFormDraft(
       for (const event of ['input', 'change', 'submit']) typedIn?.removeEventListener(event, save);
     };
   }, [form, name]);
-  return keptKey;
+  return storedKey;
 }
 
 function readDraft(name: string): Draft | undefined {
@@ -64,10 +64,10 @@ function fill(form: HTMLFormElement, fields: Draft['fields']): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type !== 'hidden') {
       const kept = values.get(control.name);
-      const isKept = kept?.includes(control.value) ?? false;
-      if (control.type === 'radio') control.checked ||= isKept && !control.disabled;
+      const isRetained = kept?.includes(control.value) ?? false;
+      if (control.type === 'radio') control.checked ||= isRetained && !control.disabled;
       else if (control.type === 'checkbox') {
-        if (control.checked === control.defaultChecked) control.checked = isKept;
+        if (control.checked === control.defaultChecked) control.checked = isRetained;
       } else if (kept && control.value === control.defaultValue) control.value = kept[0] ?? '';
     } else if (control instanceof HTMLSelectElement) {
       const [kept] = values.get(control.name) ?? [];

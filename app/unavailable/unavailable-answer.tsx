@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { localPath } from '#lib/local-path.ts';
 import { type StandaloneFacts, StandalonePage } from '../maintenance/standalone-page.tsx';
-import { buttonLook } from '../ui/button-look.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { LogIn, RotateCw, Send } from '../ui/icons.tsx';
 
 /** Programs may ask again that soon, and nobody keeps the answer. */
@@ -45,7 +45,7 @@ export function signedOutAnswer(
     <StandalonePage facts={facts} title={t('signedOut.title')} heading={t('signedOut.title')}>
       <p className="mt-4 max-w-[46ch] text-lg text-on-ocean-2">{t('signedOut.text')}</p>
       <p className="mt-8">
-        <a href={signInPage} target="_blank" rel="noopener" className={buttonLook({ tone: 'accent' })}>
+        <a href={signInPage} target="_blank" rel="noopener" className={buttonStyle({ tone: 'accent' })}>
           <LogIn aria-hidden="true" size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
           {facts.catalogue.translator.of('auth')('signIn')}
         </a>
@@ -82,7 +82,7 @@ function UnavailablePage({
         <ResendForm facts={facts} address={address} fields={unsent} />
       ) : (
         <p className="mt-8">
-          <a href={address} className={buttonLook({ tone: 'accent' })}>
+          <a href={address} className={buttonStyle({ tone: 'accent' })}>
             <RotateCw aria-hidden="true" size={18} strokeWidth={1.75} />
             {t('maintenance.retry')}
           </a>
@@ -125,7 +125,7 @@ function ResendForm({
           </label>
         );
       })}
-      <button type="submit" className={buttonLook({ tone: 'accent' })}>
+      <button type="submit" className={buttonStyle({ tone: 'accent' })}>
         <Send aria-hidden="true" size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
         {t('unavailable.resend')}
       </button>

@@ -11,4 +11,5 @@ export const leftOutTables: readonly string[] = [
   'rate_limits',
   'timetable_changes',
   'hotel_changes',
+  'schema_functions',
 ];

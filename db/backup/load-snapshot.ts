@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { applyMigration, migrationsTable } from '../migrate.ts';
+import { applyMigration, schemaTables } from '../migrate.ts';
 import type { MigrationFile } from '../migration-files.ts';
-import { type TriggerState, triggerCommands } from '../trigger-states.ts';
 import { quoteName } from './quote-name.ts';
 import type { SequencePosition, TableColumns } from './read-snapshot.ts';
 import { untilIdle } from './until-idle.ts';
@@ -16,12 +15,6 @@ export interface ForeignKey {
   table: string;
   name: string;
   definition: string;
-}
-
-/** What rests while rows come in, and how it is put back. */
-export interface RestingRules {
-  foreignKeys: ForeignKey[];
-  triggers: { table: string; name: string; state: TriggerState }[];
 }
 
 /** Our tables, views, functions and types go. What belongs to an extension stays, and so do the rights on the schema. */
@@ -63,12 +56,15 @@ export async function dropEverything(client: ClientBase): Promise<void> {
     drop schema if exists graphile_worker cascade`);
 }
 
-/** The tables as they were when the backup was made, and empty: what migrations write into them comes with the rows. */
+/**
+ * Makes the tables as they were when the backup was made, and empty: what migrations write into them comes with the rows.
+ * Returns the foreign keys, which are dropped until the rows are in. Triggers come with the functions, at the end.
+ */
 export async function buildSchema(
   client: ClientBase,
   files: readonly MigrationFile[],
-): Promise<RestingRules> {
-  await client.query(migrationsTable);
+): Promise<ForeignKey[]> {
+  await client.query(schemaTables);
   for (const file of files) await applyMigration(client, file);
   const tables = await listTables(client);
   const { rows: foreignKeys } = await client.query<ForeignKey>(`
@@ -76,17 +72,10 @@ export async function buildSchema(
     from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and connamespace = 'public'::regnamespace
     order by relname, conname`);
-  const { rows: triggers } = await client.query<RestingRules['triggers'][number]>(`
-    select relname as table, tgname as name, tgenabled as state
-    from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where relnamespace = 'public'::regnamespace and not tgisinternal
-    order by relname, tgname`);
   for (const { table, name } of foreignKeys)
     await client.query(`alter table public.${quoteName(table)} drop constraint ${quoteName(name)}`);
-  for (const table of tables)
-    await client.query(`alter table public.${quoteName(table)} disable trigger user`);
   await client.query(`truncate ${tables.map((table) => `public.${quoteName(table)}`).join(', ')}`);
-  return { foreignKeys, triggers };
+  return foreignKeys;
 }
 
 /** Says how many rows came. */
@@ -116,19 +105,11 @@ export async function setSequences(
   }
 }
 
-/** From here on every rule holds again: each row is held against the one it points to. */
-export async function closeSchema(
-  client: ClientBase,
-  { foreignKeys, triggers }: RestingRules,
-): Promise<void> {
+/** Adds the foreign keys again, which checks every row against the one it refers to. */
+export async function closeSchema(client: ClientBase, foreignKeys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of foreignKeys) {
     await client.query(
       `alter table public.${quoteName(table)} add constraint ${quoteName(name)} ${definition}`,
-    );
-  }
-  for (const { table, name, state } of triggers) {
-    await client.query(
-      `alter table public.${quoteName(table)} ${triggerCommands[state]} trigger ${quoteName(name)}`,
     );
   }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { supervise } from './supervisor.ts';
 
-function superviseNode(script: string, patienceSeconds = 8) {
+function superviseNode(script: string, timeoutSeconds = 8) {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
   const command = process.execPath;
-  return { ...supervise({ command, args: ['-e', script], runAs: undefined, patienceSeconds, log }), lines };
+  return { ...supervise({ command, args: ['-e', script], runAs: undefined, timeoutSeconds, log }), lines };
 }
 
 it('a program that ends by itself hands on its exit code and its last words', async () => {

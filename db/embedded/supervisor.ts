@@ -46,11 +46,11 @@ export function supervise(options: {
   command: string;
   args: string[];
   runAs: RunAs | undefined;
-  patienceSeconds?: number;
+  timeoutSeconds?: number;
   log: (line: string) => void;
 }): Supervised {
-  const { command, args, patienceSeconds = 8 } = options;
-  const script = ['-c', SCRIPT, 'fika-mbali-database', String(patienceSeconds), command, ...args];
+  const { command, args, timeoutSeconds = 8 } = options;
+  const script = ['-c', SCRIPT, 'fika-mbali-database', String(timeoutSeconds), command, ...args];
   const child = spawn('/bin/sh', script, {
     cwd: '/',
     env: serverEnvironment,

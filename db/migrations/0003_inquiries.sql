@@ -1,10 +1,3 @@
-create function touch_updated_at() returns trigger language plpgsql as $$
-begin
-  new.updated_at := clock_timestamp();
-  return new;
-end;
-$$;
-
 -- What people write through the contact page, and what we answered.
 create table inquiries (
   id uuid primary key,
@@ -32,7 +25,3 @@ create table inquiries (
 
 create index inquiries_newest on inquiries (created_at desc);
 create index inquiries_by_status on inquiries (status, created_at desc);
-
-create trigger inquiries_touch
-  before update on inquiries
-  for each row execute function touch_updated_at();

@@ -24,20 +24,3 @@ create table newsletter_subscribers (
 
 -- One subscription a mailbox, however its address is spelt.
 create unique index newsletter_subscribers_email on newsletter_subscribers (lower(email));
-
--- The same table of moves stands in features/notifications/subscription.ts.
-create function newsletter_subscribers_check_move() returns trigger language plpgsql as $$
-begin
-  if (old.state, new.state) not in
-    (('pending', 'confirmed'), ('pending', 'left'), ('confirmed', 'left'), ('left', 'pending')) then
-    raise exception 'a subscription does not move from % to %', old.state, new.state
-      using errcode = 'check_violation';
-  end if;
-  return new;
-end;
-$$;
-
-create trigger newsletter_subscribers_check_move
-  before update on newsletter_subscribers
-  for each row when (old.state <> new.state)
-  execute function newsletter_subscribers_check_move();

@@ -18,7 +18,3 @@ create table audit_log (
 
 create index audit_log_of_subject on audit_log (subject_type, subject_id, at desc);
 create index audit_log_newest on audit_log (at desc);
-
-create trigger audit_log_append_only
-  before update or delete or truncate on audit_log
-  for each statement execute function refuse_change();

@@ -23,33 +23,6 @@ create table users (
 create unique index users_verified_phone on users (phone) where phone_verified;
 create index users_newest on users (created_at desc);
 
-create trigger users_touch
-  before update on users
-  for each row execute function touch_updated_at();
-
--- Somebody must be able to open the back-office. Administrators who demote each other at the same moment take turns.
-create function users_keep_an_admin() returns trigger language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('users_keep_an_admin'));
-  if not exists (select from users where role = 'admin' and erased_at is null and id <> old.id) then
-    raise exception 'the last administrator stays' using errcode = 'restrict_violation', constraint = 'users_keep_an_admin';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end;
-$$;
-
-create trigger users_keep_an_admin_on_update
-  before update on users
-  for each row
-  when (old.role = 'admin' and old.erased_at is null and (new.role <> 'admin' or new.erased_at is not null))
-  execute function users_keep_an_admin();
-
-create trigger users_keep_an_admin_on_delete
-  before delete on users
-  for each row
-  when (old.role = 'admin' and old.erased_at is null)
-  execute function users_keep_an_admin();
-
 -- The cookie holds a token, this table only its hash: who reads the table can't sign in with it.
 create table sessions (
   id uuid primary key,

@@ -22,7 +22,3 @@ create table agents (
 );
 
 create index agents_by_verification on agents (verification_status, created_at desc);
-
-create trigger agents_touch
-  before update on agents
-  for each row execute function touch_updated_at();

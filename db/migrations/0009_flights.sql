@@ -10,15 +10,6 @@ exception when invalid_parameter_value then
 end;
 $$;
 
--- Every change makes a new version: whoever saves over a version that is no longer the newest is told so.
-create function touch_version() returns trigger language plpgsql as $$
-begin
-  new.version := old.version + 1;
-  new.updated_at := now();
-  return new;
-end;
-$$;
-
 create table airports (
   id uuid primary key,
   code text not null check (code ~ '^[A-Z]{3}$'),
@@ -40,7 +31,6 @@ create table airports (
 );
 
 create unique index airports_by_code on airports (code) where deleted_at is null;
-create trigger airports_touch before update on airports for each row execute function touch_version();
 
 create table airlines (
   id uuid primary key,
@@ -57,7 +47,6 @@ create table airlines (
 );
 
 create unique index airlines_by_code on airlines (code) where deleted_at is null;
-create trigger airlines_touch before update on airlines for each row execute function touch_version();
 
 -- What a fare of an airline includes in one cabin, and what children pay of it.
 create table fare_rules (
@@ -74,8 +63,6 @@ create table fare_rules (
   unique (airline_id, cabin)
 );
 
-create trigger fare_rules_touch before update on fare_rules for each row execute function touch_version();
-
 -- What a change costs and how much comes back, for somebody who asks at least so many days before departure. The row
 -- with the most days that still fits is the one that holds; there is always one for day 0.
 create table fare_terms (
@@ -86,30 +73,6 @@ create table fare_terms (
   refund_percent smallint not null check (refund_percent between 0 and 100),
   primary key (fare_rule_id, days_before)
 );
-
--- Every airline has rules for every cabin from its first moment, so that no fare is ever without conditions.
-create function airlines_get_fare_rules() returns trigger language plpgsql as $$
-begin
-  with rules as (
-    insert into fare_rules (airline_id, cabin, cabin_bag_kg, checked_bags, checked_bag_kg) values
-      (new.id, 'economy', 7, 1, 23), (new.id, 'premium', 10, 2, 23), (new.id, 'business', 14, 2, 32), (new.id, 'first', 14, 3, 32)
-    returning id, cabin
-  )
-  insert into fare_terms (fare_rule_id, days_before, change_fee_percent, refund_percent)
-  select rules.id, terms.days_before, terms.change_fee_percent, terms.refund_percent
-  from rules
-  join (values
-    ('economy', 30, 10, 75), ('economy', 7, 20, 50), ('economy', 0, null, 0),
-    ('premium', 30, 5, 85), ('premium', 7, 10, 60), ('premium', 0, 25, 0),
-    ('business', 7, 0, 90), ('business', 0, 10, 50),
-    ('first', 7, 0, 100), ('first', 0, 0, 50)
-  ) as terms (cabin, days_before, change_fee_percent, refund_percent) on terms.cabin = rules.cabin;
-  return null;
-end;
-$$;
-
-create trigger airlines_get_fare_rules after insert on airlines
-  for each row execute function airlines_get_fare_rules();
 
 create table flights (
   id uuid primary key,
@@ -149,28 +112,10 @@ create index flights_from on flights (departure_airport_id, departure_time);
 create index flights_to on flights (arrival_airport_id, departure_time);
 create index flights_of_aircraft on flights (aircraft_type, departure_time) where deleted_at is null;
 create index flights_deleted on flights (deleted_at desc, id) where deleted_at is not null;
-create trigger flights_touch before update on flights for each row execute function touch_version();
 
 -- Every number that a flight ever had: thousands where flights are a million, so that a part of one is found among them,
 -- however short it is, and then the flights by their index.
 create table flight_numbers (flight_number text primary key);
-
-create function note_flight_numbers() returns trigger language plpgsql as $$
-begin
-  if tg_level = 'STATEMENT' then
-    -- In one order, so that two who add the same numbers wait for each other and never in a circle.
-    insert into flight_numbers select distinct flight_number from new_rows order by flight_number on conflict do nothing;
-  else
-    insert into flight_numbers values (new.flight_number) on conflict do nothing;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger flights_note_numbers_of_new after insert on flights
-  referencing new table as new_rows for each statement execute function note_flight_numbers();
-create trigger flights_note_numbers_of_changed after update of flight_number on flights
-  for each row when (old.flight_number is distinct from new.flight_number) execute function note_flight_numbers();
 
 -- The seats of a flight, one row for each cabin. Nothing else ever counts seats.
 create table flight_cabins (
@@ -200,71 +145,3 @@ create table flight_days (
 );
 
 create table stale_flight_days (day date not null);
-
-create function note_stale_flight_days() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'DELETE' then
-    insert into stale_flight_days select distinct (departure_time at time zone 'UTC')::date from new_rows;
-  end if;
-  if tg_op <> 'INSERT' then
-    insert into stale_flight_days select distinct (departure_time at time zone 'UTC')::date from old_rows;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger flights_note_days_of_new after insert on flights
-  referencing new table as new_rows for each statement execute function note_stale_flight_days();
-create trigger flights_note_days_of_changed after update on flights
-  referencing old table as old_rows new table as new_rows for each statement execute function note_stale_flight_days();
-create trigger flights_note_days_of_removed after delete on flights
-  referencing old table as old_rows for each statement execute function note_stale_flight_days();
-
-create function note_stale_days_of_cabins() returns trigger language plpgsql as $$
-begin
-  if tg_level = 'STATEMENT' then
-    insert into stale_flight_days
-    select distinct (departure_time at time zone 'UTC')::date
-    from flights where id in (select flight_id from new_rows where cabin = 'economy');
-  else
-    insert into stale_flight_days
-    select (departure_time at time zone 'UTC')::date from flights where id = old.flight_id;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger flight_cabins_note_days_of_new after insert on flight_cabins
-  referencing new table as new_rows for each statement execute function note_stale_days_of_cabins();
--- Row by row and only where the price changed: this table is where seats are sold, and a sale must cost nothing here.
-create trigger flight_cabins_note_days_of_changed after update of price_minor on flight_cabins
-  for each row when (old.price_minor is distinct from new.price_minor and old.cabin = 'economy')
-  execute function note_stale_days_of_cabins();
-create trigger flight_cabins_note_days_of_removed after delete on flight_cabins
-  for each row when (old.cabin = 'economy') execute function note_stale_days_of_cabins();
-
-create function refresh_flight_days() returns void language plpgsql as $$
-declare
-  stale date[];
-begin
-  if not exists (select from stale_flight_days) then
-    return;
-  end if;
-  -- Those who recount take turns, each seeing what the one before has counted.
-  perform pg_advisory_xact_lock(hashtext('refresh_flight_days'));
-  with noted as (delete from stale_flight_days returning day)
-  select array_agg(distinct day) into stale from noted;
-  if stale is null then
-    return;
-  end if;
-  delete from flight_days where day = any (stale);
-  insert into flight_days (day, status, flights, economy_flights, economy_price_sum_minor)
-  select days.day, flights.status, count(*), count(economy.price_minor), coalesce(sum(economy.price_minor), 0)
-  from unnest(stale) as days (day)
-  join flights on flights.departure_time >= days.day::timestamp at time zone 'UTC'
-    and flights.departure_time < (days.day + 1)::timestamp at time zone 'UTC'
-    and flights.deleted_at is null
-  left join flight_cabins as economy on economy.flight_id = flights.id and economy.cabin = 'economy'
-  group by days.day, flights.status;
-end;
-$$;

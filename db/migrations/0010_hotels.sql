@@ -19,7 +19,6 @@ create table locations (
 );
 
 create unique index locations_by_city on locations (lower(city), country) where deleted_at is null;
-create trigger locations_touch before update on locations for each row execute function touch_version();
 
 create table amenities (
   id uuid primary key,
@@ -36,7 +35,6 @@ create table amenities (
 );
 
 create unique index amenities_by_name on amenities (lower(name)) where deleted_at is null;
-create trigger amenities_touch before update on amenities for each row execute function touch_version();
 
 create table hotels (
   id uuid primary key,
@@ -63,7 +61,6 @@ create table hotels (
 );
 
 create unique index hotels_by_name on hotels (location_id, lower(name)) where deleted_at is null;
-create trigger hotels_touch before update on hotels for each row execute function touch_version();
 
 create table hotel_amenities (
   hotel_id uuid not null references hotels on delete cascade,
@@ -144,7 +141,6 @@ create index rooms_by_status on rooms (status, created_at desc, id) where delete
 create index rooms_in_order on rooms (room_number, id) where deleted_at is null;
 create index rooms_by_part_of_number on rooms using gin (room_number gin_trgm_ops);
 create index rooms_deleted on rooms (deleted_at desc, id) where deleted_at is not null;
-create trigger rooms_touch before update on rooms for each row execute function touch_version();
 
 create table room_amenities (
   room_id uuid not null references rooms on delete cascade,
@@ -177,51 +173,3 @@ create table hotel_room_counts (
 );
 
 create table stale_hotel_rooms (hotel_id uuid not null);
-
-create function note_stale_hotel_rooms() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'DELETE' then
-    insert into stale_hotel_rooms select distinct hotel_id from new_rows;
-  end if;
-  if tg_op <> 'INSERT' then
-    insert into stale_hotel_rooms select distinct hotel_id from old_rows;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger rooms_note_hotels_of_new after insert on rooms
-  referencing new table as new_rows for each statement execute function note_stale_hotel_rooms();
-create trigger rooms_note_hotels_of_changed after update on rooms
-  referencing old table as old_rows new table as new_rows for each statement execute function note_stale_hotel_rooms();
-create trigger rooms_note_hotels_of_removed after delete on rooms
-  referencing old table as old_rows for each statement execute function note_stale_hotel_rooms();
-
-create function refresh_hotel_room_counts() returns void language plpgsql as $$
-declare
-  stale uuid[];
-begin
-  if not exists (select from stale_hotel_rooms) then
-    return;
-  end if;
-  perform pg_advisory_xact_lock(hashtext('refresh_hotel_room_counts'));
-  with noted as (delete from stale_hotel_rooms returning hotel_id)
-  select array_agg(distinct hotel_id) into stale from noted;
-  if stale is null then
-    return;
-  end if;
-  delete from hotel_room_counts where hotel_id = any (stale);
-  insert into hotel_room_counts (hotel_id, rooms, available, occupied, maintenance, reserved, price_sum_minor)
-  select
-    hotel_id,
-    count(*),
-    count(*) filter (where status = 'available'),
-    count(*) filter (where status = 'occupied'),
-    count(*) filter (where status = 'maintenance'),
-    count(*) filter (where status = 'reserved'),
-    sum(price_per_night_minor)
-  from rooms
-  where hotel_id = any (stale) and deleted_at is null
-  group by hotel_id;
-end;
-$$;

@@ -59,27 +59,6 @@ create index payments_waiting on payments (provider, coalesce(asked_at, submitte
   where state in ('submitted', 'unknown');
 create index payments_to_refund on payments (refund_due_at) where state = 'refund_due';
 
-create function guard_payment_states() returns trigger language plpgsql as $$
-begin
-  if (old.state, new.state) not in (
-    ('created', 'submitted'), ('created', 'captured'), ('created', 'failed'), ('created', 'unknown'),
-    ('submitted', 'captured'), ('submitted', 'failed'), ('submitted', 'unknown'),
-    ('unknown', 'captured'), ('unknown', 'failed'), ('unknown', 'submitted'),
-    -- Providers have been wrong: money that came, came.
-    ('failed', 'captured'),
-    ('captured', 'refund_due'), ('refund_due', 'refunded'),
-    -- Captured, and due in the same moment: the wrong amount, or the booking has been paid before.
-    ('created', 'refund_due'), ('submitted', 'refund_due'), ('unknown', 'refund_due'), ('failed', 'refund_due')
-  ) then
-    raise exception 'A payment can not go from % to %', old.state, new.state using errcode = 'restrict_violation';
-  end if;
-  return new;
-end;
-$$;
-
-create trigger payments_guard_states before update of state on payments
-  for each row when (old.state is distinct from new.state) execute function guard_payment_states();
-
 -- Every signed word of a provider, once. What it said is a hint; what we made of it stands beside it.
 create table payment_callbacks (
   provider text not null,

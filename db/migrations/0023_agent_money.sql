@@ -22,27 +22,12 @@ create index ledger_transfers_of_agent_by_time on ledger_transfers (agent_id, cr
 create index ledger_transfers_reversed on ledger_transfers (agent_id, created_at) include (id, amount_minor, booking_id)
   where kind = 'sale_reversed' and agent_id is not null;
 
--- Credit that it can use, credit that its holds reserve, and what it took from its customers: fares and markup. The floor
--- of the first is how far the house trusts it below zero.
-create function open_agent_accounts(of_agent uuid) returns void language sql as $$
-  select open_ledger_account('agent:' || of_agent || ':USD', 1, 0);
-  select open_ledger_account('agent_held:' || of_agent || ':USD', 1, 0);
-  select open_ledger_account('agent_sales:' || of_agent || ':USD', 1);
-  select open_ledger_account('agent_net:' || of_agent || ':USD', 1, 0);
-  select open_ledger_account('agent_markup:' || of_agent || ':USD', 1, 0);
-$$;
-
-create function open_accounts_of_new_agent() returns trigger language plpgsql as $$
-begin
-  perform open_agent_accounts(new.id);
-  return null;
-end;
-$$;
-
-create trigger agents_open_accounts after insert on agents
-  for each row execute function open_accounts_of_new_agent();
-select open_agent_accounts(id) from agents;
-select open_ledger_account('adjustments:USD');
+-- The accounts of agencies that exist already; open_agent_accounts opens those of new ones.
+insert into ledger_accounts (code, floor_minor)
+select account || ':' || agents.id || ':USD', floor_minor
+from agents, (values ('agent', 0), ('agent_held', 0), ('agent_sales', null), ('agent_net', 0), ('agent_markup', 0))
+  as accounts (account, floor_minor);
+insert into ledger_accounts (code) values ('adjustments:USD');
 
 create view agent_money as
 select
@@ -95,52 +80,6 @@ select
   case payments.state when 'captured' then 'completed' when 'failed' then 'failed' else 'pending' end as status
 from agent_deposits
 join payments on payments.deposit_id = agent_deposits.id;
-
--- Money that came for a deposit, {paymentId, cameMinor, cameUsdMinor, providerReference, receivedBy}. What came is what is
--- credited, once. `own_request`: nobody confirms what they asked for themselves.
-create function settle_deposit(asked jsonb) returns jsonb language plpgsql as $$
-declare
-  came record;
-  payment payments;
-  deposit agent_deposits;
-begin
-  select * into came from jsonb_to_record(asked) as entry (
-    "paymentId" uuid, "cameMinor" bigint, "cameUsdMinor" bigint, "providerReference" text, "receivedBy" uuid
-  );
-  select * into payment from payments where id = came."paymentId" and deposit_id is not null for update;
-  if not found then
-    return '{"payment": "gone"}';
-  end if;
-  if payment.state in ('captured', 'refund_due', 'refunded') then
-    return '{"payment": "already"}';
-  end if;
-  select * into deposit from agent_deposits where id = payment.deposit_id;
-  if came."receivedBy" = deposit.requested_by then
-    return '{"payment": "own_request"}';
-  end if;
-  update payments set
-    state = 'captured',
-    captured_minor = came."cameMinor",
-    captured_usd_minor = came."cameUsdMinor",
-    captured_at = clock_timestamp(),
-    provider_reference = coalesce(came."providerReference", provider_reference),
-    received_by = came."receivedBy",
-    failure = null
-  where id = payment.id;
-  insert into ledger_transfers (debit, credit, amount_minor, kind, payment_id, agent_id)
-  select debit, credit, amount, 'deposit', payment.id, deposit.agent_id
-  from (
-    select 'money:' || payment.provider || ':' || payment.currency as debit,
-      case when payment.currency = 'USD' then 'agent:' || deposit.agent_id || ':USD' else 'exchange:' || payment.currency end
-        as credit,
-      came."cameMinor" as amount
-    union all
-    select 'exchange:USD', 'agent:' || deposit.agent_id || ':USD', came."cameUsdMinor" where payment.currency <> 'USD'
-  ) as moves
-  where amount > 0;
-  return '{"payment": "captured"}';
-end;
-$$;
 
 -- What two people of the house agree on to give to an agency, or to take from it.
 create table agent_adjustments (

@@ -40,10 +40,6 @@ create table inquiry_templates (
 
 create unique index inquiry_templates_name on inquiry_templates (lower(name)) where deleted_at is null;
 
-create trigger inquiry_templates_touch
-  before update on inquiry_templates
-  for each row execute function touch_updated_at();
-
 -- Placeholders stand in double braces, as {{name}}.
 create table inquiry_template_texts (
   template_id uuid not null references inquiry_templates on delete cascade,

@@ -8,6 +8,3 @@ create index audit_log_by_subject_type on audit_log (subject_type, at desc, id d
 create index audit_log_by_subject on audit_log (subject_id, at desc, id desc);
 create index audit_log_by_actor on audit_log (actor_id, at desc, id desc);
 create index audit_log_by_role on audit_log (actor_role, at desc, id desc) include (action, subject_type);
-
--- Also for a session that says it is a replica, in which ordinary triggers rest.
-alter table audit_log enable always trigger audit_log_append_only;

@@ -51,35 +51,6 @@ create index mpesa_receipts_waiting on mpesa_receipts (paid_at, receipt) where s
 create index mpesa_receipts_by_time on mpesa_receipts (paid_at desc, receipt);
 create index mpesa_pushes_told on mpesa_pushes (told_receipt) where told_receipt is not null;
 
-create function guard_mpesa_receipts() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.state <> 'heard' then
-      raise exception 'A receipt is heard of first' using errcode = 'restrict_violation';
-    end if;
-    return new;
-  end if;
-  if (old.receipt, old.amount_minor) is distinct from (new.receipt, new.amount_minor) and old.state not in ('heard', 'refuted') then
-    raise exception 'What came, came' using errcode = 'restrict_violation';
-  end if;
-  if old.state <> new.state and (old.state, new.state) not in (
-    ('heard', 'proved'), ('heard', 'refuted'), ('refuted', 'heard'),
-    -- It is the money of a prompt that M-Pesa has answered for.
-    ('heard', 'matched'),
-    ('proved', 'matched'), ('proved', 'unmatched'),
-    ('unmatched', 'matched'), ('unmatched', 'returning'),
-    -- M-Pesa would not.
-    ('returning', 'unmatched'), ('returning', 'returned')
-  ) then
-    raise exception 'A receipt can not go from % to %', old.state, new.state using errcode = 'restrict_violation';
-  end if;
-  return new;
-end;
-$$;
-
-create trigger mpesa_receipts_guard before insert or update on mpesa_receipts
-  for each row execute function guard_mpesa_receipts();
-
 -- What M-Pesa was asked to do, and answers later: how one receipt stands, or to send one back. Written before it is asked.
 create table mpesa_commands (
   id uuid primary key,
@@ -118,55 +89,4 @@ alter table ledger_transfers add column mpesa_receipt text references mpesa_rece
 create unique index ledger_transfers_receipt_once on ledger_transfers (mpesa_receipt, kind) where mpesa_receipt is not null;
 
 -- Money that belongs to nothing yet: proved, and neither matched nor sent back.
-select open_ledger_account('unmatched:KES', 16);
-
--- The same money is told of twice: by a prompt and by the paybill. Whichever is written first, a receipt that turns out to
--- be the one of a captured payment is that payment's, and leaves the money that belongs to nothing. A prompt that was paid
--- while its receipt is not known takes one that came for the same reference and amount.
-create function claim_mpesa_receipt() returns trigger language plpgsql
--- Its plan is made once for a connection, perhaps while the table is still empty.
-set enable_seqscan = off as $$
-declare
-  claimed mpesa_receipts;
-  reference text := coalesce(
-    (select bookings.reference from bookings where id = new.booking_id),
-    (select agent_deposits.reference from agent_deposits where id = new.deposit_id)
-  );
-begin
-  if is_mpesa_receipt(new.provider_reference) is not true then
-    update payments set provider_reference = waiting.receipt
-    from (
-      select receipt from mpesa_receipts
-      where state in ('proved', 'unmatched') and amount_minor = new.captured_minor
-        and account_key(account) = account_key(reference)
-        and receipt = coalesce((select told_receipt from mpesa_pushes where payment_id = new.id), receipt)
-        and not exists (
-          select from payments as others where others.provider = 'mpesa' and others.provider_reference = receipt
-        )
-      order by paid_at
-      limit 1
-    ) as waiting
-    where id = new.id;
-    return null;
-  end if;
-  select mpesa_receipts.* into claimed from mpesa_receipts
-  where receipt = new.provider_reference and state in ('heard', 'proved', 'unmatched')
-    and amount_minor = new.captured_minor and account_key(account) = account_key(reference)
-  for update;
-  if not found then
-    return null;
-  end if;
-  update mpesa_receipts set state = 'matched', payment_id = new.id, reason = null, decided_at = clock_timestamp()
-  where receipt = claimed.receipt;
-  if claimed.state <> 'heard' then
-    insert into ledger_transfers (debit, credit, amount_minor, kind, booking_id, payment_id, mpesa_receipt)
-    values ('unmatched:KES', 'money:mpesa:KES', claimed.amount_minor, 'paybill_matched', new.booking_id, new.id,
-      claimed.receipt);
-  end if;
-  return null;
-end;
-$$;
-
-create trigger payments_claim_mpesa_receipt after insert or update of state, provider_reference on payments
-  for each row when (new.provider = 'mpesa' and new.state in ('captured', 'refund_due', 'refunded'))
-  execute function claim_mpesa_receipt();
+insert into ledger_accounts (code, part, parts) select 'unmatched:KES', part, 16 from generate_series(0, 15) as part;

@@ -12,23 +12,3 @@ alter table payments
 
 create index payments_to_see_to on payments (refund_due_at)
   where refund_also_sent is not null and refund_also_sent_seen_at is null;
-
-create or replace function guard_payment_states() returns trigger language plpgsql as $$
-begin
-  if (old.state, new.state) not in (
-    ('created', 'submitted'), ('created', 'captured'), ('created', 'failed'), ('created', 'unknown'),
-    ('submitted', 'captured'), ('submitted', 'failed'), ('submitted', 'unknown'),
-    ('unknown', 'captured'), ('unknown', 'failed'), ('unknown', 'submitted'),
-    -- Providers have been wrong: money that came, came.
-    ('failed', 'captured'),
-    ('captured', 'refund_due'), ('refund_due', 'refunded'),
-    -- The bank of the customer would not have it, and its provider has it again.
-    ('refunded', 'refund_due'),
-    -- Captured, and due in the same moment: the wrong amount, or the booking has been paid before.
-    ('created', 'refund_due'), ('submitted', 'refund_due'), ('unknown', 'refund_due'), ('failed', 'refund_due')
-  ) then
-    raise exception 'A payment can not go from % to %', old.state, new.state using errcode = 'restrict_violation';
-  end if;
-  return new;
-end;
-$$;

@@ -8,10 +8,3 @@ create table mails_before_restore (
 );
 
 create index mails_before_restore_key on mails_before_restore (key);
-
-create function sent_mail_key(kind text, email text, booking_id uuid, subject text) returns text
-language sql immutable as $$
-  select encode(sha256(convert_to(
-    kind || chr(10) || lower(email) || chr(10) || coalesce(booking_id::text, '') || chr(10) || subject, 'UTF8'
-  )), 'hex')
-$$;

@@ -51,34 +51,6 @@ alter table payments
 -- statement. An account below its floor takes money, and gives none.
 alter table ledger_accounts drop constraint ledger_accounts_above_floor;
 
-create or replace function guard_ledger_accounts() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.part not between 0 and new.parts - 1 or new.balance_minor <> 0 or (new.floor_minor is not null and new.parts > 1) then
-      raise exception 'Not an account to begin with: %', new.code using errcode = 'check_violation';
-    end if;
-    return new;
-  end if;
-  if tg_op = 'UPDATE' then
-    if new.balance_minor <> old.balance_minor and pg_trigger_depth() < 2 then
-      raise exception 'Balances move by transfers' using errcode = 'restrict_violation';
-    end if;
-    if (new.code, new.part, new.parts) is distinct from (old.code, old.part, old.parts) then
-      raise exception 'An account keeps its name' using errcode = 'restrict_violation';
-    end if;
-    if new.balance_minor < new.floor_minor
-      and (new.balance_minor < old.balance_minor or old.floor_minor is null or new.floor_minor > old.floor_minor)
-      and coalesce(current_setting('ledger.may_pass_floor', true), '') <> 'on'
-    then
-      raise exception 'ledger_accounts_above_floor: % has a floor of %', new.code, new.floor_minor
-        using errcode = 'check_violation', constraint = 'ledger_accounts_above_floor', table = 'ledger_accounts';
-    end if;
-    return new;
-  end if;
-  raise exception 'Accounts are never removed' using errcode = 'restrict_violation';
-end;
-$$;
-
 -- A deposit that was taken back is a line of its own, and so is one that was put back.
 do $$
 begin

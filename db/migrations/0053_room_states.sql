@@ -3,19 +3,6 @@ alter table rooms drop constraint rooms_status_check;
 update rooms set status = 'available' where status in ('occupied', 'reserved');
 alter table rooms add constraint rooms_status_check check (status in ('available', 'maintenance', 'blocked'));
 
--- A room that is not available is not sold. The rest of the function stays as it is.
-do $$
-declare
-  definition text;
-begin
-  select pg_get_functiondef(oid) into strict definition from pg_proc where proname = 'take_rooms';
-  if position('rooms.status <> ''maintenance''' in definition) = 0 then
-    raise exception 'take_rooms no longer asks for the status of rooms';
-  end if;
-  execute replace(definition, 'rooms.status <> ''maintenance''', 'rooms.status = ''available''');
-end;
-$$;
-
 -- The date and the time at a location, whose zone may be an abbreviation. One that is not known counts as the office's.
 create function clock_at_location(zone text) returns timestamp language plpgsql stable as $$
 begin
@@ -69,33 +56,5 @@ alter table hotel_room_counts drop column occupied;
 alter table hotel_room_counts drop column reserved;
 alter table hotel_room_counts add column blocked integer not null default 0;
 alter table hotel_room_counts alter column blocked drop default;
-
-create or replace function refresh_hotel_room_counts() returns void language plpgsql as $$
-declare
-  stale uuid[];
-begin
-  if not exists (select from stale_hotel_rooms) then
-    return;
-  end if;
-  perform pg_advisory_xact_lock(hashtext('refresh_hotel_room_counts'));
-  with noted as (delete from stale_hotel_rooms returning hotel_id)
-  select array_agg(distinct hotel_id) into stale from noted;
-  if stale is null then
-    return;
-  end if;
-  delete from hotel_room_counts where hotel_id = any (stale);
-  insert into hotel_room_counts (hotel_id, rooms, in_service, maintenance, blocked, price_sum_minor)
-  select
-    hotel_id,
-    count(*),
-    count(*) filter (where status = 'available'),
-    count(*) filter (where status = 'maintenance'),
-    count(*) filter (where status = 'blocked'),
-    sum(price_per_night_minor)
-  from rooms
-  where hotel_id = any (stale) and deleted_at is null
-  group by hotel_id;
-end;
-$$;
 
 insert into stale_hotel_rooms select id from hotels;

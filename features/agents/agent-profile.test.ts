@@ -4,7 +4,7 @@ import type { Role } from '#features/identity/roles/roles.ts';
 import { createAccount, nobody } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { createProfileOfNewAgent } from './agent-profile.ts';
 import { findSellingObstacle } from './agent-status.ts';
 import { readAgent } from './read-agent.ts';
@@ -21,7 +21,7 @@ function addPerson(fullName: string) {
 }
 
 function move(userId: string, role: Role) {
-  const parts = { db: database.db, house: testMailHouse(), onBecameAgent: createProfileOfNewAgent };
+  const parts = { db: database.db, mailContext: testMailContext(), onBecameAgent: createProfileOfNewAgent };
   return changeRole(parts, { userId, role }, nobody);
 }
 

@@ -4,7 +4,7 @@ import { nobody, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { eraseAgency } from './erase-agency.ts';
 import { adjustBy, makeOfficer } from './fixtures/adjustments.ts';
 import { makeAgent, pendingDeposit } from './fixtures/agents.ts';
@@ -20,7 +20,7 @@ test('an agent who deletes the account takes the agency’s details along, and t
   const { db } = database;
   const auth = createTestAuth(db);
   await useQuickHashes(auth);
-  const house = testMailHouse();
+  const mailContext = testMailContext();
   const typed = {
     fullName: 'Omar Ali',
     email: 'omar@example.com',
@@ -33,10 +33,13 @@ test('an agent who deletes the account takes the agency’s details along, and t
     city: 'Mombasa',
     country: 'Kenya',
   };
-  const agent = await signUpAgent({ db, auth, house }, { typed, language: 'en', actor: nobody });
+  const agent = await signUpAgent({ db, auth, mailContext }, { typed, language: 'en', actor: nobody });
   if (!agent.ok) throw new Error(agent.error);
   await db.updateTable('agents').set({ status_reason: 'Omar Ali sent another’s licence.' }).execute();
-  await eraseAccount({ db, house, onErased: eraseAgency }, agent.userId, { ...nobody, id: agent.userId });
+  await eraseAccount({ db, mailContext, onErased: eraseAgency }, agent.userId, {
+    ...nobody,
+    id: agent.userId,
+  });
   for (const trace of ['Safari Njema', 'PVT-2019-884', '709555120', 'Moi Avenue', 'Omar Ali']) {
     const places = await findInDatabase(db, trace);
     expect(places.filter((place) => place !== 'graphile_worker._private_jobs')).toEqual([]);
@@ -47,16 +50,16 @@ test('an agent who deletes the account takes the agency’s details along, and t
 
 test('an agency with credit, a deposit on its way or an adjustment to be decided keeps its account until they are settled', async () => {
   const { db } = database;
-  const house = testMailHouse();
+  const mailContext = testMailContext();
   const rich = await makeAgent(db, { creditMinor: 1_000 });
   const waiting = await makeAgent(db);
   await pendingDeposit(db, waiting, 5_000);
   const claimed = await makeAgent(db);
-  const asked = { agentId: claimed.agentId, amountMinor: -700, askedBy: await makeOfficer(db) };
-  await adjustBy({ db, house }, asked);
+  const asked = { agentId: claimed.agentId, amountMinor: -700, requestedBy: await makeOfficer(db) };
+  await adjustBy({ db, mailContext }, asked);
   const idle = await makeAgent(db);
   const erase = ({ userId }: { userId: string }) =>
-    eraseAccount({ db, house, onErased: eraseAgency }, userId, { ...nobody, id: userId });
+    eraseAccount({ db, mailContext, onErased: eraseAgency }, userId, { ...nobody, id: userId });
   expect(await erase(rich)).toEqual({ ok: false, error: 'agency_open' });
   expect(await erase(waiting)).toEqual({ ok: false, error: 'agency_open' });
   expect(await erase(claimed)).toEqual({ ok: false, error: 'agency_open' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { ErasureObstacle } from '#features/identity/profile/erase-account.ts';
 import { queueRemoval } from './documents/remove-stored.ts';
 import { forgetAgency } from './forget-agency.ts';
@@ -59,7 +59,7 @@ async function hasOpenBusiness(
       or exists (
         select from agent_bookings join bookings on bookings.id = booking_id
         where agent_bookings.agent_id = agent_money.agent_id and status in ('held', 'confirmed')
-          and ends_on >= ${houseToday(now)}::date
+          and ends_on >= ${businessToday(now)}::date
       )
     )`.execute(transaction);
   return rows.length > 0;

@@ -3,13 +3,13 @@ import { deactivateUser } from '#features/identity/back-office/deactivate-user.t
 import { reactivateUser } from '#features/identity/back-office/reactivate-user.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { findSellingObstacle } from './agent-status.ts';
 import { moveAgent } from './back-office/move-agent.ts';
 import { type MadeAgent, makeAgent } from './fixtures/agents.ts';
 import { readAgent } from './read-agent.ts';
 
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let admin: { id: string; role: 'admin' };
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function deactivate({ userId }: MadeAgent) {
-  return deactivateUser({ db: database.db, house }, { userId, reason: 'A complaint.' }, admin);
+  return deactivateUser({ db: database.db, mailContext }, { userId, reason: 'A complaint.' }, admin);
 }
 
 function reactivate({ userId }: MadeAgent) {
-  return reactivateUser({ db: database.db, house }, userId, admin);
+  return reactivateUser({ db: database.db, mailContext }, userId, admin);
 }
 
 async function standing({ userId }: MadeAgent) {
@@ -42,7 +42,7 @@ test('an agency stands still while its owner is deactivated, with its money, and
   expect(await deactivate(agent)).toEqual({ ok: true });
   expect(await standing(agent)).toEqual({ obstacle: 'inactive', creditMinor: 50_000 });
   const move = { agentId: agent.agentId, move: 'reinstate' } as const;
-  const reinstated = await moveAgent({ db: database.db, house }, move, admin);
+  const reinstated = await moveAgent({ db: database.db, mailContext }, move, admin);
   expect(reinstated).toEqual({ ok: false, error: 'owner_deactivated' });
   expect(await reactivate(agent)).toEqual({ ok: true });
   expect(await standing(agent)).toEqual({ obstacle: undefined, creditMinor: 50_000 });

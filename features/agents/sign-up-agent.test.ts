@@ -4,7 +4,7 @@ import type { Auth } from '#features/identity/library/auth.ts';
 import { GOOD_PASSWORD, nobody, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { readAgent } from './read-agent.ts';
 import { type AgentSignUpForm, signUpAgent } from './sign-up-agent.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function register(changes: Partial<AgentSignUpForm> = {}) {
-  const parts = { db: database.db, auth, house: testMailHouse() };
+  const parts = { db: database.db, auth, mailContext: testMailContext() };
   return signUpAgent(parts, { typed: { ...savannah, ...changes }, language: 'sw', actor: nobody });
 }
 

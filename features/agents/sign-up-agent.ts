@@ -9,7 +9,7 @@ import { type AccountProblems, accountLengths } from '#features/identity/profile
 import { readPhone } from '#features/identity/profile/read-account-fields.ts';
 import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
 import { createAgentProfile } from './agent-profile.ts';
-import { isHouseName } from './is-house-name.ts';
+import { isBrandName } from './is-brand-name.ts';
 
 export interface AgentSignUpForm extends SignUpForm {
   agencyName: string;
@@ -47,7 +47,8 @@ export async function signUpAgent(
   for (const field of requiredFields) {
     if (isBlank(typed[field])) problems[field] = 'required';
   }
-  if (isHouseName(agency.agencyName, parts.house.settings.site.siteName)) problems.agencyName = 'houseName';
+  if (isBrandName(agency.agencyName, parts.mailContext.settings.site.siteName))
+    problems.agencyName = 'houseName';
   return signUp(
     parts,
     { typed, language, actor },

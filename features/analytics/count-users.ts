@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 
 export interface UserCount {
@@ -19,8 +19,8 @@ export async function countUsers(db: Database, now = new Date()): Promise<UserCo
   await foldAnalytics(db);
   const { rows } = await sql<UserCount>`
     with months as materialized (
-      select begins, date_trunc('month', begins - interval '1 day', ${houseTimeZone}) as last_begins
-      from (select date_trunc('month', ${now}::timestamptz, ${houseTimeZone}) as begins) as this_month
+      select begins, date_trunc('month', begins - interval '1 day', ${businessTimeZone}) as last_begins
+      from (select date_trunc('month', ${now}::timestamptz, ${businessTimeZone}) as begins) as this_month
     )
     select
       (select coalesce(sum(sign_ups - erased), 0) from analytics_users where grain = 'year')::int as total,
@@ -42,7 +42,7 @@ function joined(from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuild
       + (select count(*) from users
         where erased_at is null and created_at >= last_day and created_at < last)
     from (
-      select first, last, date_trunc('day', last, ${houseTimeZone}) as last_day
+      select first, last, date_trunc('day', last, ${businessTimeZone}) as last_day
       from (select (${from}) as first, (${until}) as last) as span
     ) as span
   )::int`;

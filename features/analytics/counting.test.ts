@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { anonymiseBookings } from '#features/booking/retention/anonymise-bookings.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -14,7 +14,7 @@ import { readOverview } from './read-overview.ts';
 import { readTotals } from './read-totals.ts';
 import { readUsersReport } from './read-users-report.ts';
 
-const today = houseToday(new Date());
+const today = businessToday(new Date());
 const month = presetPeriod('last_30_days', today);
 
 let database: TestDatabase;
@@ -208,7 +208,7 @@ test('what a process finds counted already, or another one is counting, it leave
   await keepFolding(db);
   expect(await notes()).toBe(0);
   await sold('f@example.com');
-  expect(await foldAnalytics(db, { patienceMs: 0, atOnce: 1 })).toBe(false);
+  expect(await foldAnalytics(db, { timeoutMs: 0, atOnce: 1 })).toBe(false);
   expect(await foldAnalytics(db)).toBe(true);
 });
 

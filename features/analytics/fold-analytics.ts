@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
 const bookingsAtOnce = 1_000;
-const usualPatienceMs = 5_000;
+const usualTimeoutMs = 5_000;
 
 /**
  * Counts all that happened since the last time, so that figures read after this are those of now. False where there is
@@ -10,9 +10,9 @@ const usualPatienceMs = 5_000;
  */
 export async function foldAnalytics(
   db: Database,
-  { patienceMs = usualPatienceMs, atOnce = bookingsAtOnce } = {},
+  { timeoutMs = usualTimeoutMs, atOnce = bookingsAtOnce } = {},
 ): Promise<boolean> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   do {
     if ((await foldOnce(db, atOnce, true)) === 'done') return true;
   } while (performance.now() < until);

@@ -8,12 +8,12 @@ import {
   pay,
   visitor,
 } from '#features/booking/fixtures/held-booking.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readLoadFactors } from './read-load-factors.ts';
 
-const today = houseToday(new Date());
+const today = businessToday(new Date());
 const period = {
   from: addDays(today, 30),
   to: addDays(today, 75),

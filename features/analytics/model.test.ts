@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { compareReports } from './fixtures/compare-reports.ts';
-import { type HouseStep, keptContacts, openLivelyHouse } from './fixtures/lively-house.ts';
+import { openLivelyWorld, retainedContacts, type WorldStep } from './fixtures/lively-world.ts';
 import { presetPeriod, readAnalyticsPeriod } from './period.ts';
 
 // The life of a house, drawn by chance, counted as it goes at whatever moments. What the reports say at the end must be
@@ -64,7 +64,7 @@ const steps = fc.array(
     { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('count', 'count two at once') }) },
   ),
   { minLength: 35, maxLength: 60, size: 'max' },
-) as fc.Arbitrary<HouseStep[]>;
+) as fc.Arbitrary<WorldStep[]>;
 
 /** Plain queries over everything are slow over many lives: so many share a database, then comes a new one. */
 const livesTogether = 20;
@@ -75,7 +75,7 @@ afterAll(() => database?.drop());
 test('whatever happens in whatever order, and whenever it is counted, each report is what a plain query says', {
   timeout: 600_000,
 }, async () => {
-  const today = houseToday(new Date());
+  const today = businessToday(new Date());
   const custom = new URLSearchParams({ from: addDays(today, -50), to: addDays(today, -3) });
   const periods = [
     presetPeriod('last_12_months', today),
@@ -92,11 +92,11 @@ test('whatever happens in whatever order, and whenever it is counted, each repor
         database = await createTestDatabase();
       }
       const { db } = database as TestDatabase;
-      const house = await openLivelyHouse(db);
-      for (const step of drawn) await house.take(step);
+      const context = await openLivelyWorld(db);
+      for (const step of drawn) await context.take(step);
       lives += 1;
       const period = periods[lives % periods.length] ?? presetPeriod('this_year', today);
-      await compareReports(db, period, keptContacts);
+      await compareReports(db, period, retainedContacts);
     }),
     { numRuns: process.env.LONG ? 300 : 4 },
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { stepsOf } from '#features/agents/period/period-steps.ts';
-import { houseTimeZone, houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone, businessToday } from '#features/catalogue/flights/business-today.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import { monthsBefore } from './period.ts';
 
@@ -24,7 +24,7 @@ const shownMonths = 6;
 /** What the dashboard shows of all that was sold. */
 export async function readTotals(db: Database, now: Date): Promise<Totals> {
   await foldAnalytics(db);
-  const today = houseToday(now);
+  const today = businessToday(now);
   const from = monthsBefore(today, shownMonths - 1);
   const [sums, lastMonth] = await Promise.all([readSums(db, from), readLastMonthToDate(db, now)]);
   const sumOf = (month: string | null) =>
@@ -64,12 +64,12 @@ async function readLastMonthToDate(db: Database, now: Date): Promise<Sums> {
   const { rows } = await sql<Sums>`
     with clock as (
       select hour, date_trunc('month', hour) as month, date_trunc('month', hour) - interval '1 month' as before
-      from (select date_trunc('hour', ${now}::timestamptz at time zone ${houseTimeZone}) as hour) as now
+      from (select date_trunc('hour', ${now}::timestamptz at time zone ${businessTimeZone}) as hour) as now
     )
     select coalesce(sum(bookings), 0)::bigint as bookings, coalesce(sum(revenue_minor), 0)::bigint as "revenueMinor"
     from clock
-    join analytics_hours on analytics_hours.hour >= clock.before at time zone ${houseTimeZone}
-      and analytics_hours.hour < least(clock.month, clock.before + (clock.hour - clock.month)) at time zone ${houseTimeZone}
+    join analytics_hours on analytics_hours.hour >= clock.before at time zone ${businessTimeZone}
+      and analytics_hours.hour < least(clock.month, clock.before + (clock.hour - clock.month)) at time zone ${businessTimeZone}
   `.execute(db);
   return rows[0] ?? { bookings: 0, revenueMinor: 0 };
 }

@@ -10,10 +10,10 @@ import {
   pay,
   stayFor,
 } from '#features/booking/fixtures/held-booking.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { compareReports } from './fixtures/compare-reports.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import { presetPeriod } from './period.ts';
@@ -22,7 +22,7 @@ import { readOverview } from './read-overview.ts';
 import { readRoutes } from './read-routes.ts';
 import { readTotals } from './read-totals.ts';
 
-const today = houseToday(new Date());
+const today = businessToday(new Date());
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('an empty house has nothing to show, and says so without a made-up figure',
 
 test('whatever two agencies and a guest did stands in every report of each period', async () => {
   const { db } = database;
-  const [agency] = await makeAgenciesAtWork({ db, house: testMailHouse() });
+  const [agency] = await makeAgenciesAtWork({ db, mailContext: testMailContext() });
   if (!agency) throw new Error('Two agencies were made');
   const hotel = await makeHotel(db, { rooms: 2 });
   await soldBy(db, agency, stayFor(hotel, { rooms: 2, from: 20, nights: 1 }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { testSecret } from '#features/booking/fixtures/held-booking.ts';
 import { makeSmallCatalogue } from '#features/booking/fixtures/small-catalogue.ts';
 import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -29,7 +29,7 @@ test('of the sample customers every report says what a plain query says', async 
     customers: 20,
     bookingsEach: 2,
   });
-  const today = houseToday(new Date());
+  const today = businessToday(new Date());
   await compareReports(db, presetPeriod('last_90_days', today));
   if (process.env.LONG) await compareReports(db, presetPeriod('last_12_months', today));
 });

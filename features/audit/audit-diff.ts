@@ -1,6 +1,6 @@
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { isId } from '#lib/is-id.ts';
-import { fieldText, valueText } from './audit-words.ts';
+import { fieldText, valueText } from './audit-labels.ts';
 
 /** One field of what was changed. Null: it was not there, or is not there any more. */
 export interface FieldChange {
@@ -60,7 +60,7 @@ function isSaidBeside(name: string, facts: Record<string, unknown>): boolean {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 /** Fields whose values are words of ours and not somebody's own. */
-const ofOurWords =
+const ofOurMessages =
   /(status|state|outcome|method|role|kind|type|because|cause|basis|frequency|provider|format)$|^(by|changed|cabin)$/i;
 
 /** Undefined where there is nothing to say. */
@@ -77,7 +77,7 @@ function textOf(
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   if (isId(text)) return names.get(text);
   if (key === 'language') return fieldText(text);
-  if (ofOurWords.test(key) && /^[a-z]+(_[a-z]+)*$/.test(text)) return valueText(text);
+  if (ofOurMessages.test(key) && /^[a-z]+(_[a-z]+)*$/.test(text)) return valueText(text);
   const at = moment.test(text) ? new Date(text) : undefined;
   return at && !Number.isNaN(at.getTime()) ? momentText(at) : text;
 }

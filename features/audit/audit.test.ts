@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { auditDiff } from './audit-diff.ts';
+import { subjectTypeText } from './audit-labels.ts';
 import { type AuditQuery, readAuditQuery } from './audit-query.ts';
-import { subjectTypeText } from './audit-words.ts';
 import { exportAudit } from './export-audit.ts';
 import { auditLinesPerPage, listAudit } from './list-audit.ts';
 import { nameIds } from './name-ids.ts';
-import { notKept, withoutSecrets } from './without-secrets.ts';
-import { writeAudit } from './write-audit.ts';
+import { omittedFields, withoutSecrets, writeAudit } from './write-audit.ts';
 
 let database: TestDatabase;
 const amina = newId();
@@ -292,15 +291,15 @@ describe('no secret is kept', () => {
         apiKey: 'k',
       }),
     ).toEqual({
-      password: notKept,
-      traveller: { passportNumber: notKept, passport_number: notKept, name: 'Amina' },
-      links: [{ resetToken: notKept }],
-      recoveryCodes: [notKept, notKept],
+      password: omittedFields,
+      traveller: { passportNumber: omittedFields, passport_number: omittedFields, name: 'Amina' },
+      links: [{ resetToken: omittedFields }],
+      recoveryCodes: [omittedFields, omittedFields],
       passwordMinLength: 12,
       requireAdminSecondFactor: true,
       shipping: 'pin-up',
-      pin: notKept,
-      apiKey: notKept,
+      pin: omittedFields,
+      apiKey: omittedFields,
     });
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import { isId } from '#lib/is-id.ts';
-import { actionText } from './audit-words.ts';
+import { actionText } from './audit-labels.ts';
 import { listActions } from './list-names.ts';
 import { mostPeople } from './partial-note.ts';
 

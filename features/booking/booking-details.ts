@@ -113,7 +113,7 @@ export interface BookingPayment {
   unknownAt: Date | null;
   refundDueAt: Date | null;
   /** When the provider was asked to send it back. */
-  refundAskedAt: Date | null;
+  refundRequestedAt: Date | null;
   /** Somebody sends it, or has sent it, instead of the provider. */
   refundByHandAt: Date | null;
   /** When the provider is asked again, while it is due and nobody sends it by hand. */

@@ -6,7 +6,7 @@ import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { type BookingDesk, createBookingDesk } from './booking-desk.ts';
+import { type BookingBatcher, createBookingBatcher } from './booking-batcher.ts';
 import { cancelBooking } from './cancel/cancel-booking.ts';
 import { quoteCancellation } from './cancel/quote-cancellation.ts';
 import { flightsFor, hold, makeFlights, makeHotel, stayFor, visitor } from './fixtures/held-booking.ts';
@@ -64,11 +64,11 @@ interface Known {
 }
 
 let database: TestDatabase;
-let desk: BookingDesk;
+let batcher: BookingBatcher;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = createBookingDesk(database.db);
+  batcher = createBookingBatcher(database.db);
 });
 afterAll(() => database.drop());
 
@@ -171,12 +171,12 @@ async function openWorld() {
       .select(['amount_minor', 'amount_usd_minor'])
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    return desk.settle({
+    return batcher.settle({
       paymentId,
       bookingId: booking.id,
       depositId: null,
-      cameMinor: payment.amount_minor + moreMinor,
-      cameUsdMinor: payment.amount_usd_minor + Math.round(moreMinor / 129),
+      receivedMinor: payment.amount_minor + moreMinor,
+      receivedUsdMinor: payment.amount_usd_minor + Math.round(moreMinor / 129),
       providerReference: paymentId,
       receivedBy: null,
     });
@@ -219,7 +219,7 @@ async function openWorld() {
       log: createLog('silent'),
       providers: new Map([[provider.name, provider]]),
       hooks: { onFailed: nothing, onDeposited: nothing, onRefunded: nothing, onTakenBack: nothing },
-      settle: desk.settle,
+      settle: batcher.settle,
     });
   }
 

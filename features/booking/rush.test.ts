@@ -12,7 +12,7 @@ import {
   testSecret,
   visitor,
 } from './fixtures/held-booking.ts';
-import { openDesks } from './fixtures/several-desks.ts';
+import { openBatchers } from './fixtures/several-batchers.ts';
 import type { HoldOutcome } from './holds/hold-outcome.ts';
 import { type HoldRequest, placeHold } from './holds/place-hold.ts';
 import { brokenInvariants } from './invariants/check-invariants.ts';
@@ -23,11 +23,11 @@ const { buyers, seats, rounds } = process.env.LONG
   : { buyers: 120, seats: 20, rounds: 2 };
 
 let database: TestDatabase;
-let open: Awaited<ReturnType<typeof openDesks>>;
+let open: Awaited<ReturnType<typeof openBatchers>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  open = await openDesks(database.url, 4);
+  open = await openBatchers(database.url, 4);
 });
 afterAll(async () => {
   await open.close();
@@ -35,13 +35,13 @@ afterAll(async () => {
 });
 
 /** Each at the next process, all at the same moment. */
-function rush(desks: typeof open.desks, requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
+function rush(batchers: typeof open.batchers, requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
   const settings = defaultSettings();
   return Promise.all(
     requests.map((request, number) => {
-      const { desk } = desks[number % desks.length] ?? {};
-      if (!desk) throw new Error('No desk');
-      return placeHold({ desk, secret: testSecret, settings }, request);
+      const { batcher } = batchers[number % batchers.length] ?? {};
+      if (!batcher) throw new Error('No desk');
+      return placeHold({ batcher, secret: testSecret, settings }, request);
     }),
   );
 }
@@ -74,7 +74,7 @@ test(`${buyers} buyers want ${seats} seats: so many get one, the others hear why
   for (let round = 0; round < rounds; round += 1) {
     const [flight = ''] = await makeFlights(database.db, { seats });
     const outcomes = await rush(
-      open.desks,
+      open.batchers,
       Array.from({ length: buyers }, () => holdRequest(flightsFor([flight]))),
     );
     expect(count(outcomes)).toEqual({ held: seats, sold_out: buyers - seats });
@@ -86,7 +86,7 @@ test(`${buyers} buyers want ${seats} seats: so many get one, the others hear why
 test('without the locks and the rule of the seats, the same rush sells more than there are', async () => {
   const unguarded = await createTestDatabase();
   const { db } = unguarded;
-  const { desks, close } = await openDesks(unguarded.url, 4);
+  const { batchers, close } = await openBatchers(unguarded.url, 4);
   try {
     await sql`alter table flight_cabins drop constraint flight_cabins_never_oversold`.execute(db);
     const { rows } = await sql<{ definition: string }>`
@@ -100,7 +100,7 @@ test('without the locks and the rule of the seats, the same rush sells more than
     await sql.raw(lockless).execute(db);
     const [flight = ''] = await makeFlights(db, { seats });
     const outcomes = await rush(
-      desks,
+      batchers,
       Array.from({ length: buyers }, () => holdRequest(flightsFor([flight]))),
     );
     expect(count(outcomes).held).toBeGreaterThan(seats);
@@ -115,7 +115,7 @@ test('buyers of two legs in opposite order never wait for each other in a circle
   const [first = '', second = ''] = await makeFlights(database.db, { count: 2, seats });
   const before = await deadlocks();
   const outcomes = await rush(
-    open.desks,
+    open.batchers,
     Array.from({ length: buyers }, (_, number) =>
       holdRequest(flightsFor(number % 2 ? [first, second] : [second, first])),
     ),
@@ -130,7 +130,7 @@ test('buyers of two legs in opposite order never wait for each other in a circle
 test('the last rooms go to as many as there are rooms', async () => {
   const hotel = await makeHotel(database.db, { rooms: 2 });
   const outcomes = await rush(
-    open.desks,
+    open.batchers,
     Array.from({ length: 40 }, () => holdRequest(stayFor(hotel))),
   );
   expect(count(outcomes)).toEqual({ held: 2, not_free: 38 });
@@ -141,7 +141,7 @@ test('one submit, sent fifty times at once, is one booking', async () => {
   const [flight = ''] = await makeFlights(database.db, { seats: 60 });
   const request = holdRequest(flightsFor([flight]), { submitKey: randomUUID(), actor: visitor() });
   const outcomes = await rush(
-    open.desks,
+    open.batchers,
     Array.from({ length: 50 }, () => request),
   );
   const references = new Set(outcomes.map((outcome) => outcome.outcome === 'held' && outcome.reference));
@@ -154,10 +154,10 @@ test('one submit, sent fifty times at once, is one booking', async () => {
 test.skipIf(process.env.FAKETIME)('a hold that waits for somebody else holds up nobody', async () => {
   const [busy = '', free = ''] = await makeFlights(database.db, { count: 2, seats: 10 });
   const settings = defaultSettings();
-  const { desk } = open.desks[0] ?? {};
-  if (!desk) throw new Error('No desk');
+  const { batcher } = open.batchers[0] ?? {};
+  if (!batcher) throw new Error('No desk');
   const place = (flight: string) =>
-    placeHold({ desk, secret: testSecret, settings }, holdRequest(flightsFor([flight])));
+    placeHold({ batcher, secret: testSecret, settings }, holdRequest(flightsFor([flight])));
   let wasHeldUp = false;
   const blocker = await database.pool.connect();
   try {

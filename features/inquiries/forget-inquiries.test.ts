@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
-import { addInquiryNote } from './desk/inquiry-notes.ts';
-import { respondToInquiry } from './desk/respond-to-inquiry.ts';
-import { makeColleague, storeInquiry } from './fixtures/desk.ts';
+import { testMailContext } from '#tests/mail-context.ts';
+import { makeColleague, storeInquiry } from './fixtures/queue.ts';
 import { forgetInquiries } from './forget-inquiries.ts';
 import { listInquiriesFrom } from './list-inquiries-from.ts';
+import { addInquiryNote } from './queue/inquiry-notes.ts';
+import { respondToInquiry } from './queue/respond-to-inquiry.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,11 +22,11 @@ test('somebody’s data has all our answers and none of our notes; with the acco
   const zuri = await makeColleague(db, 'Zuri', { role: 'client', email });
   const inquiryId = await storeInquiry(db, { email: 'Zuri@Example.com', message: 'About Quelimane' });
   const others = await storeInquiry(db);
-  const house = testMailHouse();
+  const mailContext = testMailContext();
   let seenResponseId: string | null = null;
   for (const text of ['First Quelimane answer', 'Second answer']) {
     const response = { inquiryId, submitKey: randomUUID(), text, seenResponseId };
-    expect(await respondToInquiry(db, response, grace, house)).toMatchObject({ ok: true });
+    expect(await respondToInquiry(db, response, grace, mailContext)).toMatchObject({ ok: true });
     const latest = await db
       .selectFrom('inquiry_responses')
       .select('id')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { listInquiriesFrom } from './list-inquiries-from.ts';
 import { sendInquiry } from './send-inquiry.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => database.drop());
 function send(email: string, subject: string) {
   const typed = { name: 'Amina', email, phone: '', subject, message: 'Is there a later flight?' };
   const submit = { submitKey: newId(), typed, language: 'en' as const, clientAddress: '198.51.100.1' };
-  return sendInquiry(database.db, submit, testMailHouse());
+  return sendInquiry(database.db, submit, testMailContext());
 }
 
 test('finds what one address sent, however it was spelt, oldest first, and nobody else’s', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInquiry, type TypedInquiry } from './read-inquiry.ts';
+import { readInquiry, type TypedInquiry } from './send-inquiry.ts';
 
 const amina: TypedInquiry = {
   name: 'Amina Hassan',

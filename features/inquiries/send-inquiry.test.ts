@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDb, createPool } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
-import type { TypedInquiry } from './read-inquiry.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
+import type { TypedInquiry } from './send-inquiry.ts';
 import { sendInquiry } from './send-inquiry.ts';
 
 const amina: TypedInquiry = {
@@ -15,7 +15,7 @@ const amina: TypedInquiry = {
   subject: 'A question about FM123456',
   message: 'May I bring a bicycle?\n\nThank you',
 };
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ function submit(
 }
 
 function send(changes: Partial<TypedInquiry> = {}, key?: string, clientAddress?: string) {
-  return sendInquiry(database.db, submit(changes, key, clientAddress), house);
+  return sendInquiry(database.db, submit(changes, key, clientAddress), mailContext);
 }
 
 function stored() {
@@ -59,8 +59,8 @@ describe('a message from the contact page', () => {
   });
 
   test('is only stored and receipted while no support mailbox is set', async () => {
-    const contact = { ...house.settings.contact, supportEmail: null };
-    const withoutMailbox = { ...house, settings: { ...house.settings, contact } };
+    const contact = { ...mailContext.settings.contact, supportEmail: null };
+    const withoutMailbox = { ...mailContext, settings: { ...mailContext.settings, contact } };
     await sendInquiry(database.db, submit(), withoutMailbox);
     expect(await stored()).toHaveLength(1);
     expect((await queuedMails(database.db)).map(({ to }) => to)).toEqual([amina.email]);
@@ -82,8 +82,8 @@ describe('a submit that comes twice', () => {
     const answers = await Promise.all([
       send({}, key),
       send({}, key),
-      sendInquiry(other, submit({}, key), house),
-      sendInquiry(other, submit({}, key, '198.51.100.4'), house),
+      sendInquiry(other, submit({}, key), mailContext),
+      sendInquiry(other, submit({}, key, '198.51.100.4'), mailContext),
     ]).finally(() => other.destroy());
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true]);
     expect(await stored()).toHaveLength(1);

@@ -1,15 +1,86 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { greetingName } from '#features/notifications/greeting-name.ts';
+import type { MailDraft } from '#features/notifications/mail.ts';
+import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
-import type { LanguageCode } from '#i18n/languages.ts';
+import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
+import { characterCount, cleanLine, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
-import type { Inquiry, InquiryProblems } from './inquiry.ts';
-import { receiptMail, supportMail } from './inquiry-mails.ts';
-import { readInquiry, type TypedInquiry } from './read-inquiry.ts';
+import {
+  type Inquiry,
+  type InquiryField,
+  type InquiryProblem,
+  type InquiryProblems,
+  inquiryLengths,
+} from './inquiry.ts';
+import { latinDigits } from './latin-digits.ts';
+
+function within(field: InquiryField) {
+  return (text: string) => characterCount(text) <= inquiryLengths[field];
+}
+
+/** Only zod's first message for a field is shown, so each rule stands in the order in which it is told. */
+function required(field: InquiryField, clean: (typed: string) => string, missing: InquiryProblem) {
+  return z
+    .string()
+    .transform(clean)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing satisfies InquiryProblem, abort: true })
+        .refine(within(field), { error: 'tooLong' satisfies InquiryProblem, abort: true }),
+    );
+}
+
+const phoneNumber = /^\+?[\d ()./-]+$/;
+
+const inquirySchema = z.object({
+  name: required('name', cleanLine, 'nameRequired'),
+  email: required('email', cleanLine, 'emailRequired').pipe(
+    z.email({ error: 'emailInvalid' satisfies InquiryProblem }),
+  ),
+  phone: z
+    .string()
+    .transform((typed) => latinDigits(cleanLine(typed)))
+    .refine(
+      (phone) =>
+        phone === '' || (phoneNumber.test(phone) && within('phone')(phone) && hasEnoughDigits(phone)),
+      'phoneInvalid' satisfies InquiryProblem,
+    )
+    .transform((phone) => phone || null),
+  subject: required('subject', cleanLine, 'subjectRequired'),
+  message: required('message', cleanText, 'messageRequired'),
+});
+
+export type TypedInquiry = Record<InquiryField, string>;
+
+export function readInquiry(
+  typed: TypedInquiry,
+): { ok: true; inquiry: Inquiry } | { ok: false; problems: InquiryProblems } {
+  const parsed = inquirySchema.safeParse(typed);
+  if (parsed.success) return { ok: true, inquiry: parsed.data };
+  const problems: InquiryProblems = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = path[0];
+    // The messages above are the only ones, as the compiler checks where they are written.
+    if (isInquiryField(field)) problems[field] ??= message as InquiryProblem;
+  }
+  return { ok: false, problems };
+}
+
+function isInquiryField(key: unknown): key is InquiryField {
+  return typeof key === 'string' && Object.hasOwn(inquiryLengths, key);
+}
+
+function hasEnoughDigits(phone: string): boolean {
+  const digits = phone.replace(/\D/g, '').length;
+  return digits >= 6 && digits <= 15;
+}
 
 const messagesPerAddress: RateLimit = { name: 'inquiry-address', max: 5, windowSeconds: 600 };
 const receiptsPerMailbox: RateLimit = { name: 'inquiry-receipt', max: 3, windowSeconds: 3600 };
@@ -29,7 +100,7 @@ export async function sendInquiry(
     language: LanguageCode;
     clientAddress: string;
   },
-  house: MailHouse,
+  mailContext: MailContext,
   now = new Date(),
 ): Promise<SendInquiryResult> {
   const read = readInquiry(submit.typed);
@@ -62,7 +133,7 @@ export async function sendInquiry(
       .onConflict((conflict) => conflict.columns(['submit_key', 'content_hash']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (stored) await queueMails(transaction, inquiry, submit.language, house, now);
+    if (stored) await queueMails(transaction, inquiry, submit.language, mailContext, now);
     return { ok: true, inquiry };
   });
 }
@@ -71,16 +142,82 @@ async function queueMails(
   transaction: DatabaseTransaction,
   inquiry: Inquiry,
   language: LanguageCode,
-  house: MailHouse,
+  mailContext: MailContext,
   now: Date,
 ): Promise<void> {
-  const { contact, site } = house.settings;
+  const { contact, site } = mailContext.settings;
   if (contact.supportEmail) {
-    const mail = supportMail(house, site.defaultLanguage, inquiry);
+    const mail = supportMail(mailContext, site.defaultLanguage, inquiry);
     await queueMail(transaction, { to: contact.supportEmail, ...mail }, { now });
   }
   // A mailbox is not flooded with receipts for what its owner may never have written.
   if (await withinRateLimit(transaction, receiptsPerMailbox, inquiry.email.toLowerCase())) {
-    await queueMail(transaction, { to: inquiry.email, ...receiptMail(house, language, inquiry) }, { now });
+    await queueMail(
+      transaction,
+      { to: inquiry.email, ...receiptMail(mailContext, language, inquiry) },
+      { now },
+    );
+  }
+}
+
+/** To the support mailbox, in the language of the house. An answer goes to the sender. */
+function supportMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  { name, email, phone, subject, message }: Inquiry,
+): Omit<MailDraft, 'to'> {
+  const t = mailContext.messages(language);
+  return {
+    ...layOutMail(mailContext, language, {
+      subject: t('inquiry.subject', { subject }),
+      preview: t('inquiry.preview', { name, subject }),
+      heading: subject,
+      parts: [
+        { kind: 'text', text: t('inquiry.text') },
+        {
+          kind: 'facts',
+          facts: [
+            { label: t('inquiry.name'), value: name },
+            { label: t('inquiry.email'), value: email, url: `mailto:${email}` },
+            ...(phone
+              ? [{ label: t('inquiry.phone'), value: phone, url: `tel:${phone.replace(/[^+\d]/g, '')}` }]
+              : []),
+          ],
+        },
+        { kind: 'quote', text: message },
+        { kind: 'note', text: t('inquiry.reply', { name }) },
+      ],
+    }),
+    replyTo: email,
+  };
+}
+
+/**
+ * To the sender. It repeats nothing that was typed but a name: anybody can enter anybody's address, and must not
+ * be able to make us carry a message there.
+ */
+function receiptMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  inquiry: Pick<Inquiry, 'name'>,
+): Omit<MailDraft, 'to'> {
+  const t = mailContext.messages(language);
+  const name = greetingName(inquiry.name);
+  const { phone } = mailContext.settings.contact;
+  return layOutMail(mailContext, language, {
+    subject: t('receipt.subject', { brand: mailContext.settings.site.siteName }),
+    preview: t('receipt.text'),
+    heading: t('receipt.heading'),
+    parts: [
+      { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
+      { kind: 'text', text: t('receipt.text') },
+      ...(phone ? [{ kind: 'text' as const, text: t('receipt.urgent', { phone: isolated(phone) }) }] : []),
+      { kind: 'note', text: t('receipt.notYou') },
+    ],
+  });
+
+  /** A number inside a line of Arabic would be read from its end. */
+  function isolated(number: string): string {
+    return findLanguage(language)?.direction === 'rtl' ? `\u2066${number}\u2069` : number;
   }
 }

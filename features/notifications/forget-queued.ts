@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { deliverLetterTask } from './letters/letter-jobs.ts';
+import { deliverCampaignTask } from './campaigns/campaign-jobs.ts';
 import { deliverMailTask } from './queue-mail.ts';
 import { deliverTextMessageTask } from './queue-text-message.ts';
 
@@ -16,7 +16,7 @@ export async function forgetQueued(transaction: DatabaseTransaction, userId: str
     ), due as (
       select job.id, job.payload, task.identifier, job.attempts >= job.max_attempts as is_given_up
       from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
-      where task.identifier = any(${[deliverMailTask, deliverLetterTask, deliverTextMessageTask]}::text[])
+      where task.identifier = any(${[deliverMailTask, deliverCampaignTask, deliverTextMessageTask]}::text[])
     )
     select graphile_worker.complete_jobs(array(
       select due.id from due cross join person

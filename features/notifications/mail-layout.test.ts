@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#i18n/languages.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { layOutMail } from './mail-layout.ts';
-import { confirmSubscriptionMail } from './newsletter-mails.ts';
+import { confirmSubscriptionMail } from './subscribe-newsletter.ts';
 
-const house = testMailHouse();
+const mailContext = testMailContext();
 const token = 'A'.repeat(43);
 const request = { name: 'Amina', token, leaveToken: token, expiresAt: new Date('2026-11-22T00:00:00Z') };
 
 describe.each(languages)('in $name', ({ code, direction }) => {
-  const mail = confirmSubscriptionMail(house, code, request);
+  const mail = confirmSubscriptionMail(mailContext, code, request);
 
   test('a mail is whole: its language and direction, and no key or gap where words belong', () => {
     expect(mail.html).toContain(`<html lang="${code}" dir="${direction}">`);
@@ -21,7 +21,7 @@ describe.each(languages)('in $name', ({ code, direction }) => {
   });
 
   test('its plain text says the same', () => {
-    const t = house.words(code);
+    const t = mailContext.messages(code);
     for (const words of [t('newsletterConfirm.heading'), t('newsletterConfirm.notYou'), t('leave')]) {
       expect(mail.text).toContain(words);
       expect(mail.html).toContain(words);
@@ -33,7 +33,7 @@ describe.each(languages)('in $name', ({ code, direction }) => {
 
 test('whatever the parts hold stays text', () => {
   const nasty = `"><script>alert(1)</script>'&`;
-  const { html } = layOutMail(house, 'en', {
+  const { html } = layOutMail(mailContext, 'en', {
     subject: nasty,
     preview: nasty,
     heading: nasty,
@@ -50,7 +50,7 @@ test('whatever the parts hold stays text', () => {
 });
 
 test('what is not set is not mentioned', () => {
-  const bare = testMailHouse();
+  const bare = testMailContext();
   Object.assign(bare.settings.contact, {
     phone: null,
     whatsapp: null,

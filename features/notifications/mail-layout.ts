@@ -2,27 +2,26 @@ import type { Settings } from '#features/settings/settings.ts';
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MailDraft } from './mail.ts';
-import type { LaidOutMail, MailContent } from './mail-content.ts';
+import type { LaidOutMail, MailContent, MailPart } from './mail-content.ts';
 import { htmlOfMail } from './mail-html.ts';
-import { textOfMail } from './mail-text.ts';
 
 /** All that a mail says of the house, whatever it is about. */
-export interface MailHouse {
+export interface MailContext {
   settings: Pick<Settings, 'site' | 'contact' | 'email'>;
   baseUrl: string;
-  words: (language: LanguageCode) => Translate<'mail'>;
+  messages: (language: LanguageCode) => Translate<'mail'>;
   /** Why a payment came to nothing, for those who write of it; a provider's own reasons mean little to people. */
   whyUnpaid?: (language: LanguageCode, failure: string) => string | undefined;
 }
 
 /** Gives a mail the house's dress, as HTML and as plain text with the same words. */
 export function layOutMail(
-  house: MailHouse,
+  mailContext: MailContext,
   language: LanguageCode,
   content: MailContent,
 ): Pick<MailDraft, 'subject' | 'html' | 'text' | 'language'> {
-  const { settings, baseUrl } = house;
-  const t = house.words(language);
+  const { settings, baseUrl } = mailContext;
+  const t = mailContext.messages(language);
   const mail: LaidOutMail = {
     ...content,
     language,
@@ -30,13 +29,13 @@ export function layOutMail(
     brand: settings.site.siteName,
     baseUrl,
     buttonHint: t('buttonHint'),
-    footer: waysToReachUs(settings.contact, t),
+    footer: contactChannels(settings.contact, t),
     address: settings.contact.officeAddress,
   };
   return { subject: content.subject, html: htmlOfMail(mail), text: textOfMail(mail), language };
 }
 
-function waysToReachUs(contact: Settings['contact'], t: Translate<'mail'>): LaidOutMail['footer'] {
+function contactChannels(contact: Settings['contact'], t: Translate<'mail'>): LaidOutMail['footer'] {
   const { phone, whatsapp, supportEmail, adminEmail } = contact;
   const calls = [
     ...(phone ? [{ label: phone, url: `tel:${phone.replaceAll(' ', '')}` }] : []),
@@ -47,4 +46,44 @@ function waysToReachUs(contact: Settings['contact'], t: Translate<'mail'>): Laid
     ...(calls.length > 0 ? [calls] : []),
     ...mailboxes.map((email) => [{ label: email, url: `mailto:${email}` }]),
   ];
+}
+
+/** The mail for readers without HTML: the same words in the same order. */
+function textOfMail(mail: LaidOutMail): string {
+  const { brand, heading, parts, footer, address, baseUrl, leave } = mail;
+  const foot = [
+    [brand, address].filter(Boolean).join(', '),
+    // A label that names its address already needs it only once.
+    ...footer
+      .flat()
+      .map(({ label, url }) => (url.endsWith(label.replaceAll(' ', '')) ? label : `${label}: ${url}`)),
+    baseUrl,
+    ...(leave ? [`${leave.label}: ${leave.url}`] : []),
+  ];
+  // "-- " is how mail programs know where a signature begins.
+  return [heading, ...parts.map(textOfPart), `-- \n${foot.join('\n')}\n`].join('\n\n');
+}
+
+function textOfPart(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+    case 'letter':
+    case 'title':
+    case 'note':
+      return part.text;
+    case 'prose':
+      return part.spans
+        .map(({ text, url }) => (url === undefined || url === text ? text : `${text} (${url})`))
+        .join('');
+    case 'button':
+      return `${part.label}:\n${part.url}`;
+    case 'facts':
+      return part.facts
+        .map(({ label, value, note }) =>
+          `${label}: ${[value, note].filter(Boolean).join('\n')}`.replaceAll('\n', '\n  '),
+        )
+        .join('\n');
+    case 'quote':
+      return part.text.replace(/^/gm, '> ');
+  }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { leaveNewsletter } from './leave-newsletter.ts';
 import { subscribeNewsletter } from './subscribe-newsletter.ts';
 
-const house = testMailHouse();
+const mailContext = testMailContext();
 const almostThere = { ok: true, email: 'amina@example.com' };
 const linkInvalid = { ok: false, error: 'link_invalid' };
 
@@ -34,7 +34,7 @@ function subscribe(typed: { name?: string; email?: string; clientAddress?: strin
       clientAddress: `198.51.100.${network}`,
       ...typed,
     },
-    house,
+    mailContext,
   );
 }
 

@@ -8,9 +8,10 @@ import { addressBlock } from '#lib/address-block.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { hashOfToken, newToken } from '#lib/token.ts';
-import type { MailHouse } from './mail-layout.ts';
+import { greetingName } from './greeting-name.ts';
+import type { MailDraft } from './mail.ts';
+import { layOutMail, type MailContext } from './mail-layout.ts';
 import { type NewsletterProblems, newsletterLengths } from './newsletter-fields.ts';
-import { alreadySubscribedMail, confirmSubscriptionMail } from './newsletter-mails.ts';
 import { queueMail } from './queue-mail.ts';
 
 const requestsPerAddress: RateLimit = { name: 'newsletter-address', max: 5, windowSeconds: 3600 };
@@ -31,7 +32,7 @@ type Request = { name: string; email: string; language: LanguageCode };
 export async function subscribeNewsletter(
   db: Database,
   typed: { name: string; email: string; language: LanguageCode; clientAddress: string },
-  house: MailHouse,
+  mailContext: MailContext,
   now = new Date(),
 ): Promise<SubscribeResult> {
   const name = cleanLine(typed.name);
@@ -48,7 +49,7 @@ export async function subscribeNewsletter(
     if (!isAllowed) return { ok: false, error: 'too_many' };
     // A mailbox that was asked often enough is left in peace, and nobody is told.
     if (await withinRateLimit(transaction, mailsPerMailbox, email.toLowerCase())) {
-      await askToConfirm(transaction, { name, email, language: typed.language }, house, now);
+      await askToConfirm(transaction, { name, email, language: typed.language }, mailContext, now);
     }
     return { ok: true, email };
   });
@@ -66,7 +67,7 @@ function findProblems(name: string, email: string): NewsletterProblems | undefin
 async function askToConfirm(
   transaction: DatabaseTransaction,
   { name, email, language }: Request,
-  house: MailHouse,
+  mailContext: MailContext,
   now: Date,
 ): Promise<void> {
   const token = newToken();
@@ -89,7 +90,7 @@ async function askToConfirm(
     .executeTakeFirst();
   if (waiting) {
     const { leave_token: leaveToken, confirm_expires_at: expiresAt } = waiting;
-    const mail = confirmSubscriptionMail(house, language, {
+    const mail = confirmSubscriptionMail(mailContext, language, {
       name,
       token,
       leaveToken,
@@ -103,6 +104,70 @@ async function askToConfirm(
     .select(['email', 'leave_token'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirstOrThrow();
-  const mail = alreadySubscribedMail(house, language, { leaveToken: subscriber.leave_token });
+  const mail = alreadySubscribedMail(mailContext, language, { leaveToken: subscriber.leave_token });
   return queueMail(transaction, { to: subscriber.email, ...mail }, { now });
+}
+
+export function confirmSubscriptionMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  request: { name: string; token: string; leaveToken: string; expiresAt: Date },
+): Omit<MailDraft, 'to'> {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  const name = greetingName(request.name);
+  const unsubscribeUrl = leaveUrl(mailContext, request.leaveToken);
+  const date = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    ...layOutMail(mailContext, language, {
+      subject: t('newsletterConfirm.subject', { brand }),
+      preview: t('newsletterConfirm.preview'),
+      heading: t('newsletterConfirm.heading'),
+      parts: [
+        { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
+        { kind: 'text', text: t('newsletterConfirm.text', { brand }) },
+        {
+          kind: 'button',
+          label: t('newsletterConfirm.button'),
+          url: `${mailContext.baseUrl}/newsletter/confirm?token=${request.token}`,
+        },
+        { kind: 'note', text: t('newsletterConfirm.expires', { date: date.format(request.expiresAt) }) },
+        { kind: 'note', text: t('newsletterConfirm.notYou') },
+      ],
+      leave: { label: t('leave'), url: unsubscribeUrl },
+    }),
+    unsubscribeUrl,
+  };
+}
+
+/** For somebody who asks again: the page that told them to look here must not have lied. */
+function alreadySubscribedMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  { leaveToken }: { leaveToken: string },
+): Omit<MailDraft, 'to'> {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  const unsubscribeUrl = leaveUrl(mailContext, leaveToken);
+  return {
+    ...layOutMail(mailContext, language, {
+      subject: t('newsletterAlready.subject', { brand }),
+      preview: t('newsletterAlready.text', { brand }),
+      heading: t('newsletterAlready.heading'),
+      parts: [
+        { kind: 'text', text: t('newsletterAlready.text', { brand }) },
+        { kind: 'note', text: t('newsletterAlready.leave') },
+      ],
+      leave: { label: t('leave'), url: unsubscribeUrl },
+    }),
+    unsubscribeUrl,
+  };
+}
+
+function leaveUrl({ baseUrl }: MailContext, leaveToken: string): string {
+  return `${baseUrl}/newsletter/leave?token=${leaveToken}`;
+}
+
+function dateLocale(language: LanguageCode): string {
+  return language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
 }

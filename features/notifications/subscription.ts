@@ -1,6 +1,6 @@
 export type SubscriptionState = 'pending' | 'confirmed' | 'left';
 
-/** The same table stands in db/migrations/0004_newsletter_subscribers.sql. */
+/** The same table stands in db/functions/notifications.sql. */
 const moves = {
   pending: ['confirmed', 'left'],
   confirmed: ['left'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askInTurn } from './ask-in-turn.ts';
+import { askOneByOne } from './ask-one-by-one.ts';
 import { isWanted } from './is-wanted.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { type SettleOutcome, settlePayment } from './settle-payment.ts';
@@ -35,7 +35,7 @@ export async function askWaitingPayments(parts: PaymentParts): Promise<{ asked: 
     returning payments.id, payments.provider`.execute(parts.db);
   const byProvider = Map.groupBy(rows, ({ provider }) => provider);
   await Promise.all(
-    [...byProvider.values()].map((payments) => askInTurn(payments, ({ id }) => askAbout(parts, id))),
+    [...byProvider.values()].map((payments) => askOneByOne(payments, ({ id }) => askAbout(parts, id))),
   );
   return { asked: rows.length };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { choose, houseWithSandbox, signed } from './fixtures/house-with-sandbox.ts';
+import { choose, paymentsWithSandbox, signed } from './fixtures/payments-with-sandbox.ts';
 import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
 import { submitPayment } from './submit-payment.ts';
 import { takeCallback } from './take-callback.ts';
@@ -9,10 +9,10 @@ import { takeCallback } from './take-callback.ts';
 // What of callbacks is true whoever sends them. How each provider is heard is told in contract/.
 
 let database: TestDatabase;
-let house: ReturnType<typeof houseWithSandbox>;
+let context: ReturnType<typeof paymentsWithSandbox>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  house = houseWithSandbox(database.db);
+  context = paymentsWithSandbox(database.db);
 });
 afterAll(() => database.drop());
 
@@ -25,7 +25,7 @@ const word = (paymentId: string) =>
     currency: 'KES',
   });
 
-async function keptCallbacks(paymentId: string): Promise<number> {
+async function storedCallbacks(paymentId: string): Promise<number> {
   const rows = database.db
     .selectFrom('payment_callbacks')
     .select('event_id')
@@ -39,20 +39,20 @@ const payment = (id: string) =>
 describe('a callback', () => {
   test('is a hint: it says paid and the provider says declined, so it is declined', async () => {
     const { paymentId } = await unpaidBooking(database.db);
-    await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+    await submitPayment(context, paymentId, 'http://localhost:3000/booking/FM123456');
     await choose(database.db, paymentId, 'decline');
     const at = new Date(Date.now() - 299_000);
-    expect(await takeCallback(house, 'sandbox', signed(word(paymentId), { at }))).toBe('taken');
+    expect(await takeCallback(context, 'sandbox', signed(word(paymentId), { at }))).toBe('taken');
     expect(await payment(paymentId)).toMatchObject({ state: 'failed', captured_minor: null });
   });
 
   test('for the office, for nobody, or of a payment that is not ours, leaves no trace', async () => {
     const { paymentId } = await unpaidBooking(database.db, { provider: 'office', method: 'cash' });
     const request = signed(word(paymentId));
-    expect(await takeCallback(house, 'office', request)).toBe('no_provider');
-    expect(await takeCallback(house, 'nobody', request)).toBe('no_provider');
-    expect(await takeCallback(house, 'sandbox', request)).toBe('ignored');
-    expect(await takeCallback(house, 'sandbox', signed(word(newId())))).toBe('ignored');
-    expect(await keptCallbacks(paymentId)).toBe(0);
+    expect(await takeCallback(context, 'office', request)).toBe('no_provider');
+    expect(await takeCallback(context, 'nobody', request)).toBe('no_provider');
+    expect(await takeCallback(context, 'sandbox', request)).toBe('ignored');
+    expect(await takeCallback(context, 'sandbox', signed(word(newId())))).toBe('ignored');
+    expect(await storedCallbacks(paymentId)).toBe(0);
   });
 });

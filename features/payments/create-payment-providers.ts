@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
-import type { MpesaHouse } from './mpesa/commands/mpesa-house.ts';
+import type { MpesaContext } from './mpesa/commands/mpesa-context.ts';
 import { createMpesaProvider } from './mpesa/mpesa-provider.ts';
 import { createOfficeProvider } from './office/office-provider.ts';
 import type { PaymentProviders } from './payment-provider.ts';
@@ -24,7 +24,7 @@ export function createPaymentProviders({
   secret: string;
   log: Log;
   /** Where M-Pesa is configured. */
-  mpesa?: MpesaHouse | undefined;
+  mpesa?: MpesaContext | undefined;
 }): PaymentProviders {
   const { baseUrl, stripe } = env;
   const all = [

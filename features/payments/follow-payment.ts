@@ -7,7 +7,7 @@ import { writePayment } from './payment-row.ts';
 import { type SettleOutcome, settleAsRead, settlePayment } from './settle-payment.ts';
 
 /** No page waits longer for a provider. Its answer is written down when it comes, and the next look shows it. */
-const patienceMs = 2_500;
+const timeoutMs = 2_500;
 
 /** `not_now`: it was asked a moment ago. `slow`: it is being asked. `unwritten`: what it said could not be written down. */
 export type FollowOutcome = SettleOutcome | 'not_now' | 'slow' | 'unwritten';
@@ -19,7 +19,7 @@ export type FollowOutcome = SettleOutcome | 'not_now' | 'slow' | 'unwritten';
 export async function followPayment(
   parts: PaymentParts,
   paymentId: string,
-  waitsMs = patienceMs,
+  waitsMs = timeoutMs,
 ): Promise<FollowOutcome> {
   const byPrompt = [...parts.providers.values()].filter((one) => one.byPrompt).map(({ name }) => name);
   const payment = await takeTurn(parts.db, paymentId, byPrompt);
@@ -28,7 +28,7 @@ export async function followPayment(
 
 /** Asks whatever was asked before, with a page that waits no longer than any other. */
 export function askNow(parts: PaymentParts, paymentId: string): Promise<FollowOutcome> {
-  return waitFor(parts, paymentId, settlePayment(parts, paymentId), patienceMs);
+  return waitFor(parts, paymentId, settlePayment(parts, paymentId), timeoutMs);
 }
 
 function waitFor(

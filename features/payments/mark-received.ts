@@ -8,7 +8,7 @@ export type MarkedReceived =
   /** `paid_before`: in another way. `not_available`: what the booking held is gone. All but `captured` goes back. */
   | { ok: true; outcome: 'captured' | 'wrong_amount' | 'paid_before' | 'not_available' }
   | { ok: false; error: 'gone' | 'not_by_hand' | 'already' }
-  | { ok: false; error: 'wrong_amount'; askedUnits: number };
+  | { ok: false; error: 'wrong_amount'; requestedUnits: number };
 
 /** In hundredths of the currency of the payment. */
 interface SeenMoney {
@@ -32,13 +32,13 @@ export async function markReceived(
   if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
   const { providerReference } = payment;
   if (amountMinor !== payment.amountMinor && !isOtherAmount)
-    return { ok: false, error: 'wrong_amount', askedUnits: payment.amountMinor / 100 };
+    return { ok: false, error: 'wrong_amount', requestedUnits: payment.amountMinor / 100 };
   return inTransaction(parts.db, async (transaction) => {
     const settled = await settleMoney(transaction, {
       ...subjectOf(payment),
       paymentId,
-      cameMinor: amountMinor,
-      cameUsdMinor: await usdWorth(transaction, { paymentId, amountMinor }),
+      receivedMinor: amountMinor,
+      receivedUsdMinor: await usdWorth(transaction, { paymentId, amountMinor }),
       providerReference,
       receivedBy: actor.id,
     });

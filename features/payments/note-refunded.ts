@@ -99,7 +99,7 @@ export async function noteReturned(
 }
 
 /**
- * The way it came, backwards: see settle_payments in db/migrations/0018_booking_steps.sql. What the customer has by a takeback
+ * The way it came, backwards: see settle_payments in db/functions/settle-payment.sql. What the customer has by a takeback
  * left the provider then.
  */
 function transfersOf(payment: {

@@ -7,10 +7,10 @@ import { defaultSettings } from '#features/settings/settings.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { askWaitingPayments } from './ask-waiting-payments.ts';
 import { createPaymentProviders } from './create-payment-providers.ts';
-import { choose, houseSecret, houseWithSandbox } from './fixtures/house-with-sandbox.ts';
+import { choose, paymentsWithSandbox, testPaymentSecret } from './fixtures/payments-with-sandbox.ts';
 import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
 import { offeredMethods, type PaymentProvider } from './payment-provider.ts';
-import { type CameIn, settleMoney } from './settle-money.ts';
+import { type ReceivedMoney, settleMoney } from './settle-money.ts';
 import { settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -18,12 +18,12 @@ import { submitPayment } from './submit-payment.ts';
 const returnUrl = 'http://localhost:3000/booking/FM123456';
 
 let database: TestDatabase;
-let house: ReturnType<typeof houseWithSandbox>;
+let context: ReturnType<typeof paymentsWithSandbox>;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(() => {
-  house = houseWithSandbox(database.db);
+  context = paymentsWithSandbox(database.db);
 });
 afterAll(() => database.drop());
 
@@ -38,32 +38,32 @@ const bookingStatus = async (id: string) => {
 /** Someone who has a booking and stands at the page of the sandbox. */
 async function atThePage(wanted?: Parameters<typeof unpaidBooking>[1]) {
   const made = await unpaidBooking(database.db, wanted);
-  await submitPayment(house, made.paymentId, returnUrl);
+  await submitPayment(context, made.paymentId, returnUrl);
   return made;
 }
 
 function withStatus(status: PaymentProvider['status']) {
-  const sandbox = house.providers.get('sandbox');
+  const sandbox = context.providers.get('sandbox');
   if (!sandbox) throw new Error('There is no sandbox');
-  return { ...house, providers: new Map([...house.providers, ['sandbox', { ...sandbox, status }]]) };
+  return { ...context, providers: new Map([...context.providers, ['sandbox', { ...sandbox, status }]]) };
 }
 
 describe('somebody who goes to pay', () => {
   test('by bank gets instructions instead, and no provider is asked about it', async () => {
     const { paymentId } = await unpaidBooking(database.db, { method: 'bank_transfer', provider: 'office' });
-    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: true, next: 'page' });
+    expect(await submitPayment(context, paymentId, returnUrl)).toEqual({ ok: true, next: 'page' });
     await sql`update payments set submitted_at = now() - interval '1 day' where id = ${paymentId}`.execute(
       database.db,
     );
-    await askWaitingPayments(house);
+    await askWaitingPayments(context);
     expect(await payment(paymentId)).toMatchObject({ state: 'submitted', asked_at: null });
   });
 
   test('comes too late when the hold is over, by the clock of the database', async () => {
     const { paymentId, bookingId } = await unpaidBooking(database.db, { holdMinutes: -0.01 });
-    expect(await submitPayment(house, paymentId, returnUrl)).toEqual({ ok: false, error: 'not_held' });
+    expect(await submitPayment(context, paymentId, returnUrl)).toEqual({ ok: false, error: 'not_held' });
     expect(
-      await startPayment(house, { bookingId, method: 'card', payerPhone: null, startedBy: 'payer' }),
+      await startPayment(context, { bookingId, method: 'card', payerPhone: null, startedBy: 'payer' }),
     ).toEqual({
       ok: false,
       error: 'not_held',
@@ -75,7 +75,7 @@ describe('somebody who goes to pay', () => {
 describe('a further attempt', () => {
   test('asks for what the booking costs, in its own currency and worth what was agreed', async () => {
     const { bookingId } = await unpaidBooking(database.db);
-    const started = await startPayment(house, {
+    const started = await startPayment(context, {
       bookingId,
       method: 'mpesa',
       payerPhone: '+254712555048',
@@ -94,13 +94,13 @@ describe('a further attempt', () => {
   test('in the way that was begun before is that one', async () => {
     const { bookingId, paymentId } = await unpaidBooking(database.db);
     const wanted = { bookingId, method: 'card', payerPhone: null, startedBy: 'owner' } as const;
-    expect(await startPayment(house, wanted)).toEqual({ ok: true, paymentId });
+    expect(await startPayment(context, wanted)).toEqual({ ok: true, paymentId });
   });
 
   test('needs a phone for M-Pesa, and time for a bank', async () => {
     const { bookingId } = await unpaidBooking(database.db);
     const start = (method: 'mpesa' | 'bank_transfer') =>
-      startPayment(house, { bookingId, method, payerPhone: null, startedBy: 'payer' });
+      startPayment(context, { bookingId, method, payerPhone: null, startedBy: 'payer' });
     expect(await start('mpesa')).toEqual({ ok: false, error: 'phone_needed' });
     expect(await start('bank_transfer')).toEqual({ ok: false, error: 'not_offered' });
   });
@@ -108,7 +108,7 @@ describe('a further attempt', () => {
   test('is not the eleventh, even if twenty are made at once', async () => {
     const { bookingId } = await unpaidBooking(database.db);
     const starts = Array.from({ length: 20 }, (_, number) =>
-      startPayment(house, {
+      startPayment(context, {
         bookingId,
         method: 'mpesa',
         payerPhone: `+2547125550${number + 10}`,
@@ -123,7 +123,7 @@ describe('a further attempt', () => {
   test('of a passer-by is one of three, and takes none from whoever booked', async () => {
     const { bookingId, paymentId } = await unpaidBooking(database.db);
     const start = (startedBy: 'glance' | 'payer', number: number) =>
-      startPayment(house, {
+      startPayment(context, {
         bookingId,
         method: 'mpesa',
         payerPhone: `+2547125560${number + 10}`,
@@ -134,8 +134,8 @@ describe('a further attempt', () => {
     expect(await start('glance', 5)).toEqual({ ok: false, error: 'too_many_attempts' });
     // The one that whoever booked began with the hold is not handed to anybody else.
     const byCard = { bookingId, method: 'card', payerPhone: null } as const;
-    expect(await startPayment(house, { ...byCard, startedBy: 'payer' })).toEqual({ ok: true, paymentId });
-    expect(await startPayment(house, { ...byCard, startedBy: 'glance' })).toMatchObject({ ok: false });
+    expect(await startPayment(context, { ...byCard, startedBy: 'payer' })).toEqual({ ok: true, paymentId });
+    expect(await startPayment(context, { ...byCard, startedBy: 'glance' })).toMatchObject({ ok: false });
     for (let number = 0; number < 9; number += 1)
       expect(await start('payer', number)).toMatchObject({ ok: true });
     expect(await start('payer', 9)).toEqual({ ok: false, error: 'too_many_attempts' });
@@ -144,15 +144,15 @@ describe('a further attempt', () => {
   test('of a passer-by waits while whoever booked is paying', async () => {
     const { bookingId } = await atThePage();
     const byCard = { bookingId, method: 'card', payerPhone: null } as const;
-    expect(await startPayment(house, { ...byCard, startedBy: 'glance' })).toEqual({
+    expect(await startPayment(context, { ...byCard, startedBy: 'glance' })).toEqual({
       ok: false,
       error: 'underway',
     });
-    expect(await startPayment(house, { ...byCard, startedBy: 'payer' })).toMatchObject({ ok: true });
+    expect(await startPayment(context, { ...byCard, startedBy: 'payer' })).toMatchObject({ ok: true });
     // Who carries money to a bank is not in the way of a friend with a card.
     const later = await atThePage({ method: 'bank_transfer', provider: 'office', holdKind: 'pay_later' });
     const friend = { ...byCard, bookingId: later.bookingId, startedBy: 'glance' } as const;
-    expect(await startPayment(house, friend)).toMatchObject({ ok: true });
+    expect(await startPayment(context, friend)).toMatchObject({ ok: true });
   });
 });
 
@@ -160,19 +160,19 @@ test('a telephone rings five times an hour and no more, whoever has it rung', as
   const payerPhone = '+254712557000';
   const ring = async () => {
     const { paymentId } = await unpaidBooking(database.db, { method: 'mpesa', payerPhone });
-    return { paymentId, answer: await submitPayment(house, paymentId, returnUrl) };
+    return { paymentId, answer: await submitPayment(context, paymentId, returnUrl) };
   };
   for (let times = 0; times < 5; times += 1) {
     const { paymentId, answer } = await ring();
     expect(answer.ok).toBe(true);
     // The same payment again is the same prompt.
-    expect((await submitPayment(house, paymentId, returnUrl)).ok).toBe(true);
+    expect((await submitPayment(context, paymentId, returnUrl)).ok).toBe(true);
   }
   const { paymentId, answer } = await ring();
   expect(answer).toEqual({ ok: false, error: 'too_many_prompts' });
   expect(await stateOf(paymentId)).toBe('created');
   const other = await unpaidBooking(database.db, { method: 'mpesa', payerPhone: '+254712557001' });
-  expect((await submitPayment(house, other.paymentId, returnUrl)).ok).toBe(true);
+  expect((await submitPayment(context, other.paymentId, returnUrl)).ok).toBe(true);
 });
 
 describe('money that came', () => {
@@ -181,9 +181,9 @@ describe('money that came', () => {
     const liar = withStatus(async () => ({ state: 'failed', reason: 'declined' }));
     expect(await settlePayment(liar, paymentId)).toBe('failed');
     expect(await settlePayment(liar, paymentId)).toBe('failed');
-    expect(house.hooks.told).toEqual([`failed ${paymentId}`]);
+    expect(context.hooks.told).toEqual([`failed ${paymentId}`]);
     await choose(database.db, paymentId, 'approve');
-    expect(await settlePayment(house, paymentId)).toBe('captured');
+    expect(await settlePayment(context, paymentId)).toBe('captured');
     expect(await bookingStatus(bookingId)).toBe('confirmed');
   });
 
@@ -194,7 +194,7 @@ describe('money that came', () => {
       database.db,
     );
     const before = await readBalances(database.db, [CUSTOMERS, moneyAt('sandbox', 'USD')]);
-    expect(await settlePayment(house, paymentId)).toBe('returned');
+    expect(await settlePayment(context, paymentId)).toBe('returned');
     // Nothing could be confirmed any more, so the booking sends it back.
     expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', failure: 'not_available' });
     const after = await readBalances(database.db, [CUSTOMERS, moneyAt('sandbox', 'USD')]);
@@ -205,15 +205,15 @@ describe('money that came', () => {
   test('stays out of the books when what follows from it fails', async () => {
     const { bookingId, paymentId } = await atThePage();
     await choose(database.db, paymentId, 'approve');
-    const settle = (money: CameIn) =>
+    const settle = (money: ReceivedMoney) =>
       inTransaction(database.db, async (transaction) => {
         await settleMoney(transaction, money);
         throw new Error('the line to the database was cut');
       });
-    await expect(settlePayment({ ...house, settle }, paymentId)).rejects.toThrow('was cut');
+    await expect(settlePayment({ ...context, settle }, paymentId)).rejects.toThrow('was cut');
     expect(await stateOf(paymentId)).toBe('submitted');
     expect(await transfersOfBooking(database.db, bookingId)).toEqual([]);
-    expect(await settlePayment(house, paymentId)).toBe('captured');
+    expect(await settlePayment(context, paymentId)).toBe('captured');
   });
 });
 
@@ -226,10 +226,10 @@ describe('a provider that nobody hears from', () => {
   test('is unknown after two minutes and not before, and known again when it speaks', async () => {
     const { paymentId } = await atThePage();
     await choose(database.db, paymentId, 'time_out');
-    expect(await settlePayment(house, paymentId)).toBe('unknown');
+    expect(await settlePayment(context, paymentId)).toBe('unknown');
     expect(await stateOf(paymentId)).toBe('submitted');
     await age(paymentId, '121 seconds');
-    await settlePayment(house, paymentId);
+    await settlePayment(context, paymentId);
     expect(await payment(paymentId)).toMatchObject({ state: 'unknown', unknown_at: expect.any(Date) });
     const again = withStatus(async () => ({ state: 'pending' }));
     expect(await settlePayment(again, paymentId)).toBe('pending');
@@ -241,7 +241,7 @@ describe('a provider that nobody hears from', () => {
     const { paymentId } = await atThePage();
     await choose(database.db, paymentId, 'late', 1_800);
     const asked = async () => {
-      const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(house)));
+      const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(context)));
       return rounds.reduce((sum, round) => sum + round.asked, 0);
     };
     expect(await asked()).toBe(0);
@@ -272,10 +272,10 @@ describe('a provider that nobody hears from', () => {
       provider = case when id = ${quick?.paymentId}::uuid then 'quick' else provider end
       where id = any (${made.map(({ paymentId }) => paymentId)}::uuid[])`.execute(database.db);
     const asked: string[] = [];
-    const { promise: quickWasAsked, resolve } = Promise.withResolvers<void>();
+    const { promise: wasQuickRequested, resolve } = Promise.withResolvers<void>();
     const slow = withStatus(async () => {
       asked.push('slow');
-      await quickWasAsked;
+      await wasQuickRequested;
       throw new Error('no route to host');
     });
     const sandbox = slow.providers.get('sandbox');
@@ -292,12 +292,12 @@ describe('a provider that nobody hears from', () => {
 });
 
 test('what can be chosen is what is set up: a provider, a bank account, an office', () => {
-  expect(offeredMethods(house.providers)).toEqual(['mpesa', 'card', 'bank_transfer', 'cash']);
+  expect(offeredMethods(context.providers)).toEqual(['mpesa', 'card', 'bank_transfer', 'cash']);
   const settings = defaultSettings();
   const env = { hasSandboxPayments: false, baseUrl: 'http://localhost:3000' };
   const { db } = database;
-  const { log } = house;
-  const bare = createPaymentProviders({ env, settings: () => settings, db, secret: houseSecret, log });
+  const { log } = context;
+  const bare = createPaymentProviders({ env, settings: () => settings, db, secret: testPaymentSecret, log });
   expect(offeredMethods(bare)).toEqual([]);
   settings.contact.officeAddress = 'Kimathi Street, Nairobi';
   expect(offeredMethods(bare)).toEqual(['cash']);

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Log } from '#lib/log.ts';
-import type { MpesaHouse } from './mpesa/commands/mpesa-house.ts';
+import type { MpesaContext } from './mpesa/commands/mpesa-context.ts';
 import type { PaymentSubject } from './payment.ts';
 import type { PaymentProviders, ReportedTakeback } from './payment-provider.ts';
 import type { SettleMoney } from './settle-money.ts';
@@ -44,7 +44,7 @@ export interface PaymentServices {
   /** Confirms the booking that was paid, or sees that the money goes back; or credits the agency that sent it. */
   settle: SettleMoney;
   /** Where M-Pesa is configured. */
-  mpesa?: MpesaHouse | undefined;
+  mpesa?: MpesaContext | undefined;
 }
 
 export interface PaymentParts extends PaymentServices {

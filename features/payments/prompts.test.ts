@@ -4,20 +4,20 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
 import { followPayment } from './follow-payment.ts';
 import {
-  type HouseWithMpesa,
+  type PaymentsWithMpesa,
   promptOf,
-  startHouseWithMpesa,
+  startPaymentsWithMpesa,
   unpaidMpesa,
-} from './mpesa/fixtures/house-with-mpesa.ts';
+} from './mpesa/fixtures/payments-with-mpesa.ts';
 import { PROMPT_SECONDS, promptStateOf, secondsUntilNextPrompt } from './prompt-rules.ts';
 import { startPayment } from './start-payment.ts';
 import { submitPayment } from './submit-payment.ts';
 
 let database: TestDatabase;
-let mpesa: HouseWithMpesa;
+let mpesa: PaymentsWithMpesa;
 beforeAll(async () => {
   database = await createTestDatabase();
-  mpesa = await startHouseWithMpesa(database.db);
+  mpesa = await startPaymentsWithMpesa(database.db);
   mpesa.daraja.phoneAnswers('ignore');
 });
 afterAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 const start = (bookingId: string, payerPhone: string, startedBy: 'payer' | 'glance' = 'payer') =>
-  startPayment(mpesa.house, { bookingId, method: 'mpesa', payerPhone, startedBy });
-const submit = (paymentId: string) => submitPayment(mpesa.house, paymentId, 'http://localhost/booking/FM1');
+  startPayment(mpesa.context, { bookingId, method: 'mpesa', payerPhone, startedBy });
+const submit = (paymentId: string) => submitPayment(mpesa.context, paymentId, 'http://localhost/booking/FM1');
 const age = (paymentId: string, seconds: number) =>
   sql`update payments set submitted_at = submitted_at - make_interval(secs => ${seconds}),
     asked_at = asked_at - make_interval(secs => ${seconds}) where id = ${paymentId}::uuid`.execute(
@@ -121,9 +121,11 @@ describe('following a payment because somebody looks', () => {
   test('asks nobody while the telephone has just begun to ring, and then one for all who look', async () => {
     const { paymentId } = await mpesa.prompted();
     const { checkoutRequestId } = await promptOf(mpesa.daraja, database.db, paymentId);
-    expect(await followPayment(mpesa.house, paymentId)).toBe('not_now');
+    expect(await followPayment(mpesa.context, paymentId)).toBe('not_now');
     await age(paymentId, 5);
-    const looks = await Promise.all(Array.from({ length: 10 }, () => followPayment(mpesa.house, paymentId)));
+    const looks = await Promise.all(
+      Array.from({ length: 10 }, () => followPayment(mpesa.context, paymentId)),
+    );
     expect(looks.filter((outcome) => outcome !== 'not_now')).toEqual(['pending']);
     expect(asked(checkoutRequestId)).toBe(1);
 
@@ -132,8 +134,8 @@ describe('following a payment because somebody looks', () => {
     await mpesa.daraja.answerPush(checkoutRequestId, 'no_funds');
     mpesa.daraja.callbacks = 'at_once';
     await age(paymentId, 5);
-    expect(await followPayment(mpesa.house, paymentId)).toBe('failed');
-    expect(await followPayment(mpesa.house, paymentId)).toBe('not_now');
+    expect(await followPayment(mpesa.context, paymentId)).toBe('failed');
+    expect(await followPayment(mpesa.context, paymentId)).toBe('not_now');
     const row = database.db.selectFrom('payments').select(['state', 'failure']).where('id', '=', paymentId);
     expect(await row.executeTakeFirst()).toEqual({ state: 'failed', failure: 'no_funds' });
   });
@@ -146,7 +148,7 @@ describe('following a payment because somebody looks', () => {
     mpesa.daraja.callbacks = 'at_once';
     mpesa.daraja.faults.push({ on: 'query', delayMs: 300 });
     await age(paymentId, 5);
-    expect(await followPayment(mpesa.house, paymentId, 20)).toBe('slow');
+    expect(await followPayment(mpesa.context, paymentId, 20)).toBe('slow');
     const row = database.db.selectFrom('payments').select('failure').where('id', '=', paymentId);
     await expect.poll(async () => (await row.executeTakeFirst())?.failure).toBe('cancelled');
   });

@@ -29,7 +29,7 @@ export async function noteSent(parts: PaymentParts, paymentId: string, reference
 
 /** The customer has it from the office and from the provider. Administrators see it until one of them has seen to it. */
 async function noteSentTwice({ db, log }: PaymentParts, paymentId: string, reference: string): Promise<void> {
-  const isNews = await inTransaction(db, async (transaction) => {
+  const isNewEvent = await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ refund_reference: string }>`
       update payments set refund_also_sent = ${reference}
       where id = ${paymentId}::uuid and state = 'refunded' and refund_by_hand_at is not null
@@ -47,6 +47,6 @@ async function noteSentTwice({ db, log }: PaymentParts, paymentId: string, refer
     });
     return true;
   });
-  if (isNews)
+  if (isNewEvent)
     log.error({ paymentId, reference }, 'a refund that was handed out was sent by its provider too');
 }

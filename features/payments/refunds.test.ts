@@ -3,8 +3,8 @@ import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-
 import { createAccount } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { choose, houseWithSandbox } from './fixtures/house-with-sandbox.ts';
-import { newsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
+import { choose, paymentsWithSandbox } from './fixtures/payments-with-sandbox.ts';
+import { eventsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
 import { markReceived } from './mark-received.ts';
 import { markRefunded } from './mark-refunded.ts';
 import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
@@ -14,7 +14,7 @@ import { settlePayment } from './settle-payment.ts';
 import { submitPayment } from './submit-payment.ts';
 
 let database: TestDatabase;
-let house: ReturnType<typeof houseWithSandbox>;
+let context: ReturnType<typeof paymentsWithSandbox>;
 let actor: { id: string; role: 'admin' };
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   actor = { id, role: 'admin' };
 });
 beforeEach(() => {
-  house = houseWithSandbox(database.db);
+  context = paymentsWithSandbox(database.db);
 });
 afterAll(() => database.drop());
 
@@ -45,14 +45,14 @@ async function byBank() {
     provider: 'office',
     holdKind: 'pay_later',
   });
-  await submitPayment(house, made.paymentId, 'http://localhost:3000/booking/FM123456');
+  await submitPayment(context, made.paymentId, 'http://localhost:3000/booking/FM123456');
   return made;
 }
 
 test('a refund of more than came, or of money that never came, is not the sandbox to give', async () => {
-  const sandbox = house.providers.get('sandbox');
+  const sandbox = context.providers.get('sandbox');
   const { paymentId } = await unpaidBooking(database.db);
-  await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+  await submitPayment(context, paymentId, 'http://localhost:3000/booking/FM123456');
   const asked = { id: paymentId } as Parameters<PaymentProvider['refund']>[0];
   expect(await sandbox?.refund(asked, 100)).toMatchObject({ state: 'failed' });
   await choose(database.db, paymentId, 'approve');
@@ -62,16 +62,16 @@ test('a refund of more than came, or of money that never came, is not the sandbo
 });
 
 test('a no that comes late says nothing of a try that was begun after it', async () => {
-  const sandbox = house.providers.get('sandbox');
+  const sandbox = context.providers.get('sandbox');
   if (!sandbox) throw new Error('There is no sandbox');
   const { paymentId } = await unpaidBooking(database.db);
-  await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+  await submitPayment(context, paymentId, 'http://localhost:3000/booking/FM123456');
   await choose(database.db, paymentId, 'wrong_amount');
-  await settlePayment(house, paymentId);
+  await settlePayment(context, paymentId);
   const lateNo = Promise.withResolvers<RefundOutcome>();
   const refund = vi.fn<PaymentProvider['refund']>();
   refund.mockReturnValueOnce(lateNo.promise).mockResolvedValueOnce({ state: 'pending' });
-  const slow = { ...house, providers: new Map([['sandbox', { ...sandbox, refund }]]) };
+  const slow = { ...context, providers: new Map([['sandbox', { ...sandbox, refund }]]) };
   const first = sendRefundNow(slow, paymentId);
   await vi.waitUntil(() => refund.mock.calls.length === 1);
   await sendRefundNow(slow, paymentId);
@@ -85,19 +85,19 @@ test('a provider that does not answer has its rest after three, while others ref
   const due: string[] = [];
   for (let count = 0; count < 6; count += 1) {
     const { paymentId } = await unpaidBooking(database.db);
-    await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+    await submitPayment(context, paymentId, 'http://localhost:3000/booking/FM123456');
     await choose(database.db, paymentId, 'wrong_amount');
-    await settlePayment(house, paymentId);
+    await settlePayment(context, paymentId);
     due.push(paymentId);
   }
   const [quickly = ''] = due;
   const own = database.db.updateTable('payments').where('id', '=', quickly);
   await own.set({ provider: 'quick' }).execute();
-  const sandbox = house.providers.get('sandbox');
+  const sandbox = context.providers.get('sandbox');
   if (!sandbox) throw new Error('There is no sandbox');
-  const { promise: quickWasAsked, resolve } = Promise.withResolvers<void>();
+  const { promise: wasQuickRequested, resolve } = Promise.withResolvers<void>();
   const silent = vi.fn<PaymentProvider['refund']>(async () => {
-    await quickWasAsked;
+    await wasQuickRequested;
     throw new Error('no route to host');
   });
   const refund = async () => {
@@ -108,24 +108,24 @@ test('a provider that does not answer has its rest after three, while others ref
     ['sandbox', { ...sandbox, refund: silent }],
     ['quick', { ...sandbox, name: 'quick', refund }],
   ]);
-  expect(await sendDueRefunds({ ...house, providers })).toEqual({ sent: 0, failed: 3 });
+  expect(await sendDueRefunds({ ...context, providers })).toEqual({ sent: 0, failed: 3 });
   expect(silent).toHaveBeenCalledTimes(3);
   const attempts = await Promise.all(due.map(async (id) => (await payment(id)).refund_attempts));
   expect(attempts).toEqual([1, 1, 1, 1, 0, 0]);
   // What was left comes first as soon as it answers.
-  expect(await sendDueRefunds(house)).toEqual({ sent: 2, failed: 0 });
+  expect(await sendDueRefunds(context)).toEqual({ sent: 2, failed: 0 });
 });
 
 describe('an administrator who sees a transfer', () => {
   test('confirms the booking, once, though a colleague sees it in the same moment', async () => {
     const { bookingId, paymentId } = await byBank();
-    const seen = () => markReceived(house, { paymentId, amountMinor: 3_483_600 }, actor);
+    const seen = () => markReceived(context, { paymentId, amountMinor: 3_483_600 }, actor);
     const results = await Promise.all([seen(), seen(), seen()]);
     expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, outcome: 'captured' }]);
     expect(results.filter(({ ok }) => !ok)[0]).toEqual({ ok: false, error: 'already' });
     expect(await payment(paymentId)).toMatchObject({ state: 'captured', received_by: actor.id });
     expect(await audits(paymentId)).toEqual([`payment_received by ${actor.id}`]);
-    expect(await newsOf(database.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
+    expect(await eventsOf(database.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
     expect((await transfersOfBooking(database.db, bookingId))[0]).toMatchObject({
       debit: 'money:office:KES',
     });
@@ -133,10 +133,10 @@ describe('an administrator who sees a transfer', () => {
 
   test('of another amount is told what was asked, and nothing moves', async () => {
     const { bookingId, paymentId } = await byBank();
-    expect(await markReceived(house, { paymentId, amountMinor: 3_483_500 }, actor)).toEqual({
+    expect(await markReceived(context, { paymentId, amountMinor: 3_483_500 }, actor)).toEqual({
       ok: false,
       error: 'wrong_amount',
-      askedUnits: 34_836,
+      requestedUnits: 34_836,
     });
     expect(await transfersOfBooking(database.db, bookingId)).toEqual([]);
     expect(await audits(paymentId)).toEqual([]);
@@ -145,8 +145,8 @@ describe('an administrator who sees a transfer', () => {
   test('of another amount who says it once more has it in the books, to go back', async () => {
     const { bookingId, paymentId } = await byBank();
     const came = { paymentId, amountMinor: 3_400_050, isOtherAmount: true };
-    expect(await markReceived(house, came, actor)).toEqual({ ok: true, outcome: 'wrong_amount' });
-    expect(await markReceived(house, came, actor)).toEqual({ ok: false, error: 'already' });
+    expect(await markReceived(context, came, actor)).toEqual({ ok: true, outcome: 'wrong_amount' });
+    expect(await markReceived(context, came, actor)).toEqual({ ok: false, error: 'already' });
     expect(await payment(paymentId)).toMatchObject({
       state: 'refund_due',
       captured_minor: 3_400_050,
@@ -154,33 +154,33 @@ describe('an administrator who sees a transfer', () => {
       failure: 'wrong_amount',
       received_by: actor.id,
     });
-    expect(await newsOf(database.db, bookingId)).toEqual([`money_returns ${paymentId}`]);
+    expect(await eventsOf(database.db, bookingId)).toEqual([`money_returns ${paymentId}`]);
     expect(await audits(paymentId)).toEqual([`payment_received by ${actor.id}`]);
-    expect(await markRefunded(house, { paymentId, reference: 'slip' }, actor)).toEqual({ ok: true });
+    expect(await markRefunded(context, { paymentId, reference: 'slip' }, actor)).toEqual({ ok: true });
     // Who ticks the box for the right amount after all has confirmed the booking.
     const { paymentId: other } = await byBank();
     expect(
-      await markReceived(house, { paymentId: other, amountMinor: 3_483_600, isOtherAmount: true }, actor),
+      await markReceived(context, { paymentId: other, amountMinor: 3_483_600, isOtherAmount: true }, actor),
     ).toEqual({ ok: true, outcome: 'captured' });
   });
 
   test('can not say so of a card, whose provider knows better', async () => {
     const { paymentId } = await unpaidBooking(database.db);
     const error = { ok: false, error: 'not_by_hand' };
-    expect(await markReceived(house, { paymentId, amountMinor: 3_483_600 }, actor)).toEqual(error);
-    expect(await markRefunded(house, { paymentId, reference: 'slip' }, actor)).toEqual(error);
+    expect(await markReceived(context, { paymentId, amountMinor: 3_483_600 }, actor)).toEqual(error);
+    expect(await markRefunded(context, { paymentId, reference: 'slip' }, actor)).toEqual(error);
   });
 
   test('for a booking that was paid in another way gives it back, and names the slip, once', async () => {
     const { bookingId, paymentId } = await byBank();
-    await markReceived(house, { paymentId, amountMinor: 3_483_600 }, actor);
+    await markReceived(context, { paymentId, amountMinor: 3_483_600 }, actor);
     const second = await unpaidPayment(database.db, bookingId, { method: 'cash', provider: 'office' });
-    expect(await markReceived(house, { paymentId: second, amountMinor: 3_483_600 }, actor)).toEqual({
+    expect(await markReceived(context, { paymentId: second, amountMinor: 3_483_600 }, actor)).toEqual({
       ok: true,
       outcome: 'paid_before',
     });
-    expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 0 });
-    const handOut = (reference: string) => markRefunded(house, { paymentId: second, reference }, actor);
+    expect(await sendDueRefunds(context)).toEqual({ sent: 0, failed: 0 });
+    const handOut = (reference: string) => markRefunded(context, { paymentId: second, reference }, actor);
     expect(await handOut('  ')).toEqual({ ok: false, error: 'no_reference' });
     const results = await Promise.all(['slip 1', 'slip 2'].map(handOut));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);

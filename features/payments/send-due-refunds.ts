@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { askInTurn } from './ask-in-turn.ts';
+import { askOneByOne } from './ask-one-by-one.ts';
 import { nextRefundTry } from './next-refund-try.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './payment-row.ts';
@@ -31,7 +31,7 @@ export async function sendDueRefunds(parts: PaymentParts): Promise<{ sent: numbe
     }
   };
   const sending = [...parts.providers.values()].filter(({ byHand }) => !byHand);
-  await Promise.all(sending.map(({ name }) => askInTurn(takeDueOf(parts, name), send)));
+  await Promise.all(sending.map(({ name }) => askOneByOne(takeDueOf(parts, name), send)));
   return count;
 }
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
-import type { CameIn, SettledMoney, SettleMoney } from './settle-money.ts';
+import { type ReceivedMoney, type SettledMoney, type SettleMoney, toSettlement } from './settle-money.ts';
 
 /** Credits an agency with what came, and tells it so. */
 export async function settleDeposit(
   transaction: DatabaseTransaction,
   { onDeposited }: Pick<PaymentHooks, 'onDeposited'>,
-  money: CameIn & { depositId: string },
+  money: ReceivedMoney & { depositId: string },
 ): Promise<SettledMoney> {
   const { rows } = await sql<{ answer: SettledMoney }>`
-    select settle_deposit(${JSON.stringify(money)}::jsonb) as answer`.execute(transaction);
+    select settle_deposit(${JSON.stringify(toSettlement(money))}::jsonb) as answer`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error('settle_deposit answered nothing');
   if (row.answer.payment === 'captured') await onDeposited(transaction, money.depositId);

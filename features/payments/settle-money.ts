@@ -3,15 +3,28 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { PaymentSubject } from './payment.ts';
 
-/** Money that came, and for what. */
-export type CameIn = PaymentSubject & {
+/** Money that came, as `settle_payments` and `settle_deposit` read it. */
+export interface SettlementDocument {
   paymentId: string;
-  cameMinor: number;
-  cameUsdMinor: number;
+  receivedMinor: number;
+  receivedUsdMinor: number;
   providerReference: string | null;
   /** The administrator who saw it, where a person has to. */
   receivedBy: string | null;
-};
+}
+
+/** Money that came, and for what. */
+export type ReceivedMoney = PaymentSubject & SettlementDocument;
+
+export function toSettlement({
+  paymentId,
+  receivedMinor,
+  receivedUsdMinor,
+  providerReference,
+  receivedBy,
+}: SettlementDocument): SettlementDocument {
+  return { paymentId, receivedMinor, receivedUsdMinor, providerReference, receivedBy };
+}
 
 export interface SettledMoney {
   /**
@@ -33,12 +46,15 @@ export interface SettledMoney {
 }
 
 /** Writes money into the books with all that follows from it, in one transaction: first come, first written. */
-export type SettleMoney = (money: CameIn) => Promise<SettledMoney>;
+export type SettleMoney = (money: ReceivedMoney) => Promise<SettledMoney>;
 
 /** Alone, and with whatever else the caller writes. Where many come at once, the booking desk does it together. */
-export async function settleMoney(db: Database | DatabaseTransaction, money: CameIn): Promise<SettledMoney> {
+export async function settleMoney(
+  db: Database | DatabaseTransaction,
+  money: ReceivedMoney,
+): Promise<SettledMoney> {
   const { rows } = await sql<{ answers: [SettledMoney] }>`
-    select settle_payments(${JSON.stringify([money])}::jsonb, true) as answers`.execute(db);
+    select settle_payments(${JSON.stringify([toSettlement(money)])}::jsonb, true) as answers`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('settle_payments answered nothing');
   return row.answers[0];

@@ -82,8 +82,8 @@ async function capture(
   const settled = await settle({
     ...subjectOf(payment),
     paymentId,
-    cameMinor: amountMinor,
-    cameUsdMinor:
+    receivedMinor: amountMinor,
+    receivedUsdMinor:
       amountMinor === payment.amountMinor
         ? payment.amountUsdMinor
         : await usdWorth(db, { paymentId, amountMinor }),

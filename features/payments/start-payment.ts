@@ -9,7 +9,7 @@ import { PROMPT_SECONDS } from './prompt-rules.ts';
 
 /** Enough for whoever mistypes, and an end for whoever plays. Those of passers-by are counted apart. */
 const mostAttempts = 10;
-const mostAttemptsAtAGlance = 3;
+const mostLimitedAttempts = 3;
 /** One's own telephone, one mistyped, and a friend's. */
 const mostTelephones = 3;
 
@@ -71,8 +71,8 @@ export async function startPayment(
       ])
       .where('booking_id', '=', bookingId)
       .execute();
-    const isGlance = startedBy === 'glance';
-    const attempts = all.filter((attempt) => (attempt.started_by === 'glance') === isGlance);
+    const isLimitedAccess = startedBy === 'glance';
+    const attempts = all.filter((attempt) => (attempt.started_by === 'glance') === isLimitedAccess);
     const begun = attempts.find(
       (attempt) =>
         attempt.state === 'created' &&
@@ -84,8 +84,8 @@ export async function startPayment(
     const isRinging = ({ provider: asked, payer_phone: phone, state, is_new: isNew }: (typeof all)[number]) =>
       asked === provider.name && phone === payerPhone && isSent(state) && isNew;
     if (provider.byPrompt && all.some(isRinging)) return { ok: false, error: 'just_asked' };
-    if (isGlance && all.some(isUnderway)) return { ok: false, error: 'underway' };
-    if (attempts.length >= (isGlance ? mostAttemptsAtAGlance : mostAttempts))
+    if (isLimitedAccess && all.some(isUnderway)) return { ok: false, error: 'underway' };
+    if (attempts.length >= (isLimitedAccess ? mostLimitedAttempts : mostAttempts))
       return { ok: false, error: 'too_many_attempts' };
     const rung = new Set(all.flatMap(({ payer_phone: phone }) => phone ?? []));
     if (provider.byPrompt && payerPhone && rung.size >= mostTelephones && !rung.has(payerPhone))

@@ -136,8 +136,8 @@ function impliedTrip(params: URLSearchParams, legCount: number): TripType {
 }
 
 /** Without scripts, Add Another City asks the server for one more leg. */
-function legCount(given: number, isOneMoreAsked: boolean): number {
-  return Math.min(MAX_LEGS, Math.max(2, given) + (isOneMoreAsked ? 1 : 0));
+function legCount(given: number, isOneMoreRequested: boolean): number {
+  return Math.min(MAX_LEGS, Math.max(2, given) + (isOneMoreRequested ? 1 : 0));
 }
 
 function fillLeg(legs: Partial<FlightLeg>[], index: number, today: CalendarDate): FlightLeg {

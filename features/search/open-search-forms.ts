@@ -1,4 +1,4 @@
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { BOOKABLE_DAYS } from './bookable-days.ts';
@@ -25,7 +25,7 @@ export function openSearchForms(
   settings: Pick<Settings, 'limits'>,
   now: Date,
 ): SearchForms {
-  const today = houseToday(now);
+  const today = businessToday(now);
   const { maxPassengers, maxStayNights } = settings.limits;
   const isHotel = params.get('type') === 'hotels';
   const none = new URLSearchParams();

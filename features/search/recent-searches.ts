@@ -60,8 +60,8 @@ export function withRecent(
   { isOtherDay = false } = {},
 ): string {
   const [newest, ...others] = readRecent(stored, limits);
-  const isSameWay = newest?.places.join('\n') === search.places.join('\n');
-  const kept = newest && !(isOtherDay && isSameWay) ? [newest, ...others] : others;
+  const isSameRoute = newest?.places.join('\n') === search.places.join('\n');
+  const kept = newest && !(isOtherDay && isSameRoute) ? [newest, ...others] : others;
   return write(readRecent(JSON.stringify([search, ...kept]), limits));
 }
 

@@ -26,7 +26,7 @@ function watch(userId = 'amina'): string[] {
   hub.watch({
     userId,
     changed: (topic) => heard.push(topic),
-    givingWay: () => heard.push('giving way'),
+    yielding: () => heard.push('giving way'),
     stopping: () => heard.push('stopping'),
   });
   return heard;

@@ -37,7 +37,7 @@ export async function createLiveHub({ listenUrl, log }: { listenUrl: string; log
     const theirs = [...watchers].filter((watcher) => watcher.userId === userId);
     for (const oldest of theirs.slice(0, Math.max(0, theirs.length - mostStreamsOfOne + 1))) {
       watchers.delete(oldest);
-      oldest.givingWay();
+      oldest.yielding();
     }
   }
 

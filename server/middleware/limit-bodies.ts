@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { maxImportBytes } from '#features/catalogue/exchange/kept-imports.ts';
+import { maxImportBytes } from '#features/catalogue/exchange/stored-imports.ts';
 import { isUpload } from './is-upload.ts';
 
 const MAX_FORM_BYTES = 1024 * 1024;

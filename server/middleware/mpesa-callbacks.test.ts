@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLBACKS_AT } from '#features/payments/mpesa/callback-paths.ts';
 import {
-  type HouseWithMpesa,
+  type PaymentsWithMpesa,
   promptOf,
-  startHouseWithMpesa,
-} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
+  startPaymentsWithMpesa,
+} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createMetrics } from '../metrics.ts';
@@ -14,19 +14,19 @@ import { mpesaCallbacks } from './mpesa-callbacks.ts';
 import { paymentCallbacks } from './payment-callbacks.ts';
 
 let database: TestDatabase;
-let mpesa: HouseWithMpesa;
+let mpesa: PaymentsWithMpesa;
 let app: Hono<{ Variables: RequestVariables }>;
 const lines: string[] = [];
 const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 });
 beforeAll(async () => {
   database = await createTestDatabase();
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
-  mpesa = await startHouseWithMpesa(database.db, { log });
+  mpesa = await startPaymentsWithMpesa(database.db, { log });
   mpesa.daraja.callbacks = 'held';
   app = new Hono<{ Variables: RequestVariables }>();
   app.use(logRequests(createRequestNotes({ log, metrics })));
-  app.route(CALLBACKS_AT, mpesaCallbacks(mpesa.house));
-  app.route('/webhooks', paymentCallbacks(mpesa.house));
+  app.route(CALLBACKS_AT, mpesaCallbacks(mpesa.context));
+  app.route('/webhooks', paymentCallbacks(mpesa.context));
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
     return c.text('Unexpected Application Error!', 500);
@@ -86,7 +86,7 @@ test('neither the log nor the figures of the process know a secret address', asy
   await post(pathname, paid(checkoutRequestId));
   await post(`${pathname}/more`, paid(checkoutRequestId));
   await post(`/base${pathname}`, paid(checkoutRequestId));
-  const broken = { ...mpesa.house, providers: new Map() };
+  const broken = { ...mpesa.context, providers: new Map() };
   Object.defineProperty(broken.providers, 'get', {
     value() {
       throw new Error(`There is no route to ${callbackUrl}, alas`);
@@ -95,7 +95,7 @@ test('neither the log nor the figures of the process know a secret address', asy
   const failing = new Hono();
   failing.route(CALLBACKS_AT, mpesaCallbacks(broken));
   failing.onError((error, c) => {
-    mpesa.house.log.error({ err: error }, 'request failed');
+    mpesa.context.log.error({ err: error }, 'request failed');
     return c.text('broken', 500);
   });
   expect((await failing.request(pathname, { method: 'POST', body: '{}' })).status).toBe(500);

@@ -4,7 +4,7 @@ import { confirmSubscription } from '#features/notifications/confirm-subscriptio
 import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { oneClickLeave } from './one-click-leave.ts';
 import { sameOriginOnly } from './same-origin-only.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     language: 'en',
     clientAddress: '203.0.113.7',
   } as const;
-  await subscribeNewsletter(database.db, reader, testMailHouse());
+  await subscribeNewsletter(database.db, reader, testMailContext());
   const [mail] = await queuedMails(database.db);
   await confirmSubscription(database.db, /confirm\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
   link = mail?.unsubscribeUrl ?? '';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, houseWithSandbox, signed } from '#features/payments/fixtures/house-with-sandbox.ts';
+import { choose, paymentsWithSandbox, signed } from '#features/payments/fixtures/payments-with-sandbox.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -14,13 +14,13 @@ let body: string;
 let paymentId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const house = houseWithSandbox(database.db);
+  const context = paymentsWithSandbox(database.db);
   app = new Hono();
-  app.route('/webhooks', paymentCallbacks(house));
+  app.route('/webhooks', paymentCallbacks(context));
   app.use(sameOriginOnly('https://www.fikambali.example'));
   app.use(formsOnly());
   ({ paymentId } = await unpaidBooking(database.db));
-  await submitPayment(house, paymentId, 'https://www.fikambali.example/booking/FM123456');
+  await submitPayment(context, paymentId, 'https://www.fikambali.example/booking/FM123456');
   await choose(database.db, paymentId, 'approve');
   body = JSON.stringify({ id: 'evt_1', type: 'payment.captured', paymentId });
 });

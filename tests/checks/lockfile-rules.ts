@@ -26,12 +26,12 @@ const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32
 
 /** The names of such packages say where they run: `…-linux-arm64-musl`. */
 export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
-  const words = name.split('/').at(-1)?.split('-') ?? [];
-  const os = systems.find((system) => words.includes(system));
-  const cpu = processors.find((processor) => words.includes(processor));
-  const libc = words.some((word) => word.startsWith('musl'))
+  const tokens = name.split('/').at(-1)?.split('-') ?? [];
+  const os = systems.find((system) => tokens.includes(system));
+  const cpu = processors.find((processor) => tokens.includes(processor));
+  const libc = tokens.some((word) => word.startsWith('musl'))
     ? 'musl'
-    : words.includes('gnu')
+    : tokens.includes('gnu')
       ? 'glibc'
       : undefined;
   if (!os && !cpu) throw new Error(`${name} does not say where it runs`);

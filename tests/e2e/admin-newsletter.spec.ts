@@ -12,7 +12,11 @@ test.beforeEach(async ({ page }) => {
   await becomeAdmin(page);
 });
 
-async function newLetter(page: Page, open: (path: string) => Promise<unknown>, title: string): Promise<void> {
+async function newCampaign(
+  page: Page,
+  open: (path: string) => Promise<unknown>,
+  title: string,
+): Promise<void> {
   await open('/admin/newsletter');
   await page.getByRole('link', { name: 'New letter' }).first().click();
   await page.getByLabel('Title').fill(title);
@@ -23,13 +27,13 @@ test('a letter is written, looked at and tested, and the settings have the last 
   tag: ['@wide', '@scripts'],
 }, async ({ page, open }) => {
   const title = `July ${randomUUID().slice(0, 8)}`;
-  await newLetter(page, open, title);
-  const letter = page.getByLabel('Letter in English');
-  await letter.fill('See [this](javascript:alert).');
+  await newCampaign(page, open, title);
+  const campaign = page.getByLabel('Letter in English');
+  await campaign.fill('See [this](javascript:alert).');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(letter).toHaveAccessibleDescription(/no address for a link/);
-  await expect(letter).toBeFocused();
-  await letter.fill('<b>We fly</b> to [Lamu](/flights).\n\n[[See the fares]](/flights)');
+  await expect(campaign).toHaveAccessibleDescription(/no address for a link/);
+  await expect(campaign).toBeFocused();
+  await campaign.fill('<b>We fly</b> to [Lamu](/flights).\n\n[[See the fares]](/flights)');
   const mail = page.frameLocator('iframe[title="The letter as a mail"]');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(mail.getByRole('heading', { name: `${title}: new routes` })).toBeVisible();
@@ -65,7 +69,7 @@ test('somebody who asks is removed from the list of subscribers, and a draft is 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(`${email} is forgotten.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No subscribers found' })).toBeVisible();
-  await newLetter(page, open, 'Thrown away');
+  await newCampaign(page, open, 'Thrown away');
   await page.getByLabel('Letter in English').fill('Never sent.');
   await page.getByRole('button', { name: 'Preview' }).click();
   const mail = page.frameLocator('iframe[title="The letter as a mail"]');
@@ -80,7 +84,7 @@ test('what was done stands in the audit log, is found there and taken along', {
   tag: ['@phone', '@scripts'],
 }, async ({ page, open }) => {
   const title = `Audited ${randomUUID().slice(0, 8)}`;
-  await newLetter(page, open, title);
+  await newCampaign(page, open, title);
   await page.getByLabel('Letter in English').fill('We fly to Lamu now.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();

@@ -4,7 +4,7 @@ import { createDb, createPool } from '#db/connect.ts';
 import { findRunning } from '#db/embedded/find-running.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { makeHotel } from '#features/booking/fixtures/held-booking.ts';
-import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
+import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
 import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
 import { sayRegistered } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { createLog } from '#lib/log.ts';
@@ -45,8 +45,8 @@ export async function startMpesaSite(): Promise<MpesaSite> {
   });
   const db = createDb(createPool(database.url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));
   const { hotelId } = await makeHotel(db, { rooms: 20 });
-  const house = createMpesaHouse(mpesa, { baseUrl: MPESA_SITE });
-  await sayRegistered({ db, mpesa: house }, { id: null, role: null });
+  const context = createMpesaContext(mpesa, { baseUrl: MPESA_SITE });
+  await sayRegistered({ db, mpesa: context }, { id: null, role: null });
   await db.destroy();
   return {
     daraja,

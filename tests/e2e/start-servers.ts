@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { CLIENT_FOLDER } from '#server/build.ts';
-import { openStaticFiles } from '#server/static-files.ts';
+import { openStaticFiles } from '#server/website.ts';
 import { openBuiltSite } from '#tests/built-site.ts';
 import { eventually, type Product, startProduct } from '#tests/process/product.ts';
 import { type Person, somebody } from './people.ts';

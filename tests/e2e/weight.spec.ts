@@ -225,7 +225,7 @@ test('nothing for the server alone travels to the browser', () => {
   const found = scripts.flatMap((name) => {
     const source = readFileSync(path.join(directory, name), 'utf8');
     return Object.entries(telltales)
-      .filter(([, words]) => words.some((word) => source.includes(word)))
+      .filter(([, tokens]) => tokens.some((word) => source.includes(word)))
       .filter(([kind]) => kind !== 'calls to the sign-in service' || !callers.test(name))
       .map(([library]) => `${library} in ${name}`);
   });

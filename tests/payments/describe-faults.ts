@@ -22,7 +22,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
     const take = (request: Parameters<typeof takeCallback>[2]) =>
       takeCallback(world.parts, harness.provider.name, request);
     const deliver = async ({ paymentId }: Begun) => {
-      for (const word of await harness.words(paymentId)) await take(word);
+      for (const word of await harness.callbacks(paymentId)) await take(word);
     };
     const stateOf = async ({ paymentId }: Begun) => (await world.payment(paymentId)).state;
     /** Sends all that is due, and lets it arrive. */
@@ -42,7 +42,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       for (const [wrong, request] of Object.entries(forgeries))
         expect([wrong, await take(request)]).toEqual([wrong, 'forged']);
       expect(await stateOf(begun)).toBe('submitted');
-      expect(await world.keptCallbacks(begun.paymentId)).toBe(0);
+      expect(await world.storedCallbacks(begun.paymentId)).toBe(0);
       await deliver(begun);
       expect(await stateOf(begun)).toBe('captured');
     });
@@ -53,13 +53,13 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
         [await world.deposit(harness), 5],
       ] as const) {
         await harness.pays(begun.paymentId);
-        const [word] = await harness.words(begun.paymentId);
+        const [word] = await harness.callbacks(begun.paymentId);
         if (!word) throw new Error('There is no word');
         const outcomes = await Promise.all(Array.from({ length: times }, () => take(word)));
         expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
         expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(times - 1);
-        expect(await world.keptCallbacks(begun.paymentId)).toBe(1);
-        expect(await world.newsOf(begun)).toHaveLength(1);
+        expect(await world.storedCallbacks(begun.paymentId)).toBe(1);
+        expect(await world.eventsOf(begun)).toHaveLength(1);
         // A known one is not even asked about.
         await harness.trouble('status', 'down');
         expect(await take(word)).toBe('repeated');
@@ -73,11 +73,11 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       const credited = await world.deposit(harness);
       await harness.declines(declined.paymentId);
       for (const { paymentId } of [paid, credited]) await harness.pays(paymentId);
-      const words = await Promise.all(
-        [paid, declined, credited].map(({ paymentId }) => harness.words(paymentId)),
+      const callbacks = await Promise.all(
+        [paid, declined, credited].map(({ paymentId }) => harness.callbacks(paymentId)),
       );
-      for (const word of words.flat().toReversed()) await take(word);
-      for (const word of words.flat()) await take(word);
+      for (const word of callbacks.flat().toReversed()) await take(word);
+      for (const word of callbacks.flat()) await take(word);
       expect([await stateOf(paid), await stateOf(declined), await stateOf(credited)]).toEqual([
         'captured',
         'failed',
@@ -111,7 +111,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       });
       await sendBack(late);
       expect([await stateOf(late), await stateOf(quick)]).toEqual(['refunded', 'captured']);
-      expect(await world.newsOf(late)).toEqual(['money_returns', 'refunded']);
+      expect(await world.eventsOf(late)).toEqual(['money_returns', 'refunded']);
     });
 
     test('of money for another one does not pay for this one', async () => {
@@ -189,7 +189,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
         captured_minor: null,
       });
       expect(await world.bookingStatus(begun.bookingId)).toBe('held');
-      expect(await world.newsOf(begun)).toEqual([]);
+      expect(await world.eventsOf(begun)).toEqual([]);
       // Ours and theirs do not agree, which is what somebody has to look at.
       world.made.length = 0;
     });

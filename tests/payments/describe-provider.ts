@@ -30,7 +30,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
 
     const deliver = async (begun: Begun) => {
       const outcomes: string[] = [];
-      for (const word of await harness.words(begun.paymentId))
+      for (const word of await harness.callbacks(begun.paymentId))
         outcomes.push(await takeCallback(world.parts, harness.provider.name, word));
       return outcomes;
     };
@@ -79,7 +79,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           const { state, captured_minor, amount_minor } = await world.payment(begun.paymentId);
           expect([state, captured_minor]).toEqual(['captured', amount_minor]);
           expect(await isBought(begun)).toBe(true);
-          expect(await world.newsOf(begun)).toHaveLength(1);
+          expect(await world.eventsOf(begun)).toHaveLength(1);
         },
       );
 
@@ -95,7 +95,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           await world.age(begun.paymentId, '11 seconds');
           await ask();
           expect(await isBought(begun)).toBe(true);
-          expect(await world.newsOf(begun)).toHaveLength(1);
+          expect(await world.eventsOf(begun)).toHaveLength(1);
         },
       );
 
@@ -110,7 +110,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
             state: 'failed',
             captured_minor: null,
           });
-          expect(await world.newsOf(begun)).toHaveLength(1);
+          expect(await world.eventsOf(begun)).toHaveLength(1);
           expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
             ok: false,
             error: 'settled',
@@ -187,7 +187,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
             expect(await settlePayment(world.parts, begun.paymentId)).toBe('unreachable');
             expect(await deliver(begun)).toContain('not_now');
             expect(await stateOf(begun)).toBe('submitted');
-            expect(await world.keptCallbacks(begun.paymentId)).toBe(0);
+            expect(await world.storedCallbacks(begun.paymentId)).toBe(0);
             await harness.calm();
             await deliver(begun);
             expect(await isBought(begun)).toBe(true);
@@ -263,8 +263,8 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           expect(await world.auditsOf(due)).toEqual(['refund_sent by null']);
           expect(await send()).toEqual({ sent: 0, failed: 0 });
           expect(await harness.books(due.paymentId)).toMatchObject({ refunds: 1 });
-          expect(await world.newsOf(kept)).toEqual(['confirmed']);
-          expect(await world.newsOf(due)).toEqual(['money_returns', 'refunded']);
+          expect(await world.eventsOf(kept)).toEqual(['confirmed']);
+          expect(await world.eventsOf(due)).toEqual(['money_returns', 'refunded']);
         }
       });
 

@@ -5,24 +5,24 @@ import { brokenInvariants } from '#features/booking/invariants/check-invariants.
 import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import { unpaidPayment } from '#features/payments/fixtures/unpaid-bookings.ts';
 import {
-  type HouseWithMpesa,
+  type PaymentsWithMpesa,
   promptOf,
-  startHouseWithMpesa,
-} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
-import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
+  startPaymentsWithMpesa,
+} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
+import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 
 let database: TestDatabase;
-let mpesa: HouseWithMpesa;
+let mpesa: PaymentsWithMpesa;
 let flight: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  mpesa = await startHouseWithMpesa(database.db);
+  mpesa = await startPaymentsWithMpesa(database.db);
   mpesa.daraja.callbacks = 'held';
   mpesa.daraja.phoneAnswers('ignore');
-  const { client, paths } = mpesa.house.mpesa;
+  const { client, paths } = mpesa.context.mpesa;
   await client.registerPaybill({
     checkUrl: paths.addressOf({ kind: 'paybill_check' }),
     moneyUrl: paths.addressOf({ kind: 'paybill_money' }),
@@ -43,7 +43,7 @@ async function ringing() {
   const held = await heldBooking(database.db, flightsFor([flight]), {
     payment: { method: 'mpesa', provider: 'mpesa', payerPhone },
   });
-  await submitPayment(mpesa.house, held.paymentId, 'http://localhost:3000');
+  await submitPayment(mpesa.context, held.paymentId, 'http://localhost:3000');
   const { checkoutRequestId, amountKes } = await promptOf(mpesa.daraja, database.db, held.paymentId);
   return { ...held, checkoutRequestId, amountKes };
 }
@@ -51,8 +51,8 @@ async function ringing() {
 /** M-Pesa is asked about what was heard of, and answers. */
 async function round(): Promise<void> {
   await sql`update mpesa_receipts set asked_at = now() - interval '1 day'`.execute(database.db);
-  await lookAfterReceipts(mpesa.house);
-  await mpesa.daraja.tellHeld();
+  await followUpReceipts(mpesa.context);
+  await mpesa.daraja.reportHeld();
 }
 
 const endOf = async (bookingId: string) => {
@@ -99,9 +99,9 @@ type Ringing = Awaited<ReturnType<typeof ringing>>;
 
 async function walk(order: readonly Step[], { paymentId, checkoutRequestId }: Ringing, receipt: string) {
   for (const step of order) {
-    if (step === 'callback') await mpesa.daraja.tellPush(checkoutRequestId);
-    else if (step === 'query') await settlePayment(mpesa.house, paymentId);
-    else if (step === 'paybill') await mpesa.daraja.tellPaybill(receipt);
+    if (step === 'callback') await mpesa.daraja.reportPush(checkoutRequestId);
+    else if (step === 'query') await settlePayment(mpesa.context, paymentId);
+    else if (step === 'paybill') await mpesa.daraja.reportPaybill(receipt);
     else await round();
   }
 }
@@ -189,7 +189,7 @@ test('a prompt that is paid after money at the paybill was is asked about until 
   await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
   await sql`update payments set submitted_at = now() - interval '2 hours', asked_at = null
     where id = ${booked.paymentId}`.execute(database.db);
-  await askWaitingPayments(mpesa.house);
+  await askWaitingPayments(mpesa.context);
   expect(await endOf(booked.bookingId)).toMatchObject({
     payments: [
       { state: 'refund_due', receipt: booked.checkoutRequestId },
@@ -203,12 +203,12 @@ test('a prompt of which M-Pesa says late that it was paid, after its money came 
   const booked = await ringing();
   await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
   const { receipt } = await promptOf(mpesa.daraja, database.db, booked.paymentId);
-  const underWay = {
+  const inProgress = {
     requestId: 'a',
     errorCode: '500.001.1001',
     errorMessage: 'The transaction is being processed',
   };
-  mpesa.daraja.faults.push({ on: 'query', answer: { status: 500, body: underWay } });
+  mpesa.daraja.faults.push({ on: 'query', answer: { status: 500, body: inProgress } });
   await walk(['paybill', 'round', 'callback', 'query', 'round'], booked, receipt ?? '');
   expect(await endOf(booked.bookingId)).toMatchObject({
     status: 'confirmed',

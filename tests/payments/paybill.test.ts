@@ -7,12 +7,12 @@ import { paybillInvariants } from '#features/booking/invariants/paybill-invarian
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { accountReferenceOf } from '#features/payments/mpesa/account-reference.ts';
 import {
-  type HouseWithMpesa,
-  startHouseWithMpesa,
-} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
+  type PaymentsWithMpesa,
+  startPaymentsWithMpesa,
+} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
+import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
 import { listReceipts, listUnproved, mostQuestions } from '#features/payments/mpesa/paybill/list-receipts.ts';
-import { lookAfterReceipts } from '#features/payments/mpesa/paybill/look-after-receipts.ts';
 import { matchByHand, previewMatch } from '#features/payments/mpesa/paybill/match-by-hand.ts';
 import { putAside } from '#features/payments/mpesa/paybill/put-aside.ts';
 import { readRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
@@ -25,20 +25,20 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 
 let database: TestDatabase;
-let mpesa: HouseWithMpesa;
+let mpesa: PaymentsWithMpesa;
 let admin: { id: string; role: 'admin' };
 let agent: Awaited<ReturnType<typeof makeAgent>>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  mpesa = await startHouseWithMpesa(database.db);
+  mpesa = await startPaymentsWithMpesa(database.db);
   agent = await makeAgent(database.db);
   const id = newId();
   await sql`insert into users (id, email, role) values (${id}, 'admin@example.com', 'admin')`.execute(
     database.db,
   );
   admin = { id, role: 'admin' };
-  expect(await readRegistration(database.db, mpesa.house.mpesa)).toBeUndefined();
-  expect(await registerPaybill(mpesa.house, admin)).toEqual({ ok: true });
+  expect(await readRegistration(database.db, mpesa.context.mpesa)).toBeUndefined();
+  expect(await registerPaybill(mpesa.context, admin)).toEqual({ ok: true });
 });
 beforeEach(() => {
   mpesa.daraja.callbacks = 'at_once';
@@ -85,8 +85,8 @@ async function deposit({ amountMinor = 1_000_000, provider = 'mpesa', requestedB
 /** Money that nobody was asked about before it came, and what became of it. */
 async function pays(account: string, amountKes = price) {
   const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
-  await mpesa.daraja.tellPaybill(receipt);
-  await lookAfterReceipts(mpesa.house);
+  await mpesa.daraja.reportPaybill(receipt);
+  await followUpReceipts(mpesa.context);
   await mpesa.daraja.quiet();
   return { receipt, ...(await stateOf(receipt)) };
 }
@@ -95,7 +95,7 @@ async function look(receipt: string): Promise<void> {
   await sql`update mpesa_receipts set asked_at = now() - interval '1 day' where receipt = ${receipt}`.execute(
     database.db,
   );
-  await lookAfterReceipts(mpesa.house);
+  await followUpReceipts(mpesa.context);
 }
 
 const stateOf = (receipt: string) =>
@@ -151,7 +151,7 @@ describe('whoever asks whether money may come is told', () => {
   });
 
   test('yes where nobody can say: what comes in confusion waits in the queue', async () => {
-    const url = mpesa.house.mpesa.paths.addressOf({ kind: 'paybill_check' });
+    const url = mpesa.context.mpesa.paths.addressOf({ kind: 'paybill_check' });
     for (const body of ['not json', '{}', JSON.stringify({ TransID: 'ABCDEF12', TransAmount: 'much' })]) {
       const answer = await fetch(url, { method: 'POST', body });
       expect(await answer.json()).toMatchObject({ ResultCode: '0' });
@@ -165,8 +165,8 @@ describe('money at the paybill', () => {
     mpesa.daraja.callbacks = 'held';
     const { receipt, state } = await pays(reference.toLowerCase(), price);
     expect(state).toBe('heard');
-    await Promise.all(Array.from({ length: 20 }, () => mpesa.daraja.tellPaybill(receipt)));
-    await mpesa.daraja.tellHeld();
+    await Promise.all(Array.from({ length: 20 }, () => mpesa.daraja.reportPaybill(receipt)));
+    await mpesa.daraja.reportHeld();
     const { state: after, paymentId } = await stateOf(receipt);
     expect(after).toBe('matched');
     expect(await paymentOf(paymentId)).toMatchObject({
@@ -194,9 +194,9 @@ describe('money at the paybill', () => {
       account: reference,
       isUntold: true,
     });
-    await mpesa.daraja.tellPaybill(receipt, told);
+    await mpesa.daraja.reportPaybill(receipt, told);
     if (state === 'heard') mpesa.daraja.transactions.delete(receipt);
-    await lookAfterReceipts(mpesa.house);
+    await followUpReceipts(mpesa.context);
     await mpesa.daraja.quiet();
     expect(await stateOf(receipt)).toMatchObject({ state, reason });
     const { status } = await database.db
@@ -216,21 +216,21 @@ describe('money at the paybill', () => {
     });
     const inBooks = mpesa.daraja.transactions.get(receipt);
     if (!inBooks) throw new Error('Nobody paid');
-    await mpesa.daraja.tellPaybill(receipt);
+    await mpesa.daraja.reportPaybill(receipt);
     for (const [status, state] of [
       ['Pending', 'heard'],
       ['Authorized', 'heard'],
       ['Declined', 'refuted'],
     ]) {
       inBooks.status = status ?? '';
-      await askAgain(mpesa.house, receipt, admin);
+      await askAgain(mpesa.context, receipt, admin);
       await mpesa.daraja.quiet();
       expect(await stateOf(receipt)).toMatchObject({ state });
       const [seen] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
       expect(seen).toMatchObject({ answer: status, refuted: state === 'heard' ? null : 'not_completed' });
     }
     delete inBooks.status;
-    expect(await askAgain(mpesa.house, receipt, admin)).toEqual({ ok: true });
+    expect(await askAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
     await mpesa.daraja.quiet();
     expect((await stateOf(receipt)).state).toBe('matched');
   });
@@ -242,7 +242,7 @@ describe('money at the paybill', () => {
       account: reference,
       isUntold: true,
     });
-    await mpesa.daraja.tellPaybill(receipt);
+    await mpesa.daraja.reportPaybill(receipt);
     const asked = () =>
       mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt).length;
     mpesa.daraja.faults.push({
@@ -250,13 +250,13 @@ describe('money at the paybill', () => {
       times: 3,
       answer: { status: 429, body: { errorCode: '500.003.02', errorMessage: 'Busy' } },
     });
-    await lookAfterReceipts(mpesa.house);
-    await lookAfterReceipts(mpesa.house);
+    await followUpReceipts(mpesa.context);
+    await followUpReceipts(mpesa.context);
     expect(asked()).toBe(1);
     const [unproved] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
     expect(unproved).toMatchObject({ amountMinor: price * 100, answer: 'M-Pesa could not be reached: Busy' });
     mpesa.daraja.faults.length = 0;
-    expect(await askAgain(mpesa.house, receipt, admin)).toEqual({ ok: true });
+    expect(await askAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
     await mpesa.daraja.quiet();
     expect((await stateOf(receipt)).state).toBe('matched');
   });
@@ -309,7 +309,7 @@ describe('money at the paybill', () => {
     for (const { reference } of [failed, old]) {
       const { receipt, ...waiting } = await pays(reference, 10_000);
       expect(waiting).toMatchObject({ state: 'unmatched', reason: 'deposit_over' });
-      expect(await previewMatch(mpesa.house, { receipt, reference }, admin)).toMatchObject({
+      expect(await previewMatch(mpesa.context, { receipt, reference }, admin)).toMatchObject({
         target: { creditedUsdMinor: 7_722 },
       });
     }
@@ -322,7 +322,7 @@ describe('money at the paybill', () => {
       const phone = `+2547${reference.slice(-8)}`;
       await sql`update payments set payer_phone = ${phone} where id = ${paymentId}`.execute(database.db);
       mpesa.daraja.phoneAnswers('ignore');
-      await submitPayment(mpesa.house, paymentId, '');
+      await submitPayment(mpesa.context, paymentId, '');
       mpesa.daraja.phoneAnswers('pay');
       const { receipt, state } = await pays(reference, 10_000);
       expect(state).toBe('proved');
@@ -377,7 +377,7 @@ describe('money at the paybill', () => {
   });
 
   test('is heard of however odd all else is that is said of it, and never where its receipt or amount can not be read', async () => {
-    const url = mpesa.house.mpesa.paths.addressOf({ kind: 'paybill_money' });
+    const url = mpesa.context.mpesa.paths.addressOf({ kind: 'paybill_money' });
     const say = (told: Record<string, unknown>) =>
       fetch(url, {
         method: 'POST',
@@ -429,7 +429,7 @@ describe('money at the paybill', () => {
       .select('id')
       .where('receipt', '=', receipt)
       .executeTakeFirstOrThrow();
-    const url = mpesa.house.mpesa.paths.addressOf({ kind: 'result', commandId });
+    const url = mpesa.context.mpesa.paths.addressOf({ kind: 'result', commandId });
     const Result = { ResultCode: 7, ResultDesc: 'a\0b', ConversationID: '', TransactionID: 'x\0' };
     expect((await fetch(url, { method: 'POST', body: JSON.stringify({ Result }) })).status).toBe(200);
     const [unproved] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
@@ -437,7 +437,7 @@ describe('money at the paybill', () => {
   });
 
   test('of whoever does not know the secret address is never heard of', async () => {
-    const real = mpesa.house.mpesa.paths.addressOf({ kind: 'paybill_money' });
+    const real = mpesa.context.mpesa.paths.addressOf({ kind: 'paybill_money' });
     const body = JSON.stringify({
       TransID: 'FORGED1234',
       TransAmount: '10.00',
@@ -459,17 +459,17 @@ describe('an administrator', () => {
     const { receipt } = await pays('JOHN TRIP');
     const { reference, bookingId } = await booked();
     const dearer = await booked({ chargedUnits: price + 164 });
-    expect(await previewMatch(mpesa.house, { receipt, reference: dearer.reference }, admin)).toMatchObject({
+    expect(await previewMatch(mpesa.context, { receipt, reference: dearer.reference }, admin)).toMatchObject({
       ok: false,
       error: 'other_amount',
       priceMinor: (price + 164) * 100,
-      cameMinor: price * 100,
+      receivedMinor: price * 100,
     });
-    expect(await previewMatch(mpesa.house, { receipt, reference: 'FM1' }, admin)).toMatchObject({
+    expect(await previewMatch(mpesa.context, { receipt, reference: 'FM1' }, admin)).toMatchObject({
       error: 'gone',
     });
     const both = await Promise.all(
-      [1, 2].map(() => matchByHand(mpesa.house, { receipt, reference: reference.toLowerCase() }, admin)),
+      [1, 2].map(() => matchByHand(mpesa.context, { receipt, reference: reference.toLowerCase() }, admin)),
     );
     expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, outcome: 'confirmed' }]);
     const { state, paymentId } = await stateOf(receipt);
@@ -493,7 +493,7 @@ describe('an administrator', () => {
     await sql`update mpesa_commands set asked_at = asked_at - interval '10 minutes'
       where receipt in (${receipt}, ${left.receipt})`.execute(database.db);
     const { reference } = await booked();
-    const match = (of: string) => matchByHand(mpesa.house, { receipt: of, reference }, admin);
+    const match = (of: string) => matchByHand(mpesa.context, { receipt: of, reference }, admin);
     const before = await balance('unmatched:KES');
     const gone = mpesa.daraja.transactions.get(left.receipt);
     if (gone) gone.reversedBy = 'SREVERSED1';
@@ -511,16 +511,16 @@ describe('an administrator', () => {
     const { receipt } = await pays('CREDIT', 4_000);
     const { reference } = await deposit();
     const owner = { id: agent.userId, role: 'admin' as const };
-    expect(await matchByHand(mpesa.house, { receipt, reference }, owner)).toEqual({
+    expect(await matchByHand(mpesa.context, { receipt, reference }, owner)).toEqual({
       ok: false,
       error: 'own_agency',
     });
     const own = await deposit({ requestedBy: admin.id });
-    expect(await matchByHand(mpesa.house, { receipt, reference: own.reference }, admin)).toEqual({
+    expect(await matchByHand(mpesa.context, { receipt, reference: own.reference }, admin)).toEqual({
       ok: false,
       error: 'own_agency',
     });
-    expect(await matchByHand(mpesa.house, { receipt, reference }, admin)).toEqual({
+    expect(await matchByHand(mpesa.context, { receipt, reference }, admin)).toEqual({
       ok: true,
       outcome: 'credited',
     });
@@ -530,7 +530,7 @@ describe('an administrator', () => {
   test('sends money back; two at once: one reversal', async () => {
     const { receipt } = await pays('SCHOOL FEES', 7_000);
     const before = await balance('unmatched:KES');
-    const both = await Promise.all([1, 2].map(() => returnReceipt(mpesa.house, receipt, admin)));
+    const both = await Promise.all([1, 2].map(() => returnReceipt(mpesa.context, receipt, admin)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     await mpesa.daraja.quiet();
     await vi.waitUntil(async () => (await stateOf(receipt)).state === 'returned');
@@ -550,7 +550,7 @@ describe('an administrator', () => {
       on: 'reversal',
       answer: { status: 400, body: { errorCode: '400.002', errorMessage: 'The initiator may not do that' } },
     });
-    await returnReceipt(mpesa.house, receipt, admin);
+    await returnReceipt(mpesa.context, receipt, admin);
     await mpesa.daraja.quiet();
     const { rows } = await listReceipts(database.db, { show: 'waiting', text: receipt, page: 1 });
     expect(rows).toMatchObject([{ state: 'unmatched', returnFailure: 'The initiator may not do that' }]);
@@ -559,11 +559,11 @@ describe('an administrator', () => {
   test('registers the addresses once, unless they are to be registered again or have changed', async () => {
     const registered = () => mpesa.daraja.callsOf('register').length;
     const before = registered();
-    expect(await registerPaybill(mpesa.house, admin)).toEqual({ ok: false, error: 'registered' });
+    expect(await registerPaybill(mpesa.context, admin)).toEqual({ ok: false, error: 'registered' });
     expect(registered()).toBe(before);
-    expect(await registerPaybill(mpesa.house, admin, { again: true })).toEqual({ ok: true });
+    expect(await registerPaybill(mpesa.context, admin, { again: true })).toEqual({ ok: true });
     expect(registered()).toBe(before + 1);
-    const { shortCode, paths } = mpesa.house.mpesa;
+    const { shortCode, paths } = mpesa.context.mpesa;
     expect(await readRegistration(database.db, { shortCode, paths })).toMatchObject({
       by: 'admin@example.com',
       isCurrent: true,
@@ -581,38 +581,38 @@ describe('an administrator', () => {
       account: reference,
       isUntold: true,
     });
-    await mpesa.daraja.tellPaybill(receipt);
+    await mpesa.daraja.reportPaybill(receipt);
     const known = mpesa.daraja.transactions.get(receipt);
     if (!known) throw new Error('Nobody paid');
     mpesa.daraja.transactions.delete(receipt);
     await sql`
       update mpesa_receipts set attempts = ${mostQuestions}, asked_at = now() - interval '1 day'
       where receipt = ${receipt}`.execute(database.db);
-    await lookAfterReceipts(mpesa.house);
+    await followUpReceipts(mpesa.context);
     const asked = () =>
       mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt);
     expect(asked()).toEqual([]);
     const shown = async () => (await listUnproved(database.db)).find((one) => one.receipt === receipt);
     expect(await shown()).toMatchObject({ isGivenUp: true });
-    expect(await putAside(mpesa.house, { receipt, reason: 'Made up' }, admin)).toEqual({ ok: true });
-    expect(await putAside(mpesa.house, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
+    expect(await putAside(mpesa.context, { receipt, reason: 'Made up' }, admin)).toEqual({ ok: true });
+    expect(await putAside(mpesa.context, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
     expect(await shown()).toBeUndefined();
     mpesa.daraja.transactions.set(receipt, known);
-    expect(await askAgain(mpesa.house, receipt, admin)).toEqual({ ok: true });
+    expect(await askAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
     await mpesa.daraja.quiet();
     expect((await stateOf(receipt)).state).toBe('matched');
-    expect(await putAside(mpesa.house, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
+    expect(await putAside(mpesa.context, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
   });
 
   test('writes down what was sent back by hand, once, and never while a reversal may be on its way', async () => {
     const before = await balance('unmatched:KES');
     const [waiting, going] = [await pays('RENT', 3_000), await pays('RENT', 3_100)];
     mpesa.daraja.callbacks = 'held';
-    await returnReceipt(mpesa.house, going.receipt, admin);
+    await returnReceipt(mpesa.context, going.receipt, admin);
     const { rows } = await listReceipts(database.db, { show: 'waiting', text: going.receipt, page: 1 });
-    expect(rows).toMatchObject([{ state: 'returning', isOnItsWay: true }]);
-    const byHand = (receipt: string, reference: string, house = mpesa.house) =>
-      returnByHand(house, { receipt, reference }, admin);
+    expect(rows).toMatchObject([{ state: 'returning', isPending: true }]);
+    const byHand = (receipt: string, reference: string, context = mpesa.context) =>
+      returnByHand(context, { receipt, reference }, admin);
     expect(await byHand(going.receipt, 'SBYHAND001')).toEqual({ ok: false, error: 'on_its_way' });
     expect(await byHand(waiting.receipt, going.receipt)).toEqual({ ok: false, error: 'other_money' });
     const both = await Promise.all([1, 2].map(() => byHand(waiting.receipt, 'SBYHAND001')));
@@ -630,11 +630,11 @@ describe('an administrator', () => {
     // M-Pesa can not be asked any more, and its answer never came.
     await sql`update mpesa_commands set asked_at = asked_at - interval '2 hours'
       where receipt = ${going.receipt}`.execute(database.db);
-    const house = { ...mpesa.house, mpesa: { ...mpesa.house.mpesa, hasInitiator: false } };
+    const context = { ...mpesa.context, mpesa: { ...mpesa.context.mpesa, hasInitiator: false } };
     expect(await byHand(going.receipt, 'SBYHAND002')).toEqual({ ok: false, error: 'on_its_way' });
-    expect(await byHand(going.receipt, 'SBYHAND002', house)).toEqual({ ok: true });
+    expect(await byHand(going.receipt, 'SBYHAND002', context)).toEqual({ ok: true });
     expect(await balance('unmatched:KES')).toBe(before);
-    await mpesa.daraja.tellHeld();
+    await mpesa.daraja.reportHeld();
     expect(await balance('unmatched:KES')).toBe(before);
   });
 });

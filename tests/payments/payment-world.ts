@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { wanted } from '#features/agents/fixtures/funding.ts';
-import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { agreedPrice } from '#features/booking/holds/agreed-price.ts';
 import { expireHolds } from '#features/booking/holds/expire-holds.ts';
@@ -16,7 +16,7 @@ import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createLog } from '#lib/log.ts';
 import { createPaymentHooks } from '#server/payment-hooks.ts';
-import { testMailHouse } from '../mail-house.ts';
+import { testMailContext } from '../mail-context.ts';
 
 export const returnUrl = 'http://localhost:3000/booking/FM123456';
 
@@ -37,15 +37,15 @@ export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>;
 
 /** The house around payments as it really is, its desk and its news included, with the given providers. */
 export async function openPaymentWorld(db: Database, harnesses: readonly ProviderHarness[]) {
-  const desk = createBookingDesk(db);
-  const house = testMailHouse();
-  const hooks = createPaymentHooks(() => house);
+  const batcher = createBookingBatcher(db);
+  const mailContext = testMailContext();
+  const hooks = createPaymentHooks(() => mailContext);
   const parts: PaymentParts = {
     db,
     log: createLog('silent'),
     providers: new Map(harnesses.map(({ provider }) => [provider.name, provider])),
     hooks,
-    settle: settleEither(db, hooks, desk.settle),
+    settle: settleEither(db, hooks, batcher.settle),
     mpesa: harnesses.find(({ mpesa }) => mpesa)?.mpesa,
   };
   const flights = await makeFlights(db, { count: 3, seats: 900 });
@@ -148,8 +148,8 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     },
 
     /** What somebody has been told of one payment, or will be, by mail or on the page. */
-    async newsOf({ paymentId, bookingId }: Pick<Begun, 'paymentId' | 'bookingId'>): Promise<string[]> {
-      if (bookingId === null) return (await depositNews(db, paymentId)).toSorted();
+    async eventsOf({ paymentId, bookingId }: Pick<Begun, 'paymentId' | 'bookingId'>): Promise<string[]> {
+      if (bookingId === null) return (await depositEvents(db, paymentId)).toSorted();
       const { rows } = await sql<{ kind: string }>`
         select kind from booking_outbox where detail ->> 'paymentId' = ${paymentId}
         union all
@@ -167,7 +167,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
       return (await rows.execute()).map(({ action, actor_id: actor }) => `${action} by ${actor}`);
     },
 
-    async keptCallbacks(paymentId: string): Promise<number> {
+    async storedCallbacks(paymentId: string): Promise<number> {
       const rows = db.selectFrom('payment_callbacks').select('event_id').where('payment_id', '=', paymentId);
       return (await rows.execute()).length;
     },
@@ -231,7 +231,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
   };
 }
 
-async function depositNews(db: Database, paymentId: string): Promise<string[]> {
+async function depositEvents(db: Database, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     select job.payload ->> 'subject' as subject
     from graphile_worker._private_jobs as job

@@ -97,7 +97,7 @@ export async function settleAll({ db, parts, made }: PaymentWorld): Promise<void
 export async function endStateOf({ db }: PaymentWorld, purchases: readonly Purchase[]) {
   const payments = await byId(db.selectFrom('payments').selectAll().execute());
   const bookings = await byId(db.selectFrom('bookings').select(['id', 'status']).execute());
-  const news = await newsByPayment(db);
+  const news = await eventsByPayment(db);
   const bought: Record<string, unknown>[] = [];
   for (const { planned, tries } of purchases) {
     const states: string[] = [];
@@ -131,7 +131,7 @@ async function byId<Row extends { id: string }>(rows: Promise<Row[]>): Promise<M
 }
 
 /** What somebody has been told of each payment, or will be. */
-async function newsByPayment(db: Database): Promise<Map<string, string[]>> {
+async function eventsByPayment(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; news: string[] }>`
     with mails as (
       select substring(job.payload ->> 'text' from 'DEP-[0-9]+') as reference, job.payload ->> 'subject' as subject

@@ -10,7 +10,7 @@ import { end, endStateOf, openStorm, type Purchase, settleAll } from './storm-wo
 const lanes = 6;
 const mostDeliveries = 20;
 
-export interface CameThrough {
+export interface Throughput {
   end: Awaited<ReturnType<typeof endStateOf>>;
   broken: string[];
   delivered: number;
@@ -27,7 +27,7 @@ type Try = Purchase['tries'][number];
 export async function stormOver(
   makers: readonly MakeHarness[],
   { callbacks, seed }: { callbacks: number; seed: number },
-): Promise<{ clean: CameThrough; stormy: CameThrough }> {
+): Promise<{ clean: Throughput; stormy: Throughput }> {
   const purchases = Math.max(21, Math.ceil(callbacks / 10));
   const opened = await Promise.all(
     [1, 2].map(() => openStorm(makers, (harnesses) => planStorm(seeded(seed), harnesses, purchases))),
@@ -48,11 +48,11 @@ export async function stormOver(
 async function comeThrough(
   storm: Storm,
   deliver: (storm: Storm) => Promise<{ delivered: number; heard: Map<string, number> }>,
-): Promise<CameThrough> {
+): Promise<Throughput> {
   const { delivered, heard } = await deliver(storm);
   await settleAll(storm.world);
   const payments = storm.purchases.flatMap(({ tries }) => tries);
-  const rows = new Map((await keptOf(storm)).map(({ id, ...row }) => [id, row]));
+  const rows = new Map((await retainedOf(storm)).map(({ id, ...row }) => [id, row]));
   await storm.world.expectAgreement();
   return {
     end: await endStateOf(storm.world, storm.purchases),
@@ -64,7 +64,7 @@ async function comeThrough(
   };
 }
 
-async function keptOf({ db }: Storm) {
+async function retainedOf({ db }: Storm) {
   const { rows } = await sql<{ id: string; state: string; kept: number }>`
     select id, state, count(event_id)::integer as kept
     from payments left join payment_callbacks on payment_id = payments.id
@@ -77,7 +77,7 @@ async function deliverCleanly(storm: Storm) {
   let delivered = 0;
   for (const one of storm.purchases.flatMap(({ tries }) => tries)) {
     await end(storm.world, one);
-    for (const word of await one.harness.words(one.paymentId)) {
+    for (const word of await one.harness.callbacks(one.paymentId)) {
       const outcome = await takeCallback(storm.world.parts, one.harness.provider.name, word);
       delivered += 1;
       if (outcome === 'taken') heard.set(one.paymentId, (heard.get(one.paymentId) ?? 0) + 1);
@@ -100,11 +100,11 @@ async function deliverWildly(storm: Storm, random: Random, callbacks: number) {
   const heard = new Map<string, Set<string>>();
   let delivered = 0;
   const deliver = async (one: Try, number: number) => {
-    const word = (await one.harness.words(one.paymentId))[number];
+    const word = (await one.harness.callbacks(one.paymentId))[number];
     if (!word) return;
     const outcome = await takeCallback(world.parts, one.harness.provider.name, word);
     delivered += 1;
-    if (outcome === 'taken' || outcome === 'repeated') noteHeard(heard, one.paymentId, String(number));
+    if (outcome === 'taken' || outcome === 'repeated') noteReceived(heard, one.paymentId, String(number));
     else if (outcome !== 'ignored') throw new Error(`A true word was ${outcome}`);
   };
   const forge = async (one: Try) => {
@@ -126,8 +126,8 @@ async function deliverWildly(storm: Storm, random: Random, callbacks: number) {
   const steps: (() => Promise<void>)[] = [];
   for (const one of tries) {
     // Of two tries one may have to go back.
-    const fewest = one.harness.refundsNeedWord && !alone.includes(one) ? 1 : 0;
-    const words = late.has(one) ? 3 : (await one.harness.words(one.paymentId)).length;
+    const fewest = one.harness.refundsNeedCallback && !alone.includes(one) ? 1 : 0;
+    const words = late.has(one) ? 3 : (await one.harness.callbacks(one.paymentId)).length;
     const times = Array.from({ length: words }, (_, number) =>
       Array.from(
         { length: Math.max(fewest, Math.floor(random() * (mostDeliveries + 1))) },
@@ -159,7 +159,7 @@ async function deliverWildly(storm: Storm, random: Random, callbacks: number) {
   return { delivered, heard: new Map([...heard].map(([id, words]) => [id, words.size])) };
 }
 
-function noteHeard(heard: Map<string, Set<string>>, paymentId: string, word: string): void {
+function noteReceived(heard: Map<string, Set<string>>, paymentId: string, word: string): void {
   const words = heard.get(paymentId) ?? new Set();
   heard.set(paymentId, words.add(word));
 }

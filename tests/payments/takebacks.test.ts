@@ -12,8 +12,8 @@ import { settlePayment } from '#features/payments/settle-payment.ts';
 import {
   atStripe,
   bookingPage,
-  houseWithStripe,
-} from '#features/payments/stripe/fixtures/house-with-stripe.ts';
+  paymentsWithStripe,
+} from '#features/payments/stripe/fixtures/payments-with-stripe.ts';
 import type { StripeEvent } from '#features/payments/stripe/fixtures/stripe-objects.ts';
 import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
@@ -24,13 +24,13 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 
 let database: TestDatabase;
 let server: StripeServer;
-let house: ReturnType<typeof houseWithStripe>;
+let context: ReturnType<typeof paymentsWithStripe>;
 let admin: { id: string; role: 'admin' };
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startStripeServer();
-  const made = houseWithStripe(database.db, server);
-  house = { ...made, settle: settleEither(database.db, made.hooks, made.settle) };
+  const made = paymentsWithStripe(database.db, server);
+  context = { ...made, settle: settleEither(database.db, made.hooks, made.settle) };
   admin = { id: newId(), role: 'admin' };
   await sql`insert into users (id, email, role) values (${admin.id}, 'office@example.com', 'admin')`.execute(
     database.db,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.recover();
-  house.hooks.told.length = 0;
+  context.hooks.told.length = 0;
 });
 afterAll(async () => {
   await server.close();
@@ -54,19 +54,21 @@ const brokenMoney = async () =>
   );
 
 async function paid(wanted: Parameters<typeof atStripe>[2] = {}) {
-  const made = await atStripe(house, server, wanted);
+  const made = await atStripe(context, server, wanted);
   const intent = server.books.pay(made.session.id);
-  expect(await settlePayment(house, made.paymentId)).toBe('captured');
-  house.hooks.told.length = 0;
+  expect(await settlePayment(context, made.paymentId)).toBe('captured');
+  context.hooks.told.length = 0;
   return { ...made, intent };
 }
 
 /** What Stripe has told since the test looked last. */
 let heard = 0;
-async function tellAll(order: (events: StripeEvent[]) => StripeEvent[] = (events) => events): Promise<void> {
+async function reportAll(
+  order: (events: StripeEvent[]) => StripeEvent[] = (events) => events,
+): Promise<void> {
   const events = server.books.events.slice(heard);
   heard = server.books.events.length;
-  for (const event of order(events)) await takeCallback(house, 'stripe', server.callback(event));
+  for (const event of order(events)) await takeCallback(context, 'stripe', server.callback(event));
 }
 beforeEach(() => {
   heard = server.books.events.length;
@@ -100,10 +102,10 @@ test('a dispute is posted once with its fee however often and in whatever order 
   expect(
     await moved(accounts, async () => {
       id = server.books.dispute(intent.id).id;
-      await tellAll((events) => [...events, ...events.toReversed(), ...events]);
+      await reportAll((events) => [...events, ...events.toReversed(), ...events]);
     }),
   ).toEqual([-30_000, 30_000 + 1_500, -1_500]);
-  expect(house.hooks.told).toEqual([`taken back ${paymentId}`]);
+  expect(context.hooks.told).toEqual([`taken back ${paymentId}`]);
   expect(await listOpenTakebacks(database.db)).toMatchObject([
     {
       kind: 'dispute',
@@ -121,11 +123,11 @@ test('a dispute is posted once with its fee however often and in whatever order 
     await moved(accounts, async () => {
       server.books.decideDispute(id, 'under_review');
       server.books.decideDispute(id, 'won');
-      await tellAll();
+      await reportAll();
     }),
   ).toEqual([30_000, -31_500, 1_500]);
   expect(await open(paymentId)).toHaveLength(1);
-  expect(house.hooks.told.at(-1)).toBe(`put back ${paymentId}`);
+  expect(context.hooks.told.at(-1)).toBe(`put back ${paymentId}`);
   expect(await brokenMoney()).toEqual([]);
 });
 
@@ -133,12 +135,12 @@ test('an inquiry takes nothing and is shown; once it becomes a dispute that is l
   const { paymentId, intent } = await paid();
   const accounts = [TAKEN_BACK, moneyAt('stripe', 'KES'), 'exchange:KES', 'exchange:USD'];
   const { id } = server.books.dispute(intent.id, { status: 'warning_needs_response' });
-  expect(await moved(accounts, () => tellAll())).toEqual([0, 0, 0, 0]);
+  expect(await moved(accounts, () => reportAll())).toEqual([0, 0, 0, 0]);
   expect(await open(paymentId)).toHaveLength(1);
   server.books.decideDispute(id, 'needs_response');
   server.books.decideDispute(id, 'lost');
   const { captured_minor, captured_usd_minor } = await payment(paymentId);
-  expect(await moved(accounts, () => tellAll())).toEqual([
+  expect(await moved(accounts, () => reportAll())).toEqual([
     -(captured_usd_minor ?? 0),
     (captured_minor ?? 0) + 1_500,
     -(captured_minor ?? 0),
@@ -150,7 +152,7 @@ test('an inquiry takes nothing and is shown; once it becomes a dispute that is l
 test('where our account at Stripe is in dollars, what is away of shillings is shared out by what was withdrawn', async () => {
   const { intent, paymentId } = await paid();
   server.books.dispute(intent.id, { amount: 100_000, balance: { amount: 780, currency: 'usd' } });
-  expect(await moved([moneyAt('stripe', 'KES'), providerFees('USD')], () => tellAll())).toEqual([
+  expect(await moved([moneyAt('stripe', 'KES'), providerFees('USD')], () => reportAll())).toEqual([
     100_000, -1_500,
   ]);
   const { rows } = await sql<{ taken_minor: number }>`
@@ -166,7 +168,7 @@ test('a refund made in the dashboard is taken back once, ours is not counted twi
   expect(
     await moved(money, async () => {
       refund = server.books.refundInDashboard(intent.id, 10_000).id;
-      await tellAll((events) => [...events, ...events]);
+      await reportAll((events) => [...events, ...events]);
     }),
   ).toEqual([10_000, -10_000]);
   // A cancellation with all of it back sends the rest, and only that.
@@ -179,8 +181,8 @@ test('a refund made in the dashboard is taken back once, ours is not counted twi
     where id = ${paymentId}`.execute(database.db);
   expect(
     await moved([...money, CUSTOMERS], async () => {
-      await sendDueRefunds(house);
-      await tellAll();
+      await sendDueRefunds(context);
+      await reportAll();
     }),
   ).toEqual([30_000, 10_000, -40_000]);
   expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_covered_minor: 10_000 });
@@ -189,7 +191,7 @@ test('a refund made in the dashboard is taken back once, ours is not counted twi
   expect(
     await moved(money, async () => {
       server.books.decideRefund(refund, 'failed');
-      await tellAll();
+      await reportAll();
     }),
   ).toEqual([-10_000, 10_000]);
   expect(await open(paymentId)).toHaveLength(1);
@@ -198,7 +200,7 @@ test('a refund made in the dashboard is taken back once, ours is not counted twi
 test('what a dispute took is not refunded a second time, and is due again when the dispute is won', async () => {
   const { paymentId, intent } = await paid({ currency: 'USD', ratePerUsd: 1, chargedUnits: 500 });
   const { id } = server.books.dispute(intent.id);
-  await tellAll();
+  await reportAll();
   await sql`
     update payments set state = 'refund_due', refund_due_at = clock_timestamp(), refund_minor = 20000,
       refund_usd_minor = 20000 where id = ${paymentId}`.execute(database.db);
@@ -206,15 +208,15 @@ test('what a dispute took is not refunded a second time, and is due again when t
     insert into ledger_transfers (debit, credit, amount_minor, kind, booking_id)
     select 'airline:test:USD', ${CUSTOMERS}, 20000, 'fare_returned', booking_id from payments
     where id = ${paymentId}`.execute(database.db);
-  house.hooks.told.length = 0;
-  expect(await moved([TAKEN_BACK, CUSTOMERS], () => sendDueRefunds(house))).toEqual([20_000, -20_000]);
+  context.hooks.told.length = 0;
+  expect(await moved([TAKEN_BACK, CUSTOMERS], () => sendDueRefunds(context))).toEqual([20_000, -20_000]);
   expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_reference: id });
   // Nobody is written to that a refund was sent.
-  expect(house.hooks.told).toEqual([]);
+  expect(context.hooks.told).toEqual([]);
   expect(server.books.refundsOf(intent.id)).toEqual([]);
   expect(await brokenMoney()).toEqual([]);
   server.books.decideDispute(id, 'won');
-  await tellAll();
+  await reportAll();
   expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refund_covered_minor: 0 });
   expect(await brokenMoney()).toEqual([]);
 });
@@ -232,16 +234,16 @@ test('a deposit that is disputed leaves the credit at once, below its floor, and
   await sql`
     insert into payments (id, deposit_id, provider, method, currency, amount_minor, amount_usd_minor)
     values (${paymentId}, ${depositId}, 'stripe', 'card', 'USD', 50000, 50000)`.execute(db);
-  await submitPayment(house, paymentId, bookingPage);
+  await submitPayment(context, paymentId, bookingPage);
   const intent = server.books.pay(server.books.sessionsOf(paymentId)[0]?.id ?? '');
-  expect(await settlePayment(house, paymentId)).toBe('captured');
+  expect(await settlePayment(context, paymentId)).toBe('captured');
   const credit = `agent:${agent.agentId}:USD`;
   const spend = (amount: number) =>
     sql`insert into ledger_transfers (debit, credit, amount_minor, kind, agent_id)
       values (${credit}, 'airline:test:USD', ${amount}, 'fare_earned', ${agent.agentId})`.execute(db);
   await spend(40_000);
   const { id } = server.books.dispute(intent.id);
-  expect(await moved([credit], () => tellAll())).toEqual([-50_000]);
+  expect(await moved([credit], () => reportAll())).toEqual([-50_000]);
   expect(await balances(credit)).toEqual([-35_000]);
   await expect(spend(1)).rejects.toThrow('ledger_accounts_above_floor');
   const { rows } = await sql<{ status: string; amount_minor: number; reference_number: string }>`
@@ -255,7 +257,7 @@ test('a deposit that is disputed leaves the credit at once, below its floor, and
   await sql`insert into ledger_transfers (debit, credit, amount_minor, kind, agent_id)
     values (${moneyAt('office', 'USD')}, ${credit}, 1000, 'fare_returned', ${agent.agentId})`.execute(db);
   server.books.decideDispute(id, 'won');
-  await tellAll();
+  await reportAll();
   expect(await balances(credit)).toEqual([16_000]);
   expect(await brokenMoney()).toEqual([]);
 });
@@ -267,22 +269,22 @@ test('a dispute whose webhook was lost is found by asking, once, and an answer t
     sql`update event_polls set asked_at = now() - interval '11 minutes'`.execute(database.db);
   await again();
   server.fail('500', { on: /events/, times: 4 });
-  expect(await pollEvents(house)).toEqual({ taken: 0 });
+  expect(await pollEvents(context)).toEqual({ taken: 0 });
   const failures = () => database.db.selectFrom('event_polls').select('failure').executeTakeFirst();
   expect((await failures())?.failure).toContain('Stripe');
   server.recover();
   await again();
-  expect((await pollEvents(house)).taken).toBeGreaterThan(0);
+  expect((await pollEvents(context)).taken).toBeGreaterThan(0);
   expect(await open(paymentId)).toHaveLength(1);
   expect(await failures()).toEqual({ failure: null });
-  expect(await pollEvents(house)).toEqual({ taken: 0 });
+  expect(await pollEvents(context)).toEqual({ taken: 0 });
   await again();
-  expect(await pollEvents(house)).toEqual({ taken: 0 });
+  expect(await pollEvents(context)).toEqual({ taken: 0 });
 });
 
 test('what nothing understands is kept without names until somebody has looked, and dull news is not', async () => {
   const take = (type: string, object: Record<string, unknown>) =>
-    takeCallback(house, 'stripe', server.callback(server.books.tell(type, object)));
+    takeCallback(context, 'stripe', server.callback(server.books.tell(type, object)));
   const warning = {
     id: 'issfr_1',
     object: 'radar.early_fraud_warning',

@@ -9,37 +9,37 @@ import { brokenInvariants } from '#features/booking/invariants/check-invariants.
 import { SIGNATURE_HEADER, sandboxKey, signCallback } from '#features/payments/sandbox/sandbox-signature.ts';
 import { newId } from '#lib/ids.ts';
 import { agencyRoutes, knownIntents } from './agent-actions.ts';
-import { type House, openHouse } from './house.ts';
 import { type Agency, openAgency } from './marked-agency.ts';
 import { eventually } from './product.ts';
+import { openSite, type Site } from './site.ts';
 
 // Every way in which an agency could raise its own balance. Each leads nowhere.
 
 const secret = 'a-secret-that-only-this-test-of-the-house-knows';
-let house: House;
+let site: Site;
 let agency: Agency;
 let rich: Agency;
 let flights: string[];
 
 beforeAll(async () => {
-  house = await openHouse({ SECRET: secret });
-  agency = await openAgency(house, 'poor@example.com');
-  rich = await openAgency(house, 'rich@example.com');
-  await fund(house.db, agency, 100_000);
-  await fund(house.db, rich, 900_000);
-  flights = await makeFlights(house.db, { seats: 50 });
+  site = await openSite({ SECRET: secret });
+  agency = await openAgency(site, 'poor@example.com');
+  rich = await openAgency(site, 'rich@example.com');
+  await fund(site.db, agency, 100_000);
+  await fund(site.db, rich, 900_000);
+  flights = await makeFlights(site.db, { seats: 50 });
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 async function money({ userId } = agency) {
-  const agent = await readAgent(house.db, userId);
+  const agent = await readAgent(site.db, userId);
   if (!agent) throw new Error('No agency');
   const { creditBalanceMinor, availableMinor, creditLimitMinor, reservedMinor } = agent;
   return { creditBalanceMinor, availableMinor, creditLimitMinor, reservedMinor };
 }
 
 async function referenceOf(depositId: string): Promise<string> {
-  const { reference } = await house.db
+  const { reference } = await site.db
     .selectFrom('agent_deposits')
     .select('reference')
     .where('id', '=', depositId)
@@ -91,7 +91,7 @@ const attempts: Record<string, () => Promise<void>> = {
       });
       expect([303, 422, 502]).toContain(answer.status);
     }
-    const deposits = await house.db
+    const deposits = await site.db
       .selectFrom('agent_deposits')
       .select('reference')
       .where('agent_id', '=', agency.agentId)
@@ -103,13 +103,13 @@ const attempts: Record<string, () => Promise<void>> = {
         expect((await agency.browser.get(`/agent/funding?deposit=${reference}&${word}`)).status).toBe(200);
   },
   async 'goes on with the deposit of another, or withdraws it'() {
-    const reference = await referenceOf((await pendingDeposit(house.db, rich, 44_000)).depositId);
+    const reference = await referenceOf((await pendingDeposit(site.db, rich, 44_000)).depositId);
     for (const intent of ['continue', 'withdraw', 'again'])
       expect((await agency.browser.post('/agent/funding', { intent, deposit: reference })).status).toBe(404);
     expect((await agency.browser.get(`/agent/funding?deposit=${reference}`)).status).toBe(404);
   },
   async 'confirms its own deposit where the office confirms them'() {
-    const { depositId } = await pendingDeposit(house.db, agency, 44_000);
+    const { depositId } = await pendingDeposit(site.db, agency, 44_000);
     for (const page of ['/admin/agents', `/admin/agents/${agency.agentId}`])
       for (const intent of knownIntents['/admin/agents'] ?? [])
         for (const of of [depositId, agency.agentId]) {
@@ -128,7 +128,7 @@ const attempts: Record<string, () => Promise<void>> = {
         }
   },
   async 'tells the house what a provider would tell it, unsigned and signed by itself'() {
-    const { paymentId } = await pendingDeposit(house.db, agency, 44_000);
+    const { paymentId } = await pendingDeposit(site.db, agency, 44_000);
     const word = { id: newId(), eventId: newId(), paymentId, state: 'captured', amountMinor: 44_000 };
     const seconds = Math.floor(Date.now() / 1000);
     for (const provider of ['sandbox', 'office', 'stripe', '../office'])
@@ -156,7 +156,7 @@ const attempts: Record<string, () => Promise<void>> = {
         user_type: 'admin',
         fullName: 'Juma Otieno',
       });
-    const { role } = await house.db
+    const { role } = await site.db
       .selectFrom('users')
       .select('role')
       .where('id', '=', agency.userId)
@@ -164,12 +164,12 @@ const attempts: Record<string, () => Promise<void>> = {
     expect(role).toBe('agent');
   },
   async 'cancels what another agency sold, or issues it'() {
-    const sold = await soldBy(house.db, rich, flightsFor(flights));
-    const held = await soldBy(house.db, rich, flightsFor(flights), { issueNow: false });
+    const sold = await soldBy(site.db, rich, flightsFor(flights));
+    const held = await soldBy(site.db, rich, flightsFor(flights), { issueNow: false });
     for (const refundMinor of ['0', '10494', '13580'])
       await agency.browser.post(`/booking/${sold.reference}/cancel`, { refundMinor });
     await agency.browser.post(`/booking/${held.reference}`, { intent: 'issue' });
-    const stand = await house.db
+    const stand = await site.db
       .selectFrom('bookings')
       .select('status')
       .where('id', 'in', [sold.bookingId, held.bookingId])
@@ -180,7 +180,7 @@ const attempts: Record<string, () => Promise<void>> = {
   async 'raises its markup above the ceiling'() {
     for (const markup of ['30.01', '31', '100', '-1', '1e2', '30,5,1', ' 99 '])
       expect((await agency.browser.post('/agent/markup', { markup, ceiling: '100' })).status).toBe(422);
-    const { markup_percentage } = await house.db
+    const { markup_percentage } = await site.db
       .selectFrom('agents')
       .select('markup_percentage')
       .where('id', '=', agency.agentId)
@@ -199,7 +199,7 @@ describe('an agency', () => {
   });
 
   test('that cancels a sale twice, ten times at once, gets back once what it was told', async () => {
-    const { reference } = await soldBy(house.db, agency, flightsFor(flights));
+    const { reference } = await soldBy(site.db, agency, flightsFor(flights));
     const before = (await money()).creditBalanceMinor;
     const page = `/booking/${reference}/cancel`;
     const refundMinor = /name="refundMinor" value="(\d+)"/.exec(
@@ -216,7 +216,7 @@ describe('an agency', () => {
   });
 
   test('that issues a hold ten times at once pays once, and can not have it for nothing', async () => {
-    const { reference, bookingId } = await soldBy(house.db, agency, flightsFor(flights), { issueNow: false });
+    const { reference, bookingId } = await soldBy(site.db, agency, flightsFor(flights), { issueNow: false });
     const before = await money();
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -230,9 +230,9 @@ describe('an agency', () => {
     });
     // What is over can not be let go of as a hold, to get back what was reserved for it.
     await sql`update bookings set hold_expires_at = now() - interval '1 minute' where id = ${bookingId}`.execute(
-      house.db,
+      site.db,
     );
-    await sql`select expire_next_hold()`.execute(house.db);
+    await sql`select expire_next_hold()`.execute(site.db);
     expect((await money()).creditBalanceMinor).toBe(before.creditBalanceMinor - 12_345);
   });
 
@@ -241,8 +241,8 @@ describe('an agency', () => {
     const open = async () => {
       const asked = { amount: '321.00', method: 'credit_card', submitKey: newId() };
       const way = (await agency.browser.post('/agent/funding', asked)).headers.get('location') ?? '';
-      const id = new URL(way, house.product.url).pathname.split('/').at(-1) ?? '';
-      return house.db
+      const id = new URL(way, site.product.url).pathname.split('/').at(-1) ?? '';
+      return site.db
         .selectFrom('sandbox_payments')
         .select(['id', 'payment_id as paymentId'])
         .where('id', '=', id)
@@ -252,7 +252,7 @@ describe('an agency', () => {
     await agency.browser.post(`/sandbox/pay/${paid.id}`, { choice: 'approve' });
     const credited = () => money().then(({ creditBalanceMinor }) => creditBalanceMinor);
     await eventually(credited, (credit) => credit === before + 32_100, 'the money has come');
-    const { body: told } = await house.db
+    const { body: told } = await site.db
       .selectFrom('sandbox_events')
       .select('body')
       .where('sandbox_payment_id', '=', paid.id)
@@ -268,7 +268,7 @@ describe('an agency', () => {
         'content-type': 'application/json',
         [SIGNATURE_HEADER]: signCallback(sandboxKey(secret), body, new Date()),
       };
-      const send = () => fetch(`${house.product.url}/webhooks/sandbox`, { method: 'POST', headers, body });
+      const send = () => fetch(`${site.product.url}/webhooks/sandbox`, { method: 'POST', headers, body });
       const answers = await Promise.all([send(), send(), send()]);
       for (const { status } of answers) expect(status).toBe(200);
     }
@@ -284,10 +284,10 @@ describe('an agency', () => {
       `insert into agent_deposits (id, agent_id, reference, amount_minor, method, requested_by)
        values (gen_random_uuid(), '${agency.agentId}', 'DEP-1790000000000', 999, 'bank_transfer', '${agency.userId}')`,
     ])
-      await expect(sql.raw(statement).execute(house.db)).rejects.toThrow();
+      await expect(sql.raw(statement).execute(site.db)).rejects.toThrow();
   });
 });
 
 test('after all of it the books hold', async () => {
-  expect(await brokenInvariants(house.db)).toEqual([]);
+  expect(await brokenInvariants(site.db)).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { brokenInvariants } from '#features/booking/invariants/check-invariants.
 import { newId } from '#lib/ids.ts';
 import { type AgencyRoute, agencyRoutes, intentsInSource, knownIntents } from './agent-actions.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, signUpClient } from './house.ts';
 import { type MarkedAgency, openAgency, openMarkedAgency, rowsOf } from './marked-agency.ts';
+import { openSite, type Site, signUpClient } from './site.ts';
 
 // Every route and every form that has to do with agencies, asked by everybody but the one agency for what is that
 // agency's. Nothing of it is said, and nothing of it changes.
@@ -22,25 +22,24 @@ const everybody = [
 // Who may enter at all is tried for every route in routes-and-roles.test.ts.
 const attackers = process.env.LONG ? everybody : everybody.slice(0, 1);
 
-let house: House;
+let site: Site;
 let owner: MarkedAgency;
 let browsers: Record<(typeof everybody)[number], Browser>;
 
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await openMarkedAgency(house);
-  const other = await openAgency(house, 'other@example.com');
-  await fund(house.db, other, 50_000);
+  site = await openSite();
+  owner = await openMarkedAgency(site);
+  const other = await openAgency(site, 'other@example.com');
+  await fund(site.db, other, 50_000);
   browsers = {
     'another agency': other.browser,
-    'a pending agency': (await openAgency(house, 'pending@example.com', { verification: 'pending' })).browser,
-    'a suspended agency': (await openAgency(house, 'suspended@example.com', { account: 'suspended' }))
-      .browser,
-    'a client': await signUpClient(house, 'client@example.com'),
-    'a visitor': openBrowser(house.product.url),
+    'a pending agency': (await openAgency(site, 'pending@example.com', { verification: 'pending' })).browser,
+    'a suspended agency': (await openAgency(site, 'suspended@example.com', { account: 'suspended' })).browser,
+    'a client': await signUpClient(site, 'client@example.com'),
+    'a visitor': openBrowser(site.product.url),
   };
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 /** A pattern with each of the owner's things in the place of what it names. */
 function addressesOf({ pattern }: AgencyRoute): string[] {
@@ -158,7 +157,7 @@ test('the agency itself reads all of its marks on these pages', async () => {
 describe.each(attackers)('%s', (attacker) => {
   test.each(routes)('at $pattern', async (route) => {
     const browser = browsers[attacker];
-    const before = await rowsOf(house.db, owner);
+    const before = await rowsOf(site.db, owner);
     const told: string[] = [];
     const keep = async (answer: Response, address: string, fields = {}) => {
       const sent = decodeURIComponent(`${address} ${Object.values(fields).join(' ')}`.replaceAll('+', ' '));
@@ -179,10 +178,10 @@ describe.each(attackers)('%s', (attacker) => {
           await keep(await browser.post(address, fields), address, fields);
     }
     expect(told).toEqual([]);
-    expect(await rowsOf(house.db, owner)).toEqual(before);
+    expect(await rowsOf(site.db, owner)).toEqual(before);
   });
 });
 
 test('after all of it the books hold', async () => {
-  expect(await brokenInvariants(house.db)).toEqual([]);
+  expect(await brokenInvariants(site.db)).toEqual([]);
 });

@@ -14,26 +14,26 @@ import {
 import { readBooking } from '#features/booking/read-booking.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, signUpAgency, signUpClient } from './house.ts';
+import { openSite, type Site, signUpAgency, signUpClient } from './site.ts';
 
 const secret = 'a-secret-that-only-this-test-of-the-house-knows';
 const cookieName = `${STORAGE_PREFIX}-bookings`;
 const contact = { email: 'amina@example.com', phone: '+254712555048', isVerified: false };
 
-let house: House;
+let site: Site;
 let flights: string[];
 
 beforeAll(async () => {
-  house = await openHouse({ SECRET: secret });
-  flights = await makeFlights(house.db, { count: 2, seats: 50 });
+  site = await openSite({ SECRET: secret });
+  flights = await makeFlights(site.db, { count: 2, seats: 50 });
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 async function bought({ userId = null as string | null, email = contact.email } = {}) {
   const actor = { ...visitor(), id: userId, role: userId ? ('client' as const) : null };
   const given = { contact: { ...contact, email }, actor };
-  const held = await heldBooking(house.db, flightsFor(flights), given);
-  expect(await pay(house.db, held)).toBe('confirmed');
+  const held = await heldBooking(site.db, flightsFor(flights), given);
+  expect(await pay(site.db, held)).toBe('confirmed');
   return held;
 }
 
@@ -50,7 +50,7 @@ function passFor(
 }
 
 function holding(pass: string): Browser {
-  const browser = openBrowser(house.product.url);
+  const browser = openBrowser(site.product.url);
   browser.cookies.set(cookieName, pass);
   return browser;
 }
@@ -63,8 +63,8 @@ async function ledTo(answer: Response): Promise<string | null> {
 test('whoever has no business with a booking is led to the lookup, and hears no word of whether there is one', async () => {
   const { reference, bookingId } = await bought({ email: 'one@example.com' });
   const other = await bought({ email: 'two@example.com' });
-  const stranger = openBrowser(house.product.url);
-  const signedIn = await signUpClient(house, 'stranger@example.com');
+  const stranger = openBrowser(site.product.url);
+  const signedIn = await signUpClient(site, 'stranger@example.com');
   const browsers = [
     stranger,
     signedIn,
@@ -88,12 +88,12 @@ test('whoever has no business with a booking is led to the lookup, and hears no 
     );
   }
   expect(await ledTo(await stranger.get('/booking/FM000001'))).toBe('/booking?reference=FM000001');
-  expect((await readBooking(house.db, { id: bookingId }))?.status).toBe('confirmed');
+  expect((await readBooking(site.db, { id: bookingId }))?.status).toBe('confirmed');
 });
 
 test('reference and last name show the trip, but no documents, no contact and no way to cancel', async () => {
   const { reference, bookingId } = await bought({ email: 'three@example.com' });
-  const browser = openBrowser(house.product.url);
+  const browser = openBrowser(site.product.url);
   const wrong = await browser.post('/booking', { reference, lastName: 'Otieno' });
   const unknown = await browser.post('/booking', { reference: 'FM000002', lastName: 'Otieno' });
   expect([wrong.status, unknown.status]).toEqual([422, 422]);
@@ -115,13 +115,13 @@ test('reference and last name show the trip, but no documents, no contact and no
   expect(await ledTo(await browser.post(`/booking/${reference}/cancel`, { refundUnits: '23888' }))).toBe(
     `/booking/${reference}`,
   );
-  const booking = await readBooking(house.db, { id: bookingId });
+  const booking = await readBooking(site.db, { id: bookingId });
   expect(booking?.status).toBe('confirmed');
 });
 
 test('the mailed link makes its reader the owner, who cancels for what they were told', async () => {
   const { reference, bookingId } = await bought({ email: 'four@example.com' });
-  const browser = openBrowser(house.product.url);
+  const browser = openBrowser(site.product.url);
   expect(await ledTo(await browser.get(`/booking/open?pass=${passFor(bookingId, 'glance')}`))).toBe(
     '/booking?link=over',
   );
@@ -159,7 +159,7 @@ test('the mailed link makes its reader the owner, who cancels for what they were
   expect(invoice.headers.get('content-disposition')).toMatch(/INV-\d{6}\.pdf/);
   expect(invoice.headers.get('cache-control')).toBe('no-store');
   expect(readPdf(new Uint8Array(await invoice.arrayBuffer())).text).toContain('KSh 23,888 on its way back');
-  const paymentId = (await readBooking(house.db, { id: bookingId }))?.payments[0]?.id;
+  const paymentId = (await readBooking(site.db, { id: bookingId }))?.payments[0]?.id;
   const receipt = await browser.get(`/booking/${reference}/receipt/${paymentId}`);
   expect(receipt.headers.get('content-disposition')).toMatch(/RCT-\d{6}\.pdf/);
   const again = await (await browser.get(`/booking/${reference}/cancel`)).text();
@@ -172,21 +172,21 @@ test('a mail program that opens the link of a hold keeps no seats; the person wh
     holdKind: 'pay_later',
     payment: { method: 'cash', provider: 'office', payerPhone: null },
   } as const;
-  const { bookingId, reference, expiresAt } = await heldBooking(house.db, flightsFor(flights), payLater);
+  const { bookingId, reference, expiresAt } = await heldBooking(site.db, flightsFor(flights), payLater);
   const pass = passFor(bookingId, 'owner', { email: 'five@example.com' });
-  const scanner = openBrowser(house.product.url);
+  const scanner = openBrowser(site.product.url);
   expect((await scanner.get(`/booking/open?pass=${pass}`)).status).toBe(200);
-  expect((await readBooking(house.db, { id: bookingId }))?.holdExpiresAt).toEqual(new Date(expiresAt));
-  const person = openBrowser(house.product.url);
+  expect((await readBooking(site.db, { id: bookingId }))?.holdExpiresAt).toEqual(new Date(expiresAt));
+  const person = openBrowser(site.product.url);
   expect(await ledTo(await person.post('/booking/open', { pass }))).toBe(`/booking/${reference}`);
-  const held = await readBooking(house.db, { id: bookingId });
+  const held = await readBooking(site.db, { id: bookingId });
   expect(held?.holdExpiresAt.getTime()).toBeGreaterThan(Date.parse(expiresAt) + 3_600_000);
   expect(await ledTo(await person.post('/booking/open', { pass: 'forged' }))).toBe('/booking?link=over');
 });
 
 test('the signed-in owner needs no link', async () => {
-  const browser = await signUpClient(house, 'owner@example.com');
-  const { id } = await house.db
+  const browser = await signUpClient(site, 'owner@example.com');
+  const { id } = await site.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', 'owner@example.com')
@@ -212,14 +212,14 @@ test('whoever signs out leaves no booking open behind, and nothing typed or paid
 });
 
 test('whoever comes by reference and name sees no page of a payment that another began, nor its number', async () => {
-  const { bookingId, paymentId, reference } = await heldBooking(house.db, flightsFor(flights), {
+  const { bookingId, paymentId, reference } = await heldBooking(site.db, flightsFor(flights), {
     contact: { ...contact, email: 'seven@example.com' },
     payment: { method: 'mpesa', provider: 'sandbox', payerPhone: '+254712555777' },
   });
   const payer = holding(passFor(bookingId, 'payer'));
   const reopen = { intent: 'reopen', payment: paymentId };
   const way = (await ledTo(await payer.post(`/booking/${reference}`, reopen))) ?? '';
-  const hosted = await (await payer.get(new URL(way, house.product.url).pathname)).text();
+  const hosted = await (await payer.get(new URL(way, site.product.url).pathname)).text();
   expect(hosted).toContain('+254 ••• ••• 777');
   expect(hosted).not.toContain('712555777');
 
@@ -231,7 +231,7 @@ test('whoever comes by reference and name sees no page of a payment that another
 });
 
 test('new times stand above the ways to pay, paying agrees to them, and a hold that is over says only that', async () => {
-  const { db } = house;
+  const { db } = site;
   const [flight = ''] = await makeFlights(db, { count: 1, seats: 9 });
   const { bookingId, reference } = await heldBooking(db, flightsFor([flight]), {
     contact: { ...contact, email: 'nine@example.com' },
@@ -295,7 +295,7 @@ test('an agency issues and cancels what it sold; another agency and the customer
   const seller = await agencyWith('seller@example.com', 100_000);
   const rival = await agencyWith('rival@example.com', 100_000);
   const email = 'eight@example.com';
-  const { bookingId, reference } = await soldBy(house.db, seller.agent, flightsFor(flights), {
+  const { bookingId, reference } = await soldBy(site.db, seller.agent, flightsFor(flights), {
     contact: { ...contact, email },
     issueNow: false,
   });
@@ -338,7 +338,7 @@ test('an agency issues and cancels what it sold; another agency and the customer
     expect(await ledTo(await customer.post(page, { intent, method: 'card' }))).toBe(page);
   expect(await (await customer.get(`${page}/cancel`)).text()).toContain('Please cancel with Savannah Trails');
   expect((await customer.post(`${page}/cancel`, { refundMinor: '0' })).status).toBe(403);
-  expect((await readBooking(house.db, { id: bookingId }))?.status).toBe('held');
+  expect((await readBooking(site.db, { id: bookingId }))?.status).toBe('held');
 
   const issued = await seller.browser.post(page, { intent: 'issue' });
   expect([issued.status, await issued.text()]).toEqual([
@@ -374,8 +374,8 @@ test('an agency issues and cancels what it sold; another agency and the customer
 });
 
 async function agencyWith(email: string, creditMinor: number) {
-  const browser = await signUpAgency(house, email);
-  const { agentId, userId } = await house.db
+  const browser = await signUpAgency(site, email);
+  const { agentId, userId } = await site.db
     .updateTable('agents')
     .set({ agency_name: 'Savannah Trails', verification_status: 'verified', verified_at: new Date() })
     .from('users')
@@ -383,6 +383,6 @@ async function agencyWith(email: string, creditMinor: number) {
     .where('users.email', '=', email)
     .returning(['agents.id as agentId', 'users.id as userId'])
     .executeTakeFirstOrThrow();
-  await fund(house.db, { agentId, userId }, creditMinor);
+  await fund(site.db, { agentId, userId }, creditMinor);
   return { browser, agent: { agentId, userId } };
 }

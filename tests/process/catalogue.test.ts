@@ -8,37 +8,37 @@ import { encodePicture } from '#features/catalogue/pictures/encode-picture.ts';
 import { folderStore } from '#features/catalogue/pictures/folder-store.ts';
 import { storePicture } from '#features/catalogue/pictures/picture-files.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, setUpAdmin, signUpClient } from './house.ts';
+import { openSite, type Site, setUpAdmin, signUpClient } from './site.ts';
 
 const megabyte = 1024 * 1024;
 const ids = [1, 2, 3].map((number) => `01900000-0000-7000-8000-00000000000${number}`);
 
-let house: House;
+let site: Site;
 let admin: Browser;
 let client: Browser;
 let pictureId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await setUpAdmin(house, 'admin@example.com');
-  client = await signUpClient(house, 'client@example.com');
+  site = await openSite();
+  admin = await setUpAdmin(site, 'admin@example.com');
+  client = await signUpClient(site, 'client@example.com');
   const background = { r: 20, g: 90, b: 180 };
   const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background } })
     .png()
     .toBuffer();
   const encoded = await encodePicture(bytes);
   if (!encoded.ok) throw new Error(encoded.error);
-  pictureId = await storePicture(folderStore(path.join(house.folder.dataDir, 'uploads')), encoded.picture);
-  await house.db
+  pictureId = await storePicture(folderStore(path.join(site.folder.dataDir, 'uploads')), encoded.picture);
+  await site.db
     .insertInto('airlines')
     .values(ids.map((id, index) => ({ id, name: `Pwani ${index}`, code: `P${index}`, country: 'KE' })))
     .execute();
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 describe('a visitor who asks for a picture', () => {
   test('gets it in each width, to keep for ever, and nothing in it can run', async () => {
-    const visitor = openBrowser(house.product.url);
+    const visitor = openBrowser(site.product.url);
     for (const width of [320, 640, 1280]) {
       const answer = await visitor.get(`/pictures/${pictureId}-${width}.webp`);
       const bytes = Buffer.from(await answer.arrayBuffer());
@@ -58,7 +58,7 @@ describe('a visitor who asks for a picture', () => {
   test('who has it already is told so', async () => {
     const address = `/pictures/${pictureId}-640.webp`;
     const headers = { 'if-none-match': `"${pictureId}-640.webp"` };
-    const answer = await openBrowser(house.product.url).get(address, { headers });
+    const answer = await openBrowser(site.product.url).get(address, { headers });
     expect([answer.status, await answer.text()]).toEqual([304, '']);
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
@@ -78,7 +78,7 @@ describe('a visitor who asks for a picture', () => {
     '%00',
     'x'.repeat(3000),
   ])('finds nothing under %s, and no cache keeps that', async (name) => {
-    const answer = await openBrowser(house.product.url).get(`/pictures/${name}`);
+    const answer = await openBrowser(site.product.url).get(`/pictures/${name}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).not.toContain('public');
   });
@@ -88,7 +88,7 @@ describe('a file sent to the back-office', () => {
   /** Announces a long body and sends only its start: whoever answers has not read the rest. */
   async function announce(browser: Browser, page: string, bytes: number, madeUp = ''): Promise<number> {
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).concat(madeUp || []);
-    const sent = httpRequest(house.product.url + page, {
+    const sent = httpRequest(site.product.url + page, {
       method: 'POST',
       agent: false,
       headers: {
@@ -105,7 +105,7 @@ describe('a file sent to the back-office', () => {
   }
 
   test('by a stranger with a made-up session is refused before it is read', async () => {
-    const stranger = openBrowser(house.product.url);
+    const stranger = openBrowser(site.product.url);
     const madeUp = 'fika-mbali.session_token=made.up';
     expect(await announce(stranger, '/admin/settings', 11 * megabyte, madeUp)).toBe(302);
     expect(await announce(stranger, '/admin/settings.data', 11 * megabyte, madeUp)).toBe(202);
@@ -122,7 +122,7 @@ describe('a file sent to the back-office', () => {
   });
 
   test('leaves nothing on the disk', async () => {
-    expect((await readdir(path.join(house.folder.dataDir, 'uploads'))).sort()).toEqual(
+    expect((await readdir(path.join(site.folder.dataDir, 'uploads'))).sort()).toEqual(
       [1280, 320, 640].map((width) => `${pictureId}-${width}.webp`),
     );
   });
@@ -183,7 +183,7 @@ describe('a program that reads the catalogue', () => {
   });
 
   test('visitors are unauthorized, customers forbidden, by cookie and by token', async () => {
-    const visitor = openBrowser(house.product.url);
+    const visitor = openBrowser(site.product.url);
     expect(await ask('airlines', visitor)).toEqual({ status: 401, body: { error: 'unauthorized' } });
     expect(await ask('airlines', client)).toEqual({ status: 403, body: { error: 'forbidden' } });
     const byToken = async (owner: Browser) => {

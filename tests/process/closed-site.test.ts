@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { type Browser, openBrowser, someAddress } from './browser.ts';
-import { type House, openHouse, setUpAdmin } from './house.ts';
+import { openSite, type Site, setUpAdmin } from './site.ts';
 
 // What everybody gets while an administrator has the site closed.
 
-let house: House;
+let site: Site;
 let admin: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await setUpAdmin(house, 'admin@example.com');
+  site = await openSite();
+  admin = await setUpAdmin(site, 'admin@example.com');
   const closed = { 'security.maintenanceMode': 'on', confirmed: 'yes' };
   expect((await admin.post('/admin/settings', closed)).status).toBe(303);
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 function somebody(): Browser {
-  return openBrowser(house.product.url, someAddress());
+  return openBrowser(site.product.url, someAddress());
 }
 
 test.each([
@@ -101,7 +101,7 @@ test('an administrator who forgot the password is led back to their own door', a
 
 test('no address of ours leads to another site', async () => {
   for (const path of ['//evil.example/', '//evil.example/x.data']) {
-    const { host } = new URL(house.product.url);
+    const { host } = new URL(site.product.url);
     const answer = await fetch(`http://${host}${path}`, { redirect: 'manual' });
     expect(answer.headers.get('location') ?? '/').toBe('/');
     expect(await answer.text()).not.toContain('evil.example');

@@ -8,8 +8,8 @@ import {
 } from '#db/embedded/fixtures/test-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { signUpClient } from './house.ts';
 import { eventually, startProduct } from './product.ts';
+import { signUpClient } from './site.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 

@@ -3,20 +3,20 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
-import { type House, openHouse, setUpAdmin, signUpClient } from './house.ts';
 import { eventually } from './product.ts';
+import { openSite, type Site, setUpAdmin, signUpClient } from './site.ts';
 
 // Pages that are sent again as the bytes they were. A page that was kept has a policy of digests, one that was made for
 // its reader has a nonce: so each shows which of the two it is.
 
-let house: House;
+let site: Site;
 // Where the flights of the fixture leave, it is three hours later.
 const date = new Date(Date.now() + (40 * 24 + 3) * 3_600_000).toISOString().slice(0, 10);
 const results = `/flights?from=QAA&to=QBB&date=${date}`;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeFlights(house.db, { count: 3 });
+  site = await openSite();
+  await makeFlights(site.db, { count: 3 });
   // The first search of a date is made before its whole day is read, and is not kept.
   await eventually(
     () => visit(results),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 async function visit(
   address: string,
@@ -35,7 +35,7 @@ async function visit(
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
-  const answer = await fetch(house.product.url + address, {
+  const answer = await fetch(site.product.url + address, {
     headers: { ...(cookie && { cookie }), ...more },
     redirect: 'manual',
   });
@@ -108,7 +108,7 @@ describe('a visitor of whom nothing is known', () => {
   test('is not shown what another host was told', async () => {
     const ask = (host: string) =>
       new Promise<string>((resolve, reject) => {
-        const { port } = new URL(house.product.url);
+        const { port } = new URL(site.product.url);
         httpRequest({ port, host: '127.0.0.1', path: '/about', headers: { host } }, (answer) => {
           let text = '';
           answer.on('data', (chunk) => (text += chunk)).on('end', () => resolve(text));
@@ -124,7 +124,7 @@ describe('a visitor of whom nothing is known', () => {
 describe('somebody who is known', () => {
   test('has their pages made for them, and nobody else sees these', async () => {
     const before = await visit('/');
-    const zainab = await signUpClient(house, 'zainab@example.com', { name: 'Zainab Warsame' });
+    const zainab = await signUpClient(site, 'zainab@example.com', { name: 'Zainab Warsame' });
     for (const address of ['/', results, '/about']) {
       const own = await zainab.get(address);
       expect(own.headers.get('content-security-policy')).toContain('nonce-');
@@ -156,7 +156,7 @@ describe('somebody who is known', () => {
 
 describe('what changes', () => {
   test('a setting is on the next page', async () => {
-    const admin = await setUpAdmin(house, 'admin@example.com');
+    const admin = await setUpAdmin(site, 'admin@example.com');
     await visit('/about');
     const saved = await admin.post('/admin/settings', {
       'contact.supportEmail': 'help@fika.example',
@@ -173,7 +173,7 @@ describe('what changes', () => {
   test('a price is on the next page of results within a second', async () => {
     const first = await visit(results);
     expect(first.html).toContain('<article');
-    await house.db.updateTable('flight_cabins').set({ price_minor: 99_900 }).execute();
+    await site.db.updateTable('flight_cabins').set({ price_minor: 99_900 }).execute();
     const changedAt = Date.now();
     await eventually(
       async () => (await visit(results)).html,

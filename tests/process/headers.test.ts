@@ -1,13 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from './house.ts';
 import { eventually, type Product } from './product.ts';
+import { openSite, type Site } from './site.ts';
 
-let house: House;
+let site: Site;
 let product: Product;
 
 beforeAll(async () => {
-  house = await openHouse({
+  site = await openSite({
     TRUST_PROXY: '0',
     NODE_OPTIONS: '--import=./tests/process/report-from-inside.ts',
     STRIPE_SECRET_KEY: 'sk_test_of_nobody',
@@ -15,10 +15,10 @@ beforeAll(async () => {
     STRIPE_API_URL: 'http://127.0.0.1:9',
     STRIPE_CHECKOUT_ORIGIN: 'https://pay.example',
   });
-  product = house.product;
+  product = site.product;
 });
 
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 async function reportFromInside(): Promise<Record<string, unknown>> {
   await fetch(`${product.url}/healthz`);

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { chooseFreePort } from '#db/embedded/server.ts';
-import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import { sealPass } from '#features/booking/booking-pass.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
 import { flightsFor, heldBooking, makeFlights, visitor } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
-import { createMpesaHouse } from '#features/payments/mpesa/commands/create-mpesa-house.ts';
+import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
 import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
 import { createMpesaProvider } from '#features/payments/mpesa/mpesa-provider.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
@@ -47,7 +47,7 @@ let environment: Record<string, string>;
 let flights: string[];
 let unanswered: Paying;
 let untold: Paying;
-let halfTold: Paying;
+let halfReported: Paying;
 let returning: Paying;
 let atStripe: Paying;
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   product = await startProduct(environment);
   await dieInTheMiddle();
   // As if it had been down for a while: nobody waits half a minute for whoever asks by the clock.
-  const ids = [untold.paymentId, halfTold.paymentId];
+  const ids = [untold.paymentId, halfReported.paymentId];
   await sql`update payments set submitted_at = submitted_at - interval '1 minute' where id = any (${ids}::uuid[])`.execute(
     database.db,
   );
@@ -114,12 +114,12 @@ async function paidAndCancelled(): Promise<Paying> {
   const { db } = database;
   const paying = await held('mpesa');
   const log = createLog('silent');
-  const mpesa = createMpesaHouse(daraja.mpesa, { baseUrl: environment.MPESA_CALLBACK_URL ?? '' });
+  const mpesa = createMpesaContext(daraja.mpesa, { baseUrl: environment.MPESA_CALLBACK_URL ?? '' });
   const provider = createMpesaProvider({ db, log, mpesa });
   const nothing = async () => {};
   const hooks = { onFailed: nothing, onDeposited: nothing, onRefunded: nothing, onTakenBack: nothing };
   const providers = new Map([[provider.name, provider]]);
-  const parts = { db, log, providers, hooks, settle: createBookingDesk(db).settle };
+  const parts = { db, log, providers, hooks, settle: createBookingBatcher(db).settle };
   await submitPayment(parts, paying.paymentId, 'http://localhost/booking/FM123456');
   expect(await settlePayment(parts, paying.paymentId)).toBe('captured');
   const receipt = promptOf(paying)?.receipt ?? null;
@@ -158,7 +158,7 @@ async function dieInTheMiddle(): Promise<void> {
   // Money on its way back: M-Pesa has taken the reversal, and its answer never arrives.
   await heard('transaction', 1);
   daraja.faults.push({ on: 'reversal', delayMs: never });
-  void daraja.tellHeld();
+  void daraja.reportHeld();
   await heard('reversal', 1);
 
   // Answered, and nobody has called back yet.
@@ -166,10 +166,10 @@ async function dieInTheMiddle(): Promise<void> {
   expect((await byPhone(untold))?.status).toBe(303);
 
   // Called back, and M-Pesa is being asked whether that is true.
-  halfTold = await held('mpesa');
-  expect((await byPhone(halfTold))?.status).toBe(303);
+  halfReported = await held('mpesa');
+  expect((await byPhone(halfReported))?.status).toBe(303);
   daraja.faults.push({ on: 'query', delayMs: never });
-  void daraja.tellPush(checkoutOf(halfTold));
+  void daraja.reportPush(checkoutOf(halfReported));
   await heard('query', daraja.callsOf('query').length + 1);
 
   // The telephone has rung and was answered, and M-Pesa's own answer never arrives.
@@ -236,20 +236,20 @@ test('killed after the answer and before the callback: found by asking', async (
 });
 
 test('killed while it heard the callback: found by asking', async () => {
-  await expectPaidOnce(halfTold);
-  expect(promptsOf(halfTold)).toHaveLength(1);
+  await expectPaidOnce(halfReported);
+  expect(promptsOf(halfReported)).toHaveLength(1);
 });
 
 test('killed before the answer: the telephone does not ring again, and the callback is enough', async () => {
   // Whoever comes back presses once more.
   expect((await byPhone(unanswered))?.status).toBe(303);
   expect(promptsOf(unanswered)).toHaveLength(1);
-  expect(await daraja.tellPush(checkoutOf(unanswered))).toBe(200);
+  expect(await daraja.reportPush(checkoutOf(unanswered))).toBe(200);
   await expectPaidOnce(unanswered);
 });
 
 test('killed before the answer to a refund: the money goes back once', async () => {
-  await daraja.tellHeld();
+  await daraja.reportHeld();
   await eventually(
     async () => (await paymentOf(returning)).state,
     (state) => state === 'refunded',

@@ -70,7 +70,7 @@ async function sellUntil(kill: (seller: ChildProcess) => Promise<void> | void): 
   );
 }
 
-async function expectKept(told: ReadonlyMap<string, string>): Promise<void> {
+async function expectRetained(told: ReadonlyMap<string, string>): Promise<void> {
   expect(told.size).toBeGreaterThan(bookings / 4);
   await withDatabase(async (db) => {
     const stored = await db.selectFrom('bookings').select(['reference', 'status']).execute();
@@ -88,7 +88,7 @@ test('a process that is killed while it sells loses nothing that it has said', a
   const told = await sellUntil((seller) => {
     seller.kill('SIGKILL');
   });
-  await expectKept(told);
+  await expectRetained(told);
 });
 
 test('a database that is killed while it writes has all that was said when it comes back', async () => {
@@ -99,7 +99,7 @@ test('a database that is killed while it writes has all that was said when it co
     seller.kill('SIGKILL');
   });
   postgres = await start();
-  await expectKept(told);
+  await expectRetained(told);
 });
 
 async function postmasterFile(): Promise<string> {

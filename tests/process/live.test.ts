@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, setUpAdmin, signInAs, signUpAgency, signUpClient } from './house.ts';
 import { eventually, type Product, startProduct } from './product.ts';
+import { openSite, type Site, setUpAdmin, signInAs, signUpAgency, signUpClient } from './site.ts';
 
-let house: House;
+let site: Site;
 /** On the same database, as behind a load balancer. */
 let other: Product;
 let admin: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await setUpAdmin(house, 'admin@example.com');
+  site = await openSite();
+  await setUpAdmin(site, 'admin@example.com');
   other = await startProduct({
-    DATA_DIR: `${house.folder.root}/other`,
-    DATABASE_URL: house.databaseUrl,
+    DATA_DIR: `${site.folder.root}/other`,
+    DATABASE_URL: site.databaseUrl,
     TRUST_PROXY: '1',
   });
   admin = await signInAs({ product: other }, 'admin@example.com');
 });
 afterAll(async () => {
   await other?.stop();
-  await house?.close();
+  await site?.close();
 });
 
 const asStream = { headers: { accept: 'text/event-stream' } };
@@ -49,12 +49,12 @@ async function watch(browser: Browser) {
 test('what is sold and written at one process shows at another, without anybody asking', async () => {
   const { told, hears } = await watch(admin);
   // Whatever was sold before is said once to the first who looks.
-  const [flight = ''] = await makeFlights(house.db);
-  const { reference } = await heldBooking(house.db, flightsFor([flight]));
+  const [flight = ''] = await makeFlights(site.db);
+  const { reference } = await heldBooking(site.db, flightsFor([flight]));
   await hears('data: bookings');
   expect(await (await admin.get('/admin')).text()).toContain(reference);
 
-  const sent = await openBrowser(house.product.url).post('/contact', {
+  const sent = await openBrowser(site.product.url).post('/contact', {
     name: 'Fatuma Ali',
     email: 'fatuma@example.com',
     subject: 'Baggage to Kigali',
@@ -74,9 +74,9 @@ test('what is sold and written at one process shows at another, without anybody 
 
 test('customers, agencies and strangers get no stream', async () => {
   const people = [
-    openBrowser(house.product.url),
-    await signUpClient(house, 'client@example.com'),
-    await signUpAgency(house, 'agent@example.com'),
+    openBrowser(site.product.url),
+    await signUpClient(site, 'client@example.com'),
+    await signUpAgency(site, 'agent@example.com'),
   ];
   for (const person of people) {
     const answer = await person.get('/admin/live', asStream);
@@ -111,8 +111,8 @@ test('an administrator who signs out is told so, and hears no more', async () =>
 
 test('an open stream does not hold the stop up', async () => {
   const { told } = await watch(admin);
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   expect(await other.stop()).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(20_000);
+  expect(performance.now() - requestedAt).toBeLessThan(20_000);
   expect(told.isOver).toBe(true);
 });

@@ -19,9 +19,9 @@ import {
 import { readBooking } from '#features/booking/read-booking.ts';
 import { sampleDocument } from '#features/booking/sample/sample-document.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { testMailHouse } from '../mail-house.ts';
+import { testMailContext } from '../mail-context.ts';
 import type { Browser } from './browser.ts';
-import { type House, signUpAgency, whoIs } from './house.ts';
+import { type Site, signUpAgency, whoIs } from './site.ts';
 
 /** An agency at its browser. */
 export interface Agency extends MadeAgent {
@@ -30,13 +30,13 @@ export interface Agency extends MadeAgent {
 
 /** Signed up as everybody is, and as it is to stand. */
 export async function openAgency(
-  house: House,
+  site: Site,
   email: string,
   standing: { verification?: string; account?: string; name?: string } = {},
 ): Promise<Agency> {
-  const browser = await signUpAgency(house, email);
+  const browser = await signUpAgency(site, email);
   const { id: userId } = await whoIs(browser);
-  const { id: agentId } = await house.db
+  const { id: agentId } = await site.db
     .updateTable('agents')
     .set({
       verification_status: standing.verification ?? 'verified',
@@ -82,9 +82,9 @@ const marks = {
 };
 
 /** An agency with something of everything, all of it known by its marks. */
-export async function openMarkedAgency(house: House): Promise<MarkedAgency> {
-  const { db } = house;
-  const agency = await openAgency(house, 'hidden-owner@example.com', { name: marks.name });
+export async function openMarkedAgency(site: Site): Promise<MarkedAgency> {
+  const { db } = site;
+  const agency = await openAgency(site, 'hidden-owner@example.com', { name: marks.name });
   const { agentId, userId } = agency;
   await sql`
     update agents set agency_registration_number = ${marks.registration}, phone = ${marks.phone},
@@ -96,10 +96,10 @@ export async function openMarkedAgency(house: House): Promise<MarkedAgency> {
   const waiting = await pendingDeposit(db, agency, 6_543_217);
   const { held, sold, cancelled } = await sellMarked(db, agency);
   const officer = await makeOfficer(db);
-  const asked = { agentId, amountMinor: 3_456_789, askedBy: officer };
-  const adjustment = await adjustBy({ db, house: testMailHouse() }, asked);
+  const asked = { agentId, amountMinor: 3_456_789, requestedBy: officer };
+  const adjustment = await adjustBy({ db, mailContext: testMailContext() }, asked);
   await sql`update agent_adjustments set reason = ${marks.reason} where id = ${adjustment}`.execute(db);
-  const documents = createDocumentStore({ s3: undefined, dataDir: house.folder.dataDir });
+  const documents = createDocumentStore({ s3: undefined, dataDir: site.folder.dataDir });
   const given = { agentId, kind: 'licence', fileName: marks.file, bytes: sampleDocument('hidden-paper') };
   const added = await addDocument({ db, documents }, given, { id: userId, role: 'agent' });
   if (!added.ok) throw new Error(added.error);

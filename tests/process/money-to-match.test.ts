@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
-import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
+import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { openBuiltSite } from '#tests/built-site.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -80,8 +80,12 @@ test('money that is for nothing is looked at, matched after a second look, and g
     .select('reference')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
-  await provedMoney(paybillHouse(db), { receipt: 'SKF1JOHN01', account: 'JOHN', amountMinor: 3_483_600 });
-  await provedMoney(paybillHouse(db), { receipt: 'SKF1LESS01', account: reference, amountMinor: 3_478_600 });
+  await provedMoney(paybillContext(db), { receipt: 'SKF1JOHN01', account: 'JOHN', amountMinor: 3_483_600 });
+  await provedMoney(paybillContext(db), {
+    receipt: 'SKF1LESS01',
+    account: reference,
+    amountMinor: 3_478_600,
+  });
 
   const { text: queue } = await open();
   expect(queue).toContain('Match SKF1JOHN01');

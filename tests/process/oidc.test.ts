@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumOptions } from '#tests/chromium.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, PASSWORD, signUpClient } from './house.ts';
-import { openHouseWithProvider } from './house-with-provider.ts';
 import type { LocalProvider } from './local-provider.ts';
+import { PASSWORD, type Site, signUpClient } from './site.ts';
+import { openSiteWithProvider } from './site-with-provider.ts';
 
-let house: House;
+let site: Site;
 let provider: LocalProvider;
 
 beforeAll(async () => {
-  ({ house, provider } = await openHouseWithProvider());
+  ({ site, provider } = await openSiteWithProvider());
 });
 afterAll(async () => {
-  await house?.close();
+  await site?.close();
   await provider?.close();
 });
 
 function browse(): Browser {
-  return openBrowser(house.product.url);
+  return openBrowser(site.product.url);
 }
 
 /** By the button on the sign-in page, to the provider and back. */
@@ -40,7 +40,7 @@ async function me(browser: Browser): Promise<Record<string, unknown> | undefined
 }
 
 function identitiesOf(email: string) {
-  return house.db
+  return site.db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .select(['identities.provider_id', 'identities.account_id'])
@@ -50,7 +50,7 @@ function identitiesOf(email: string) {
 }
 
 function proveEmail(email: string) {
-  return house.db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute();
+  return site.db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute();
 }
 
 describe('by the button', () => {
@@ -69,7 +69,7 @@ describe('by the button', () => {
       role: 'client',
     });
     expect(await identitiesOf('asha@example.com')).toEqual([{ provider_id: 'local', account_id: 'asha' }]);
-    const audit = await house.db.selectFrom('audit_log').select('action').execute();
+    const audit = await site.db.selectFrom('audit_log').select('action').execute();
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['account_created', 'identity_linked']),
     );
@@ -159,7 +159,7 @@ describe('by an id_token', () => {
 
 describe('an account here with the address of somebody there', () => {
   test('is not given to them while nobody has proved the address here', async () => {
-    const owner = await signUpClient(house, 'gakii@example.com');
+    const owner = await signUpClient(site, 'gakii@example.com');
     const token = await provider.idTokenOf('gakii', { email: 'gakii@example.com', email_verified: true });
     const browser = browse();
     expect((await signInWithToken(browser, token)).status).toBe(401);
@@ -172,7 +172,7 @@ describe('an account here with the address of somebody there', () => {
   });
 
   test('nor while nobody has proved it there', async () => {
-    await signUpClient(house, 'hamisi@example.com');
+    await signUpClient(site, 'hamisi@example.com');
     await proveEmail('hamisi@example.com');
     const token = await provider.idTokenOf('hamisi', { email: 'hamisi@example.com', email_verified: false });
     const browser = browse();
@@ -181,7 +181,7 @@ describe('an account here with the address of somebody there', () => {
   });
 
   test('is theirs when it was proved on both sides, and the password still works', async () => {
-    const before = await signUpClient(house, 'imani@example.com');
+    const before = await signUpClient(site, 'imani@example.com');
     await proveEmail('imani@example.com');
     const token = await provider.idTokenOf('imani', { email: 'imani@example.com', email_verified: true });
     const browser = browse();
@@ -198,7 +198,7 @@ describe('an account here with the address of somebody there', () => {
 
 describe('somebody who is signed in', () => {
   test('links an account elsewhere, which is listed and stores no token, and signs in with it', async () => {
-    const browser = await signUpClient(house, 'jabali@example.com');
+    const browser = await signUpClient(site, 'jabali@example.com');
     const token = await provider.idTokenOf('jabali', { email: 'jabali@work.example', email_verified: true });
     const body = { provider: 'local', idToken: { token } };
     expect((await browse().json('/api/auth/link-social', body)).status).toBe(401);
@@ -208,18 +208,18 @@ describe('somebody who is signed in', () => {
       expect.objectContaining({ providerId: 'local', accountId: 'jabali' }),
     );
     expect(listed).not.toContain(token);
-    expect(await findInDatabase(house.db, token)).toEqual([]);
+    expect(await findInDatabase(site.db, token)).toEqual([]);
     const again = browse();
     const fresh = await provider.idTokenOf('jabali', { email: 'jabali@work.example', email_verified: true });
     expect((await signInWithToken(again, fresh)).status).toBe(200);
     expect(await me(again)).toMatchObject({ email: 'jabali@example.com' });
-    expect(await findInDatabase(house.db, fresh)).toEqual([]);
+    expect(await findInDatabase(site.db, fresh)).toEqual([]);
   });
 
   test('cannot link what another has linked', async () => {
     const claims = { email: 'kamau@work.example', email_verified: true };
-    const first = await signUpClient(house, 'kamau@example.com');
-    const second = await signUpClient(house, 'lulu@example.com');
+    const first = await signUpClient(site, 'kamau@example.com');
+    const second = await signUpClient(site, 'lulu@example.com');
     const body = async () => ({
       provider: 'local',
       idToken: { token: await provider.idTokenOf('kamau', claims) },
@@ -231,7 +231,7 @@ describe('somebody who is signed in', () => {
 });
 
 test('no token of the provider is kept, in any column of any row', async () => {
-  const rows = await house.db
+  const rows = await site.db
     .selectFrom('identities')
     .select([
       'access_token',
@@ -269,8 +269,8 @@ describe('the way back from the provider', () => {
     const asked = await browser.json('/api/auth/sign-in/social', { provider: 'local', ...sly });
     const { url } = await asked.json();
     const back = await browser.get(await provider.follow(url));
-    const landing = new URL(back.headers.get('location') ?? '', house.product.url);
-    expect(landing.origin).toBe(house.product.url);
+    const landing = new URL(back.headers.get('location') ?? '', site.product.url);
+    expect(landing.origin).toBe(site.product.url);
   });
 });
 
@@ -287,7 +287,7 @@ describe('in a browser', () => {
 
     test('an account elsewhere is linked, signs in, and is unlinked', async () => {
       provider.present(`amina-${javaScriptEnabled}`, { email, email_verified: true, name: 'Amina' });
-      const context = await chrome.newContext({ baseURL: house.product.url, javaScriptEnabled });
+      const context = await chrome.newContext({ baseURL: site.product.url, javaScriptEnabled });
       const page = await context.newPage();
       const data = { name: 'Amina Hassan', email, password: PASSWORD };
       expect((await context.request.post('/api/auth/sign-up/email', { data })).status()).toBe(201);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from './house.ts';
 import type { Product } from './product.ts';
+import { openSite, type Site } from './site.ts';
 
-let house: House;
+let site: Site;
 let product: Product;
 let address: string;
 
 beforeAll(async () => {
-  house = await openHouse({
+  site = await openSite({
     MODE: 'production',
     BASE_URL: 'https://travel.example',
     SECRET: 'not-very-random-but-long-enough-for-a-test',
@@ -15,11 +15,11 @@ beforeAll(async () => {
     TRUST_PROXY: '0',
     LOG_LEVEL: 'trace',
   });
-  product = house.product;
+  product = site.product;
   address = `http://localhost:${product.port}`;
 });
 
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 describe('in production', () => {
   test('the ready line names the address of this process, and the public one', () => {

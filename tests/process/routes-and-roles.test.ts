@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audience, declarations } from '#app/access.ts';
-import { site } from '#app/routes.ts';
+import { site as routeTable } from '#app/routes.ts';
 import { createDocumentStore } from '#features/agents/documents/document-store.ts';
 import { fund } from '#features/agents/fixtures/agents.ts';
 import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, openHouse, setUpAdmin, signUpAgency, signUpClient } from './house.ts';
+import { openSite, type Site, setUpAdmin, signUpAgency, signUpClient } from './site.ts';
 
 /** Who may enter where, written down a second time: a changed declaration must be changed here on purpose. */
 const whoMayEnter: Record<Audience, string[]> = {
@@ -65,7 +65,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/account/help',
     '/account/data',
   ],
-  accountOrNotice: ['/account'],
+  accountOrNotification: ['/account'],
   agent: [
     '/agent/dashboard',
     '/agent/transactions',
@@ -88,7 +88,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin/bookings/:id',
     '/admin/payments',
     '/admin/bookings/export',
-    '/admin/bookings/:id/papers/:paper',
+    '/admin/bookings/:id/documents/:document',
     '/admin/agents',
     '/admin/agents/:id',
     '/admin/agents/:id/documents/:document',
@@ -124,10 +124,10 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin/users/:id',
     '/admin/users/:id/data',
     '/admin/newsletter',
-    '/admin/newsletter/letters/new',
-    '/admin/newsletter/letters/:id',
+    '/admin/newsletter/campaigns/new',
+    '/admin/newsletter/campaigns/:id',
     '/admin/newsletter/export',
-    '/admin/newsletter/letters/:id/preview',
+    '/admin/newsletter/campaigns/:id/preview',
     '/admin/audit',
     '/admin/audit/export',
     '/admin/live',
@@ -170,7 +170,7 @@ const nowhere = {
 const promised: Record<Audience, Record<Person, Outcome>> = {
   everyone: enters,
   account: signInFirst,
-  accountOrNotice: signInFirst,
+  accountOrNotification: signInFirst,
   agent: { visitor: 'sent to /auth', client: 'sent to /auth', agent: 'enters', admin: 'sent to /auth' },
   admin: adminOnly,
   setup: adminOnly,
@@ -183,7 +183,7 @@ const promised: Record<Audience, Record<Person, Outcome>> = {
 const knownId = '01900000-0000-7000-8000-000000000001';
 const knownDocument = '01900000-0000-7000-8000-000000000002';
 
-let house: House;
+let site: Site;
 let browsers: Record<Person, Browser>;
 let setupBefore: number[];
 /** What was sold and paid, for its papers. */
@@ -191,10 +191,10 @@ let soldId: string;
 let deposit: { agentId: string; reference: string };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const { url } = house.product;
-  const client = await signUpClient(house, 'client@example.com');
-  const agent = await signUpAgency(house, 'agent@example.com');
+  site = await openSite();
+  const { url } = site.product;
+  const client = await signUpClient(site, 'client@example.com');
+  const agent = await signUpAgency(site, 'agent@example.com');
   await addDocumentOf('agent@example.com');
   await addKnownAgency();
   const visitor = openBrowser(url);
@@ -203,14 +203,14 @@ beforeAll(async () => {
     (await client.get('/admin-setup')).status,
     (await visitor.get('/admin')).status,
   ];
-  const admin = await setUpAdmin(house, 'admin@example.com');
-  await house.db.insertInto('airlines').values({ id: knownId, name: 'Pwani Air', code: 'P9' }).execute();
-  await house.db.insertInto('locations').values({ id: knownId, city: 'Watamu', country: 'KE' }).execute();
-  await house.db
+  const admin = await setUpAdmin(site, 'admin@example.com');
+  await site.db.insertInto('airlines').values({ id: knownId, name: 'Pwani Air', code: 'P9' }).execute();
+  await site.db.insertInto('locations').values({ id: knownId, city: 'Watamu', country: 'KE' }).execute();
+  await site.db
     .insertInto('hotels')
     .values({ id: knownId, name: 'Pwani Lodge', location_id: knownId })
     .execute();
-  await house.db
+  await site.db
     .insertInto('bookings')
     .values({
       id: knownId,
@@ -231,8 +231,8 @@ beforeAll(async () => {
       held_from: '',
     })
     .execute();
-  await house.db.insertInto('newsletter_letters').values({ id: knownId, title: 'Long rains' }).execute();
-  await house.db
+  await site.db.insertInto('newsletter_letters').values({ id: knownId, title: 'Long rains' }).execute();
+  await site.db
     .insertInto('statements')
     .values({
       id: knownId,
@@ -243,27 +243,27 @@ beforeAll(async () => {
       uploaded_by: knownId,
     })
     .execute();
-  const sold = await heldBooking(house.db, flightsFor(await makeFlights(house.db)));
-  await pay(house.db, sold);
+  const sold = await heldBooking(site.db, flightsFor(await makeFlights(site.db)));
+  await pay(site.db, sold);
   soldId = sold.bookingId;
   deposit = await addDepositOf('agent@example.com');
   browsers = { visitor, client, agent, admin };
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 /** With one document, at a known address. */
 async function addKnownAgency(): Promise<void> {
-  const store = createDocumentStore({ dataDir: house.folder.dataDir, s3: undefined });
+  const store = createDocumentStore({ dataDir: site.folder.dataDir, s3: undefined });
   await store.put(knownDocument, Buffer.from('%PDF-1.7'), 'application/pdf');
-  await house.db
+  await site.db
     .insertInto('users')
     .values({ id: knownId, email: 'savannah@example.com', full_name: 'Zawadi Mwangi', role: 'agent' })
     .execute();
-  await house.db
+  await site.db
     .insertInto('agents')
     .values({ id: knownId, user_id: knownId, agency_name: 'Savannah Trails' })
     .execute();
-  await house.db
+  await site.db
     .insertInto('agent_documents')
     .values({
       id: knownDocument,
@@ -278,15 +278,15 @@ async function addKnownAgency(): Promise<void> {
 }
 
 async function addDocumentOf(email: string): Promise<void> {
-  const store = createDocumentStore({ dataDir: house.folder.dataDir, s3: undefined });
+  const store = createDocumentStore({ dataDir: site.folder.dataDir, s3: undefined });
   await store.put(knownId, Buffer.from('%PDF-1.7'), 'application/pdf');
-  const agent = await house.db
+  const agent = await site.db
     .selectFrom('agents')
     .innerJoin('users', 'users.id', 'agents.user_id')
     .select('agents.id')
     .where('users.email', '=', email)
     .executeTakeFirstOrThrow();
-  await house.db
+  await site.db
     .insertInto('agent_documents')
     .values({
       id: knownId,
@@ -302,14 +302,14 @@ async function addDocumentOf(email: string): Promise<void> {
 
 /** Whose money has come. */
 async function addDepositOf(email: string): Promise<{ agentId: string; reference: string }> {
-  const agent = await house.db
+  const agent = await site.db
     .selectFrom('agents')
     .innerJoin('users', 'users.id', 'agents.user_id')
     .select(['agents.id as agentId', 'users.id as userId'])
     .where('users.email', '=', email)
     .executeTakeFirstOrThrow();
-  const depositId = await fund(house.db, agent, 50_000);
-  const { reference } = await house.db
+  const depositId = await fund(site.db, agent, 50_000);
+  const { reference } = await site.db
     .selectFrom('agent_deposits')
     .select('reference')
     .where('id', '=', depositId)
@@ -319,7 +319,7 @@ async function addDepositOf(email: string): Promise<{ agentId: string; reference
 
 function addressOf(pattern: string): string {
   return pattern
-    .replace('/admin/bookings/:id/papers/:paper', `/admin/bookings/${soldId}/papers/invoice`)
+    .replace('/admin/bookings/:id/documents/:document', `/admin/bookings/${soldId}/documents/invoice`)
     .replace('/admin/agents/:id/deposits', `/admin/agents/${deposit.agentId}/deposits`)
     .replace('/deposits/:reference', `/deposits/${deposit.reference}`)
     .replace(':file', 'en.json')
@@ -357,7 +357,7 @@ async function outcomeOf(answer: Response, address: string, isUnsent = false): P
 
 test('every route is declared as it is written down here', () => {
   const written = Object.entries(whoMayEnter).flatMap(([who, patterns]) => patterns.map((one) => [one, who]));
-  expect(Object.fromEntries(declarations(site))).toEqual(Object.fromEntries(written));
+  expect(Object.fromEntries(declarations(routeTable))).toEqual(Object.fromEntries(written));
 });
 
 test('before there was an administrator, the page that makes one was open, and no other', () => {
@@ -399,7 +399,7 @@ describe.each(people)('%s', (person) => {
         for (const { status } of writes) expect([404, 405]).toContain(status);
         return;
       }
-      const asksOnThePage = who === 'accountOrNotice';
+      const asksOnThePage = who === 'accountOrNotification';
       // A page that only its own people see shows itself to them, and not a word of refusal.
       if (outcome === 'enters' && who !== 'everyone') {
         const shown = pattern.endsWith('/*') ? 404 : 200;

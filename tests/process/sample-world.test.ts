@@ -6,7 +6,7 @@ import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-fol
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
 import { compareReports } from '#features/analytics/fixtures/compare-reports.ts';
 import { presetPeriod } from '#features/analytics/period.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { createLog } from '#lib/log.ts';
 import { plainDashboard } from '#tests/plain-dashboard.ts';
 import { eventually, type Product, spawnProduct, startProduct } from './product.ts';
@@ -44,7 +44,7 @@ async function compareFigures(): Promise<void> {
   const db = createDb(createPool(postgres.url, { applicationName: 'figures', log: createLog('error') }));
   const now = new Date();
   try {
-    await compareReports(db, presetPeriod('last_12_months', houseToday(now)));
+    await compareReports(db, presetPeriod('last_12_months', businessToday(now)));
     expect(await readDashboard(db, now)).toMatchObject(await plainDashboard(db, now));
   } finally {
     await db.destroy();
@@ -63,9 +63,9 @@ test.runIf(process.env.LONG)(
     expect((await fetch(`${first.url}/`)).status).toBe(200);
     expect(saysLoaded(first)).toBe(false);
     await eventually(countParts, (parts) => parts >= 5, 'some of it is loaded');
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     expect(await first.stop()).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(20_000);
+    expect(performance.now() - requestedAt).toBeLessThan(20_000);
     const partsAtStop = await countParts();
     expect(partsAtStop).toBeLessThan(200);
 

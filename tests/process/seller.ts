@@ -1,5 +1,5 @@
 import { createDb, createPool } from '#db/connect.ts';
-import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import { flightsFor, holdRequest, testSecret } from '#features/booking/fixtures/held-booking.ts';
 import { chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
 import { placeHold } from '#features/booking/holds/place-hold.ts';
@@ -10,7 +10,7 @@ import { createLog } from '#lib/log.ts';
 
 const [url = '', ...flights] = process.argv.slice(2);
 const db = createDb(createPool(url, { max: 6, applicationName: 'seller', log: createLog('silent') }));
-const desk = createBookingDesk(db);
+const batcher = createBookingBatcher(db);
 const settings = defaultSettings();
 let sold = 0;
 
@@ -18,15 +18,15 @@ async function sell(): Promise<void> {
   sold += 1;
   const flight = flights[sold % flights.length] ?? '';
   const request = holdRequest(flightsFor([flight]));
-  const held = await placeHold({ desk, secret: testSecret, settings }, request);
+  const held = await placeHold({ batcher, secret: testSecret, settings }, request);
   if (held.outcome !== 'held' || !held.paymentId) throw new Error(`Not held: ${held.outcome}`);
   process.stdout.write(`held ${held.reference}\n`);
-  const { booking } = await desk.settle({
+  const { booking } = await batcher.settle({
     paymentId: held.paymentId,
     bookingId: held.bookingId,
     depositId: null,
-    cameMinor: request.price.chargedUnits * 100,
-    cameUsdMinor: chargedUsdMinor(request.price),
+    receivedMinor: request.price.chargedUnits * 100,
+    receivedUsdMinor: chargedUsdMinor(request.price),
     providerReference: held.paymentId,
     receivedBy: null,
   });

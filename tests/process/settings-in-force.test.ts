@@ -12,8 +12,8 @@ import {
 } from '#features/booking/fixtures/held-booking.ts';
 import { typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
 import { makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
-import { addSubscriber, letterOnItsWay } from '#features/notifications/fixtures/letters.ts';
-import { readLetter } from '#features/notifications/letters/read-letter.ts';
+import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
+import { addSubscriber, campaignInProgress } from '#features/notifications/fixtures/campaigns.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { SettingPath } from '#features/settings/setting-fields.ts';
 import { textsOf } from '#features/settings/setting-texts.ts';
@@ -22,8 +22,8 @@ import { addDays } from '#lib/calendar-date.ts';
 import { createLog } from '#lib/log.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { type Browser, openBrowser, someAddress } from './browser.ts';
-import { type House, openHouse, setUpAdmin, signUpAgency, signUpClient, whoIs } from './house.ts';
 import { eventually } from './product.ts';
+import { openSite, type Site, setUpAdmin, signUpAgency, signUpClient, whoIs } from './site.ts';
 
 /** What an administrator types, and what somebody sees afterwards and did not see before. */
 interface Check {
@@ -43,7 +43,7 @@ const log = createLog('silent');
 const today = new Date().toISOString().slice(0, 10);
 const checkIn = addDays(today, 20);
 
-let house: House;
+let site: Site;
 let admin: Browser;
 let agent: Browser;
 let client: Browser;
@@ -55,33 +55,33 @@ let hotel: MadeHotel;
 let agencyId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await makeSmallWorld(house.db);
-  hotel = await makeHotel(house.db, { rooms: 60 });
-  admin = await setUpAdmin(house, 'admin@example.com');
-  client = await signUpClient(house, 'client@example.com');
-  proved = await signUpClient(house, 'proved@example.com');
-  await house.db
+  site = await openSite();
+  await makeSmallWorld(site.db);
+  hotel = await makeHotel(site.db, { rooms: 60 });
+  admin = await setUpAdmin(site, 'admin@example.com');
+  client = await signUpClient(site, 'client@example.com');
+  proved = await signUpClient(site, 'proved@example.com');
+  await site.db
     .updateTable('users')
     .set({ email_verified: true })
     .where('email', '=', 'proved@example.com')
     .execute();
-  agent = await signUpAgency(house, 'agent@example.com');
-  const { agentId, userId } = await house.db
+  agent = await signUpAgency(site, 'agent@example.com');
+  const { agentId, userId } = await site.db
     .updateTable('agents')
     .set({ verification_status: 'verified', verified_at: new Date() })
     .returning(['id as agentId', 'user_id as userId'])
     .executeTakeFirstOrThrow();
   agencyId = agentId;
-  await fund(house.db, { agentId, userId }, 1_000_000);
+  await fund(site.db, { agentId, userId }, 1_000_000);
   cashPayer = somebody();
   const held = await hold(cashPayer, { method: 'cash' });
-  cashPage = new URL(held.headers.get('location') ?? '', house.product.url).pathname;
+  cashPage = new URL(held.headers.get('location') ?? '', site.product.url).pathname;
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 function somebody(address = someAddress()): Browser {
-  return openBrowser(house.product.url, address);
+  return openBrowser(site.product.url, address);
 }
 
 /** A page with plain spaces, and without what React marks its texts with. */
@@ -126,7 +126,7 @@ async function hold(
 /** How long the latest hold of a contact lasts from its first moment on. */
 async function heldFor(browser: Browser, { email, method }: { email: string; method: string }) {
   expect((await hold(browser, { email, method })).status).toBe(303);
-  const { seconds } = await house.db
+  const { seconds } = await site.db
     .selectFrom('bookings')
     .select(sql<number>`round(extract(epoch from hold_expires_at - created_at))::int`.as('seconds'))
     .where('contact_email', '=', email)
@@ -151,14 +151,14 @@ async function apiProblems(path: string): Promise<string> {
 /** Whether a confirmed booking's notice becomes a mail. */
 async function isMailed(kind: string): Promise<string> {
   const contact = { email: `${randomUUID()}@example.com`, phone: '+254712555048', isVerified: false };
-  const held = await heldBooking(house.db, stayFor(hotel), { contact, actor: visitor() });
-  await pay(house.db, held);
-  await house.db.deleteFrom('booking_outbox').where('booking_id', '=', held.bookingId).execute();
-  await house.db.insertInto('booking_outbox').values({ booking_id: held.bookingId, kind }).execute();
+  const held = await heldBooking(site.db, stayFor(hotel), { contact, actor: visitor() });
+  await pay(site.db, held);
+  await site.db.deleteFrom('booking_outbox').where('booking_id', '=', held.bookingId).execute();
+  await site.db.insertInto('booking_outbox').values({ booking_id: held.bookingId, kind }).execute();
   const waiting = () =>
-    house.db.selectFrom('booking_outbox').select('id').where('booking_id', '=', held.bookingId).execute();
+    site.db.selectFrom('booking_outbox').select('id').where('booking_id', '=', held.bookingId).execute();
   await eventually(waiting, (rows) => rows.length === 0, 'the notice is handed on');
-  const sent = await house.db
+  const sent = await site.db
     .selectFrom('sent_notices')
     .select('id')
     .where('booking_id', '=', held.bookingId)
@@ -168,20 +168,20 @@ async function isMailed(kind: string): Promise<string> {
 }
 
 /** What becomes of a letter that is on its way. */
-async function letterSent(): Promise<string> {
-  const { db } = house;
+async function campaignSent(): Promise<string> {
+  const { db } = site;
   await addSubscriber(db, `${randomUUID()}@example.com`);
-  const letterId = await letterOnItsWay(db, { id: (await whoIs(admin)).id, role: 'admin' });
-  const letter = await eventually(
-    () => readLetter(db, letterId),
+  const campaignId = await campaignInProgress(db, { id: (await whoIs(admin)).id, role: 'admin' });
+  const campaign = await eventually(
+    () => readCampaign(db, campaignId),
     (read) => read?.state !== 'sending',
     'the letter is sent or halted',
   );
-  return `${letter?.state}`;
+  return `${campaign?.state}`;
 }
 
 async function afterTenMinutes(): Promise<string> {
-  await house.db
+  await site.db
     .updateTable('sessions')
     .set({ updated_at: sql<Date>`now() - interval '10 minutes'` })
     .from('users')
@@ -268,7 +268,7 @@ const checks: Record<SettingPath, Check> = {
   'email.enableBookingConfirmations': { typed: 'off', look: () => isMailed('confirmed'), shows: /silent/ },
   'email.enableMarketingEmails': {
     typed: 'on',
-    look: letterSent,
+    look: campaignSent,
     shows: /^sent$/,
   },
   'security.maxBookingsPerUser': {
@@ -290,7 +290,7 @@ const checks: Record<SettingPath, Check> = {
     look: async () => (await admin.get('/admin')).headers.get('location') ?? 'enters',
     shows: /needed=admin/,
     undo: async () => {
-      await house.db
+      await site.db
         .updateTable('settings')
         .set({ value: sql`value || '{"requireAdminSecondFactor": false}'` })
         .where('key', '=', 'security')
@@ -413,7 +413,7 @@ function typedFor(path: string): Record<string, string> {
 /** Changes these, and makes them what they were once somebody has looked. */
 async function changed(paths: string[], look: () => Promise<void>): Promise<void> {
   const typed = Object.assign({}, ...paths.map(typedFor));
-  const before = textsOf((await readSettings(house.db, log)).settings);
+  const before = textsOf((await readSettings(site.db, log)).settings);
   expect(await save(typed)).toBe(303);
   await look();
   const as = Object.fromEntries(Object.keys(typed).map((name) => [name, before[name] ?? '']));
@@ -425,16 +425,16 @@ describe('whoever saves a setting sees that something is different', () => {
   let before: Map<string, string>;
   let after: Map<string, string>;
 
-  async function lookAtAll(): Promise<Map<string, string>> {
+  async function checkAll(): Promise<Map<string, string>> {
     return new Map(
       await Promise.all(together.map(async (path) => [path, await checkOf(path).look()] as const)),
     );
   }
 
   beforeAll(async () => {
-    before = await lookAtAll();
+    before = await checkAll();
     await changed(together, async () => {
-      after = await lookAtAll();
+      after = await checkAll();
     });
   });
 

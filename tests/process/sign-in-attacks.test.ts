@@ -1,20 +1,20 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from './browser.ts';
-import { type House, me, openHouse, PASSWORD, setUpAdmin, signInAs, signUpClient, whoIs } from './house.ts';
+import { me, openSite, PASSWORD, type Site, setUpAdmin, signInAs, signUpClient, whoIs } from './site.ts';
 
-let house: House;
+let site: Site;
 let client: Browser;
 let other: Browser;
 let admin: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  client = await signUpClient(house, 'client@example.com');
-  other = await signUpClient(house, 'other@example.com');
-  admin = await setUpAdmin(house, 'admin@example.com');
+  site = await openSite();
+  client = await signUpClient(site, 'client@example.com');
+  other = await signUpClient(site, 'other@example.com');
+  admin = await setUpAdmin(site, 'admin@example.com');
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 describe('a signed token', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -27,7 +27,7 @@ describe('a signed token', () => {
 
   test('says who somebody is, to us and to whoever reads our public keys', async () => {
     const token = await tokenOf(client);
-    const answer = await me(openBrowser(house.product.url), bearer(token));
+    const answer = await me(openBrowser(site.product.url), bearer(token));
     expect(await answer.json()).toMatchObject({ email: 'client@example.com', role: 'client' });
     const [header, payload] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
     const { keys } = await (await client.get('/.well-known/jwks.json')).json();
@@ -36,22 +36,22 @@ describe('a signed token', () => {
     const { exp, iat, iss, aud } = JSON.parse(payload ?? '');
     expect({ lifetime: exp - iat, iss, aud }).toEqual({
       lifetime: 15 * 60,
-      iss: house.product.url,
-      aud: house.product.url,
+      iss: site.product.url,
+      aud: site.product.url,
     });
   });
 
   test('stops with the session that it was made in', async () => {
-    const browser = await signInAs(house, 'client@example.com');
+    const browser = await signInAs(site, 'client@example.com');
     const token = await tokenOf(browser);
-    expect((await me(openBrowser(house.product.url), bearer(token))).status).toBe(200);
+    expect((await me(openBrowser(site.product.url), bearer(token))).status).toBe(200);
     await browser.post('/sign-out');
-    expect((await me(openBrowser(house.product.url), bearer(token))).status).toBe(401);
+    expect((await me(openBrowser(site.product.url), bearer(token))).status).toBe(401);
   });
 
   test('opens no page and changes nothing', async () => {
     const token = await tokenOf(admin);
-    const stranger = openBrowser(house.product.url);
+    const stranger = openBrowser(site.product.url);
     for (const page of ['/admin', '/account/security', '/account/data', '/agent/dashboard']) {
       expect((await stranger.get(page, { headers: bearer(token) })).status).toBe(302);
     }
@@ -81,11 +81,11 @@ describe('a signed token', () => {
       `${header}.${payload}`,
     ];
     for (const one of forged) {
-      expect((await me(openBrowser(house.product.url), bearer(one))).status).toBe(401);
+      expect((await me(openBrowser(site.product.url), bearer(one))).status).toBe(401);
       // A cookie does not make up for a bad token.
       expect((await me(client, bearer(one))).status).toBe(401);
     }
-    expect((await me(openBrowser(house.product.url), bearer(token))).status).toBe(200);
+    expect((await me(openBrowser(site.product.url), bearer(token))).status).toBe(200);
   });
 });
 
@@ -116,7 +116,7 @@ describe('after signing in', () => {
     'javascript:alert(1)',
   ])('nobody is led to %s', async (next) => {
     const query = new URLSearchParams({ next });
-    const browser = openBrowser(house.product.url);
+    const browser = openBrowser(site.product.url);
     const form = { intent: 'sign-in', email: 'other@example.com', password: PASSWORD };
     const places = [
       await browser.post(`/auth?${query}`, form),
@@ -135,7 +135,7 @@ describe('a forged address', () => {
   test('before the one that our proxy reports evades no limit', async () => {
     const statuses = [];
     for (let guess = 0; guess < 12; guess += 1) {
-      const answer = await openBrowser(house.product.url, `198.51.100.${guess}, 203.0.113.9`).post('/auth', {
+      const answer = await openBrowser(site.product.url, `198.51.100.${guess}, 203.0.113.9`).post('/auth', {
         intent: 'sign-in',
         email: 'unlucky-too@example.com',
         password: `guess-${guess}`,
@@ -150,7 +150,7 @@ describe('a forged address', () => {
 const guesses = process.env.LONG ? 200 : 50;
 
 test(`${guesses} guesses at once over HTTP: ten are answered, the others are told to wait`, async () => {
-  const browser = openBrowser(house.product.url);
+  const browser = openBrowser(site.product.url);
   const answers = await Promise.all(
     Array.from({ length: guesses }, (_, guess) =>
       browser.json('/api/auth/sign-in/email', { email: 'crowd@example.com', password: `guess-${guess}` }),

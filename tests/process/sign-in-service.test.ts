@@ -6,19 +6,19 @@ import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { nobody } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import {
-  type House,
   me,
-  openHouse,
+  openSite,
   PASSWORD,
+  type Site,
   setUpAdmin,
   signInAs,
   signUpAgency,
   signUpClient,
   whoIs,
-} from './house.ts';
+} from './site.ts';
 
 const forAccounts = [
   'GET /passkey/generate-register-options',
@@ -48,18 +48,18 @@ const forEveryone = [
   'POST /sign-out',
 ];
 
-let house: House;
+let site: Site;
 let client: Browser;
 let other: Browser;
 let admin: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
-  client = await signUpClient(house, 'client@example.com');
-  other = await signUpClient(house, 'other@example.com');
-  admin = await setUpAdmin(house, 'admin@example.com');
+  site = await openSite();
+  client = await signUpClient(site, 'client@example.com');
+  other = await signUpClient(site, 'other@example.com');
+  admin = await setUpAdmin(site, 'admin@example.com');
 });
-afterAll(() => house?.close());
+afterAll(() => site?.close());
 
 function call(browser: Browser, endpoint: string, body: unknown = {}): Promise<Response> {
   const [method, path = ''] = endpoint.split(' ');
@@ -81,7 +81,7 @@ describe('the endpoints of the sign-in service', () => {
   });
 
   test.each(forAccounts)('%s is for whoever is signed in', async (endpoint) => {
-    const refused = await call(openBrowser(house.product.url), endpoint);
+    const refused = await call(openBrowser(site.product.url), endpoint);
     expect([refused.status, await refused.text()]).toEqual([401, '{"error":"unauthorized"}']);
     const answer = await call(client, endpoint);
     expect(answer.status).not.toBe(401);
@@ -90,7 +90,7 @@ describe('the endpoints of the sign-in service', () => {
   });
 
   test('for everyone answer everyone, and no answer is kept on the way', async () => {
-    for (const browser of [openBrowser(house.product.url), await signInAs(house, 'client@example.com')]) {
+    for (const browser of [openBrowser(site.product.url), await signInAs(site, 'client@example.com')]) {
       for (const endpoint of forEveryone) {
         const answer = await call(browser, endpoint);
         const text = await answer.text();
@@ -103,7 +103,7 @@ describe('the endpoints of the sign-in service', () => {
 
   test('of the library that are not listed do not exist, not even for an administrator', async () => {
     const log = createLog('silent');
-    const unused = createDb(createPool(house.databaseUrl, { applicationName: 'unused', log }));
+    const unused = createDb(createPool(site.databaseUrl, { applicationName: 'unused', log }));
     const all = Object.values(createTestAuth(unused).api).map(({ path }: { path?: string }) => path ?? '');
     await unused.destroy();
     const more = ['/admin/list-users', '/sign-up', '/oauth2/callback/local', '/reference', '/error', ''];
@@ -145,13 +145,13 @@ describe('more fields than were asked for', () => {
   };
 
   test('make nobody an administrator at sign-up', async () => {
-    const browser = await signUpClient(house, 'greedy@example.com', greedy);
+    const browser = await signUpClient(site, 'greedy@example.com', greedy);
     expect(await whoIs(browser)).toMatchObject({ role: 'client', email_verified: false });
     expect((await browser.get('/admin')).status).toBe(302);
   });
 
   test('nor at sign-in, in a form, or for an agency', async () => {
-    const browser = openBrowser(house.product.url);
+    const browser = openBrowser(site.product.url);
     await browser.json('/api/auth/sign-in/email', {
       email: 'greedy@example.com',
       password: PASSWORD,
@@ -166,10 +166,10 @@ describe('more fields than were asked for', () => {
     });
     await browser.post('/account', { fullName: 'Amina', phone: '', email: 'x@example.com', ...fields });
     expect(await whoIs(browser)).toMatchObject({ role: 'client', email: 'greedy@example.com' });
-    const agency = await signUpAgency(house, 'greedy-agency@example.com');
+    const agency = await signUpAgency(site, 'greedy-agency@example.com');
     expect(await whoIs(agency)).toMatchObject({ role: 'agent' });
     const form = { intent: 'sign-up', fullName: 'A', email: 'greedy-form@example.com', password: PASSWORD };
-    const joined = openBrowser(house.product.url);
+    const joined = openBrowser(site.product.url);
     await joined.post('/auth', { ...form, confirmPassword: PASSWORD, ...fields });
     expect(await whoIs(joined)).toMatchObject({ role: 'client', email_verified: false });
   });
@@ -201,11 +201,11 @@ describe('what belongs to another', () => {
       backed_up: true,
     };
     const identity = { id: newId(), user_id: userId, provider_id: 'google', account_id: '1' };
-    await house.db.insertInto('passkeys').values(passkey).execute();
-    await house.db.insertInto('identities').values(identity).execute();
+    await site.db.insertInto('passkeys').values(passkey).execute();
+    await site.db.insertInto('identities').values(identity).execute();
     const rows = async () => [
-      await house.db.selectFrom('passkeys').select('id').where('id', '=', passkey.id).execute(),
-      await house.db.selectFrom('identities').select('id').where('id', '=', identity.id).execute(),
+      await site.db.selectFrom('passkeys').select('id').where('id', '=', passkey.id).execute(),
+      await site.db.selectFrom('identities').select('id').where('id', '=', identity.id).execute(),
     ];
     await client.post('/account/security', { intent: 'remove-passkey', id: passkey.id });
     await client.post('/account/security', { intent: 'unlink-identity', id: identity.id });
@@ -217,7 +217,7 @@ describe('what belongs to another', () => {
   });
 
   test('one’s own session is ended, and the browser that had it is signed out', async () => {
-    const elsewhere = await signInAs(house, 'client@example.com');
+    const elsewhere = await signInAs(site, 'client@example.com');
     const [session] = (await sessionsOf(elsewhere)).filter(({ isCurrent }) => isCurrent);
     expect((await client.json('/api/auth/revoke-session', { id: session?.id })).status).toBe(200);
     expect((await me(elsewhere)).status).toBe(401);
@@ -230,8 +230,8 @@ describe('at the very next request', () => {
     ['the form', (browser: Browser) => browser.post('/sign-out')],
     ['the API', (browser: Browser) => browser.json('/api/auth/sign-out')],
   ])('signing out by %s is in force, also for a cookie that was copied', async (_, signOut) => {
-    const browser = await signInAs(house, 'client@example.com');
-    const copy = openBrowser(house.product.url);
+    const browser = await signInAs(site, 'client@example.com');
+    const copy = openBrowser(site.product.url);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     expect((await copy.get('/account/security')).status).toBe(200);
     await signOut(browser);
@@ -243,16 +243,16 @@ describe('at the very next request', () => {
   });
 
   test('a promotion and a demotion are in force, also for a token that was made before', async () => {
-    const browser = await signUpClient(house, 'second-admin@example.com');
+    const browser = await signUpClient(site, 'second-admin@example.com');
     const { id: userId } = await whoIs(browser);
-    const parts = { db: house.db, house: testMailHouse(), onBecameAgent: async () => {} };
+    const parts = { db: site.db, mailContext: testMailContext(), onBecameAgent: async () => {} };
     expect((await browser.get('/admin')).status).toBe(302);
     await changeRole(parts, { userId, role: 'admin' }, nobody);
     expect((await browser.get('/admin')).status).toBe(200);
     const { token } = await (await browser.get('/api/auth/token')).json();
     await changeRole(parts, { userId, role: 'client' }, nobody);
     expect((await browser.get('/admin')).headers.get('location')).toBe('/admin-login?next=%2Fadmin');
-    const known = await me(openBrowser(house.product.url), { authorization: `Bearer ${token}` });
+    const known = await me(openBrowser(site.product.url), { authorization: `Bearer ${token}` });
     expect(await known.json()).toMatchObject({ role: 'client', email: 'second-admin@example.com' });
   });
 });
@@ -276,7 +276,7 @@ describe('what nobody’s form sends', () => {
     ['has a character that no database stores', '{"email":"a\\u0000@example.com","password":"x"}'],
   ])('a body that %s is refused by the service with a sentence', async (_, body) => {
     for (const path of ['sign-in/email', 'sign-up/email', 'reset-password', 'sign-out']) {
-      const address = new URL(`/api/auth/${path}`, house.product.url);
+      const address = new URL(`/api/auth/${path}`, site.product.url);
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(address, { method: 'POST', headers, body });
       expect([path, answer.status]).toEqual([path, 400]);

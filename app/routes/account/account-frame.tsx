@@ -1,14 +1,170 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { viewerOf } from '../../request-context.ts';
-import { NoticeScreen } from '../../shell/notice-screen.tsx';
+import { MessageScreen } from '../../shell/message-screen.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Monogram } from '../../ui/monogram.tsx';
 import type { Route } from './+types/account-frame';
-import { AccountTabs } from './frame/account-tabs.tsx';
-import { MoreLinks } from './frame/more-links.tsx';
-import { SideMenu } from './frame/side-menu.tsx';
 import '../../styles/all.css';
+import clsx from 'clsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
+import {
+  Bell,
+  ChevronRight,
+  CircleHelp,
+  CircleUserRound,
+  CreditCard,
+  type Icon,
+  LayoutDashboard,
+  LogOut,
+  Settings,
+  TicketsPlane,
+} from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+
+interface MenuItem {
+  key: 'dashboard' | 'bookings' | 'payments' | 'notifications' | 'settings' | 'help';
+  to: string;
+  icon: Icon;
+  /** Pages that belong to the item without standing in the menu. */
+  also?: string;
+}
+
+const menuItems: readonly MenuItem[] = [
+  { key: 'dashboard', to: '/account', icon: LayoutDashboard },
+  { key: 'bookings', to: '/account/bookings', icon: TicketsPlane },
+  { key: 'payments', to: '/account/payments', icon: CreditCard },
+  { key: 'notifications', to: '/account/notifications', icon: Bell, also: '/account/alerts' },
+  { key: 'settings', to: '/account/settings', icon: Settings, also: '/account/security' },
+  { key: 'help', to: '/account/help', icon: CircleHelp },
+];
+
+/** Routes match whatever the case and with a slash at the end. */
+function isCurrent({ to, also }: Pick<MenuItem, 'to' | 'also'>, pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return path === to || path === also;
+}
+
+const inTabs = new Set(['dashboard', 'bookings', 'settings']);
+const rowStyle =
+  'flex min-h-13 w-full items-center gap-3 px-4 text-start font-semibold text-ink hover:bg-sunken hover:no-underline aria-[current]:text-brand';
+
+/** Where the screen has no room for the side menu: what the tabs do not lead to. */
+function MoreLinks() {
+  const { t } = useTranslation('account');
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('menu.more')}>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {menuItems
+          .filter(({ key }) => !inTabs.has(key))
+          .map((item) => {
+            const { key, to, icon: Icon } = item;
+            return (
+              <li key={key}>
+                <Link
+                  to={to}
+                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                  className={rowStyle}
+                >
+                  <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand" />
+                  {t(`menu.${key}`)}
+                  <ChevronRight
+                    aria-hidden="true"
+                    size={20}
+                    strokeWidth={1.5}
+                    className="flip ms-auto flex-none text-ink-3"
+                  />
+                </Link>
+              </li>
+            );
+          })}
+        <li>
+          <SignOutForm>
+            <button type="submit" className={rowStyle}>
+              <LogOut aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none text-brand" />
+              {t('menu.logout')}
+            </button>
+          </SignOutForm>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const itemStyle =
+  'relative flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline';
+
+function SideMenu() {
+  const { t } = useTranslation('account');
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('menu.label')} className="sticky top-6">
+      <ul className="grid gap-1">
+        {menuItems.map((item) => {
+          const { key, to, icon: Icon } = item;
+          return (
+            <li key={key}>
+              <Link
+                to={to}
+                aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                className={clsx(
+                  itemStyle,
+                  'aria-[current]:bg-brand-soft aria-[current]:text-brand-ink',
+                  'aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand',
+                )}
+              >
+                <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+                {t(`menu.${key}`)}
+              </Link>
+            </li>
+          );
+        })}
+        <li className="mt-2 border-t border-line pt-2">
+          <SignOutForm>
+            <button type="submit" className={itemStyle}>
+              <LogOut aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none" />
+              {t('menu.logout')}
+            </button>
+          </SignOutForm>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const tabs = [
+  { key: 'profile', to: '/account', icon: CircleUserRound },
+  { key: 'bookings', to: '/account/bookings', icon: TicketsPlane },
+  { key: 'settings', to: '/account/settings', icon: Settings, also: '/account/security' },
+] as const;
+
+/** Each is a page of its own, so these are links and not a tab list. */
+function AccountTabs() {
+  const { t } = useTranslation('account');
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('tabs.label')}>
+      <ul className="flex gap-7 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter)">
+        {tabs.map((tab) => {
+          const { key, to, icon: Icon } = tab;
+          return (
+            <li key={key} className="flex-none">
+              <Link
+                to={to}
+                aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
+                className="relative flex min-h-13 items-center gap-2 rounded-t-sm font-display text-base font-semibold whitespace-nowrap text-ink-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-[3px] hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:text-brand aria-[current]:after:bg-brand"
+              >
+                <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none max-md:hidden" />
+                {t(`tabs.${key}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
@@ -23,7 +179,7 @@ export default function AccountFrame({ loaderData: holder }: Route.ComponentProp
   const { t: tShell } = useTranslation();
   if (!holder) {
     return (
-      <NoticeScreen
+      <MessageScreen
         title={tShell('signInNeeded.title')}
         heading={tShell('signInNeeded.heading')}
         text={tShell('signInNeeded.text')}

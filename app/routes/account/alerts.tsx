@@ -1,5 +1,7 @@
-import { data, redirect } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { data, Form, redirect } from 'react-router';
 import { findStopped, listWatched } from '#features/search/alerts/list-watched.ts';
+import { MAX_WATCHED } from '#features/search/alerts/max-watched.ts';
 import { resumeWatching } from '#features/search/alerts/resume-watching.ts';
 import { stopWatching } from '#features/search/alerts/stop-watching.ts';
 import { watchRoute } from '#features/search/alerts/watch-route.ts';
@@ -8,15 +10,56 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { localPath } from '#lib/local-path.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BellRing } from '../../ui/icons.tsx';
 import type { Route } from './+types/alerts';
-import { AlertRefusal, type RefusedAlert } from './alerts/alert-refusal.tsx';
-import { StoppedNotice } from './alerts/stopped-notice.tsx';
 import { WatchedItem } from './alerts/watched-item.tsx';
 import { momentText } from './parts/moment-text.ts';
 import { PageTitle } from './parts/page-title.tsx';
+import { useSentIntent } from './parts/use-sent-intent.ts';
+
+interface RefusedAlert {
+  error: 'unverified' | 'too_many' | 'search_invalid' | 'not_watched';
+  /** The results that the person came from. */
+  back: string | null;
+}
+
+const sentences = {
+  unverified: 'refused.unverified',
+  too_many: 'refused.tooMany',
+  search_invalid: 'refused.searchInvalid',
+  not_watched: 'refused.notWatched',
+} as const satisfies Record<RefusedAlert['error'], string>;
+
+function AlertRefusal({ error, back }: RefusedAlert) {
+  const { t } = useTranslation('alerts');
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever pressed a button far down a page of results has to see the answer.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Alert
+        tone="warning"
+        action={
+          <span className="flex flex-wrap gap-2">
+            {error === 'unverified' && (
+              <ButtonLink to="/account" tone="brand">
+                {t('refused.verify')}
+              </ButtonLink>
+            )}
+            {back && <ButtonLink to={back}>{t('back')}</ButtonLink>}
+          </span>
+        }
+      >
+        {t(sentences[error], { count: MAX_WATCHED })}
+      </Alert>
+    </div>
+  );
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);
@@ -86,7 +129,7 @@ export default function WatchedPrices({ loaderData, actionData }: Route.Componen
       <PageTitle title={t('title')} text={watched.length > 0 ? t('text') : undefined} />
       <div className="grid gap-4">
         {actionData && <AlertRefusal {...actionData} />}
-        {stopped && !actionData && <StoppedNotice {...stopped} />}
+        {stopped && !actionData && <StoppedMessage {...stopped} />}
         {isResumed && !actionData && <Alert tone="success">{t('resumed')}</Alert>}
         {watched.length > 0 ? (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -110,5 +153,27 @@ export default function WatchedPrices({ loaderData, actionData }: Route.Componen
         )}
       </div>
     </>
+  );
+}
+
+/** Stopping asks nothing before; it can be taken back instead. */
+function StoppedMessage({ id, from, to }: { id: string; from: string; to: string }) {
+  const { t } = useTranslation('alerts');
+  const isSent = useSentIntent();
+  return (
+    <Alert
+      tone="success"
+      action={
+        <Form method="post" action="/account/alerts" preventScrollReset>
+          <input type="hidden" name="intent" value="resume" />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" busy={isSent('resume')} busyLabel={t('undoing')}>
+            {t('undo')}
+          </Button>
+        </Form>
+      }
+    >
+      <bdi>{t('stopped', { from, to })}</bdi>
+    </Alert>
   );
 }

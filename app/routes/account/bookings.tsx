@@ -1,16 +1,21 @@
-import { bookingGroups } from '#features/booking/my-bookings/booking-groups.ts';
+import { BookingStatusBadge } from '#features/booking/components/trip/booking-status-badge.tsx';
+import { type BookingGroup, bookingGroups } from '#features/booking/my-bookings/booking-groups.ts';
 import { bookingsPerPage, listMyBookings } from '#features/booking/my-bookings/list-my-bookings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TicketsPlane } from '../../ui/icons.tsx';
+import { BedDouble, FileDown, Plane, TicketsPlane, Wallet } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { PriceText } from '../../ui/price-text.tsx';
 import type { Route } from './+types/bookings';
-import { BookingCard } from './bookings/booking-card.tsx';
-import { GroupLinks } from './bookings/group-links.tsx';
-import { groupPath } from './bookings/group-path.ts';
+import { LegLines } from './bookings/leg-lines.tsx';
 import { showBooking } from './bookings/show-booking.ts';
+import type { ShownBooking } from './bookings/shown-booking.ts';
+import { StayLine } from './bookings/stay-line.tsx';
+import { TimeLeft } from './bookings/time-left.tsx';
+import { useTripName } from './bookings/use-trip-name.ts';
 import { PageTitle } from './parts/page-title.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -95,4 +100,130 @@ function NoBookings() {
       {t('bookings.emptyText')}
     </EmptyState>
   );
+}
+
+function GroupLinks(props: { current: BookingGroup; counts: Record<BookingGroup, number> }) {
+  const { t } = useTranslation('account');
+  return (
+    <nav aria-label={t('bookings.groups.label')} className="mb-4">
+      <ul className="flex gap-2 overflow-x-auto [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-(--gutter) max-md:py-1">
+        {bookingGroups.map((group) => (
+          <li key={group} className="flex-none">
+            <Link
+              to={groupPath(group)}
+              preventScrollReset
+              aria-current={group === props.current ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-display font-semibold text-ink-2 hover:border-ink-3 hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
+            >
+              {t(`bookings.groups.${group}`)}
+              <span className="num text-sm font-normal">{props.counts[group]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function groupPath(group: BookingGroup, page = 1): string {
+  const params = new URLSearchParams();
+  if (group !== 'all') params.set('show', group);
+  if (page > 1) params.set('page', String(page));
+  return `/account/bookings${params.size > 0 ? `?${params}` : ''}`;
+}
+
+function BookingCard({ booking }: { booking: ShownBooking }) {
+  const { t } = useTranslation('account');
+  const tripName = useTripName();
+  const { reference, type, status, total, agency, travelDate, legs, stay } = booking;
+  const Icon = type === 'flight' ? Plane : BedDouble;
+  return (
+    <li className="overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="p-4 pb-3.5 md:p-5 md:pb-4">
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-2">
+            <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-brand" />
+            {t(`bookings.types.${type}`)}
+            <span aria-hidden="true">·</span>
+            <span className="sr-only">{t('bookings.reference')}</span>
+            <span className="num isolate-ltr font-semibold text-ink">{reference}</span>
+          </p>
+          <BookingStatusBadge status={status} className="flex-none">
+            {t(`bookings.statuses.${status}`)}
+          </BookingStatusBadge>
+        </div>
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <h3 className="text-lg md:text-xl">
+              <Link to={`/booking/${reference}`} className="text-ink hover:text-brand">
+                <bdi>{tripName(booking)}</bdi>
+              </Link>
+            </h3>
+            <p className="text-sm text-ink-2">
+              <span className="sr-only">{t('bookings.travelDate')}</span>{' '}
+              <time dateTime={travelDate.iso}>{travelDate.text}</time> ·{' '}
+              {t('bookings.people', { count: booking.travellers })}
+            </p>
+            {agency && <p className="text-sm text-ink-2">{t('bookings.agency', { agency })}</p>}
+          </div>
+          <p className="flex-none">
+            <span className="sr-only">{t('bookings.total')} </span>
+            <PriceText text={total} className="text-xl" />
+          </p>
+        </div>
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        <LegLines legs={legs} />
+        {stay && <StayLine stay={stay} />}
+      </ul>
+      <Actions booking={booking} />
+    </li>
+  );
+}
+
+function Actions({ booking }: { booking: ShownBooking }) {
+  const { t } = useTranslation('account');
+  const { reference, type, status, secondsLeft, canCancel, agency, legs } = booking;
+  const page = `/booking/${reference}`;
+  const isCancelled = legs.some(({ flights }) => flights.some(({ change }) => change === 'cancelled'));
+  const isPayable = status === 'held' && secondsLeft > 0 && agency === null && !isCancelled;
+  const paper = type === 'flight' ? 'ticket' : 'voucher';
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 bg-sunken/50 px-4 py-3 md:px-5">
+      {isPayable && (
+        <>
+          <ButtonLink to={page} tone="accent" size="sm" icon={Wallet}>
+            {t('bookings.pay')}
+            <About reference={reference} />
+          </ButtonLink>
+          <span className="me-2 max-md:order-first max-md:basis-full">
+            <TimeLeft seconds={secondsLeft} />
+          </span>
+        </>
+      )}
+      {!isPayable && (
+        <ButtonLink to={page} size="sm">
+          {t('bookings.view')}
+          <About reference={reference} />
+        </ButtonLink>
+      )}
+      {status === 'confirmed' && (
+        <ButtonLink to={`${page}/document.pdf`} reloadDocument tone="quiet" size="sm" icon={FileDown}>
+          {t(`bookings.${paper}`)}
+          <About reference={reference} />
+        </ButtonLink>
+      )}
+      {canCancel && (
+        <ButtonLink to={`${page}/cancel`} tone="quiet" size="sm" className="ms-auto">
+          {t('bookings.cancel')}
+          <About reference={reference} />
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** The same words stand on every card: for those who hear them one by one, what they are about. */
+function About({ reference }: { reference: string }) {
+  return <span className="sr-only"> {reference}</span>;
 }

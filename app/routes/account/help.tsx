@@ -1,14 +1,141 @@
+import type { Database } from '#db/connect.ts';
+import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import { type InquiryStatus, inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
+import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { type Icon, MessageSquareText, Ticket } from '../../ui/icons.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ChevronDown, type Icon, MessageSquareText, Ticket } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { openingLines } from '../public/contact/opening-lines.ts';
+import { questions } from '../public/contact/questions.tsx';
 import type { Route } from './+types/help';
-import { OwnInquiries } from './help/own-inquiries.tsx';
-import { OwnQuestions } from './help/own-questions.tsx';
 import { ReachUs } from './help/reach-us.tsx';
-import { readOwnInquiries } from './help/read-own-inquiries.ts';
+import { Moment } from './parts/moment.tsx';
+import { momentText, type ShownMoment } from './parts/moment-text.ts';
 import { PageTitle } from './parts/page-title.tsx';
+
+interface ShownInquiry {
+  id: string;
+  subject: string;
+  message: string;
+  status: InquiryStatus;
+  sentAt: ShownMoment;
+  answer: { text: string; at: ShownMoment } | null;
+}
+
+const tones: Record<InquiryStatus, BadgeTone> = {
+  new: 'neutral',
+  in_progress: 'brand',
+  resolved: 'success',
+  closed: 'line',
+};
+
+/** What somebody wrote to us, each with our answer. Null: the address is not proved, so nothing of it is shown. */
+function OwnInquiries({ inquiries }: { inquiries: ShownInquiry[] | null }) {
+  const { t } = useTranslation('account');
+  return (
+    <section aria-labelledby="inquiries-heading" className="mt-8">
+      <h3 id="inquiries-heading" className="text-lg">
+        {t('help.inquiries.heading')}
+      </h3>
+      {inquiries && inquiries.length > 0 ? (
+        <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+          {inquiries.map((inquiry) => (
+            <InquiryItem key={inquiry.id} inquiry={inquiry} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-ink-2">
+          {inquiries ? t('help.inquiries.none') : t('help.inquiries.unverified')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function InquiryItem({ inquiry }: { inquiry: ShownInquiry }) {
+  const { t } = useTranslation('account');
+  const { subject, message, status, sentAt, answer } = inquiry;
+  return (
+    <li className="p-4 md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h4 className="min-w-0 text-base wrap-anywhere">
+          <bdi>{subject}</bdi>
+        </h4>
+        <Badge tone={tones[status]} dot>
+          {t(`help.inquiries.statuses.${status}`)}
+        </Badge>
+      </div>
+      <p className="text-sm text-ink-3">
+        <Moment {...sentAt} />
+      </p>
+      <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere text-ink-2">
+        {message}
+      </p>
+      {answer ? (
+        <div className="mt-3 border-s-2 border-brand ps-4">
+          <p className="text-sm text-ink-3">
+            <strong className="font-semibold text-brand-ink">{t('help.inquiries.answer')}</strong> ·{' '}
+            <Moment {...answer.at} />
+          </p>
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+            {answer.text}
+          </p>
+        </div>
+      ) : (
+        <p className="mt-2 text-sm text-ink-3">
+          {status === 'closed' || status === 'resolved'
+            ? t('help.inquiries.closed')
+            : t('help.inquiries.waiting')}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const aboutBookings = ['find', 'later', 'cancel', 'refund'] as const;
+
+/** What customers ask most, about their bookings first, and then what everybody asks. */
+function OwnQuestions() {
+  const { t } = useTranslation('account');
+  const { t: contact } = useTranslation('contact');
+  const asked = [
+    ...aboutBookings.map((key) => ({
+      key: `own-${key}`,
+      question: t(`help.faq.${key}.question`),
+      answer: t(`help.faq.${key}.answer`),
+    })),
+    ...questions.map((key) => ({
+      key,
+      question: contact(`faqs.${key}.question`),
+      answer: contact(`faqs.${key}.answer`),
+    })),
+  ];
+  return (
+    <section aria-labelledby="faq-heading" className="mt-8">
+      <h3 id="faq-heading" className="text-lg">
+        {t('help.questions')}
+      </h3>
+      <div className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+        {asked.map(({ key, question, answer }) => (
+          <details key={key} name="questions" className="group px-4 md:px-5">
+            <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 py-3 text-ink hover:text-brand">
+              <h4 className="text-base font-semibold">{question}</h4>
+              <ChevronDown
+                aria-hidden="true"
+                className="size-5 flex-none text-brand transition-transform duration-(--duration-2) group-open:rotate-180"
+                strokeWidth={1.5}
+              />
+            </summary>
+            <p className="max-w-[72ch] pb-4 text-pretty text-ink-2">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, preferences, catalogue } = factsOf(context);
@@ -58,4 +185,22 @@ function Way({ to, icon: Icon, title, text }: { to: string; icon: Icon; title: s
       </Link>
     </li>
   );
+}
+
+/** The newest first. Anybody can type an address, so messages are shown only to whoever has proved theirs. */
+async function readOwnInquiries(
+  db: Database,
+  { email, emailVerified }: Viewer,
+  language: LanguageCode,
+): Promise<ShownInquiry[] | null> {
+  if (!emailVerified) return null;
+  const inquiries = await listInquiriesFrom(db, email);
+  return inquiries.toReversed().map(({ subject, message, status, response, responded_at, created_at }) => ({
+    id: created_at.toISOString(),
+    subject,
+    message,
+    status: inquiryStatuses.find((name) => name === status) ?? 'new',
+    sentAt: momentText(created_at, language),
+    answer: response && responded_at ? { text: response, at: momentText(responded_at, language) } : null,
+  }));
 }

@@ -1,20 +1,121 @@
-import { listMyNotices } from '#features/booking/my-bookings/list-my-notices.ts';
+import { listMyNotifications } from '#features/booking/my-bookings/list-my-notifications.ts';
+import type { AccountNotificationAction } from '#features/identity/profile/read-account-notifications.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Bell, LockKeyhole } from '../../ui/icons.tsx';
+import {
+  Bell,
+  BellRing,
+  CalendarClock,
+  ChevronRight,
+  CircleX,
+  Clock3,
+  type Icon,
+  KeyRound,
+  Link2,
+  Link2Off,
+  LockKeyhole,
+  Mail,
+  MailCheck,
+  PlaneTakeoff,
+  Smartphone,
+  Star,
+  TicketCheck,
+  Undo2,
+  UserRound,
+  UserRoundCheck,
+  UserRoundCog,
+} from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/notifications';
-import { WatchedLink } from './alerts/watched-link.tsx';
-import { NoticeRow, type ShownNotice } from './notifications/notice-row.tsx';
-import { momentText } from './parts/moment-text.ts';
+import { Moment } from './parts/moment.tsx';
+import { momentText, type ShownMoment } from './parts/moment-text.ts';
 import { PageTitle } from './parts/page-title.tsx';
+
+const accountIcons: Record<AccountNotificationAction, Icon> = {
+  account_created: UserRoundCheck,
+  email_verified: MailCheck,
+  password_changed: LockKeyhole,
+  email_changed: Mail,
+  profile_changed: UserRound,
+  phone_verified: Smartphone,
+  two_step_turned_on: LockKeyhole,
+  two_step_turned_off: LockKeyhole,
+  passkey_added: KeyRound,
+  passkey_removed: KeyRound,
+  identity_linked: Link2,
+  identity_unlinked: Link2Off,
+  role_changed: UserRoundCog,
+};
+
+/* By a word in their kind, because each feature names its own mails. */
+const mailIcons: readonly [RegExp, Icon][] = [
+  [/refund|money/, Undo2],
+  [/cancel/, CircleX],
+  [/moved|changed|disrupt/, CalendarClock],
+  [/review|rate/, Star],
+  [/held|hold|expire/, Clock3],
+  [/confirm|document|ticket/, TicketCheck],
+  [/remind|trip|flight/, PlaneTakeoff],
+];
+
+function mailIcon(kind: string): Icon {
+  return mailIcons.find(([word]) => word.test(kind))?.[1] ?? Mail;
+}
+
+type ShownNotification = { id: string; at: ShownMoment } & (
+  | { of: 'account'; action: AccountNotificationAction }
+  | { of: 'mail'; kind: string; subject: string; reference: string | null }
+);
+
+function NotificationRow({ notification }: { notification: ShownNotification }) {
+  const { t } = useTranslation('account');
+  const Icon =
+    notification.of === 'account' ? accountIcons[notification.action] : mailIcon(notification.kind);
+  return (
+    <li className="flex items-start gap-4 p-4">
+      <span className="grid size-11 flex-none place-content-center rounded-full bg-brand-soft text-brand-ink">
+        <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+      </span>
+      <span className="min-h-11 min-w-0 flex-1 content-center md:flex md:items-center md:justify-between md:gap-6">
+        <span className="block min-w-0">
+          <bdi className="block font-semibold wrap-anywhere">
+            {notification.of === 'account' ? t(`notifications.${notification.action}`) : notification.subject}
+          </bdi>
+          {notification.of === 'mail' && (
+            <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+              {t('notifications.mailed')}
+              {notification.reference && (
+                <>
+                  <span aria-hidden="true">·</span>
+                  <Link
+                    to={`/booking/${notification.reference}`}
+                    className="inline-flex items-center underline max-md:min-h-11"
+                  >
+                    {t('notifications.booking', { reference: notification.reference })}
+                  </Link>
+                </>
+              )}
+            </span>
+          )}
+        </span>
+        <span className="block flex-none text-sm text-ink-3">
+          <Moment {...notification.at} />
+        </span>
+      </span>
+    </li>
+  );
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);
-  const notices = await listMyNotices(db, knownViewer(context));
+  const notices = await listMyNotifications(db, knownViewer(context));
   return notices.map(
-    (notice): ShownNotice => ({ ...notice, at: momentText(notice.at, preferences.language) }),
+    (notification): ShownNotification => ({
+      ...notification,
+      at: momentText(notification.at, preferences.language),
+    }),
   );
 }
 
@@ -39,8 +140,8 @@ export default function Notifications({ loaderData: notices }: Route.ComponentPr
     <>
       <PageTitle title={t('notifications.title')} text={t('notifications.text')} />
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {notices.map((notice) => (
-          <NoticeRow key={`${notice.of}-${notice.id}`} notice={notice} />
+        {notices.map((notification) => (
+          <NotificationRow key={`${notification.of}-${notification.id}`} notification={notification} />
         ))}
       </ul>
       <ButtonLink to="/account/security#password" icon={LockKeyhole} className="mt-5">
@@ -48,5 +149,25 @@ export default function Notifications({ loaderData: notices }: Route.ComponentPr
       </ButtonLink>
       <WatchedLink />
     </>
+  );
+}
+
+/** From the notifications to those that somebody asked for. */
+function WatchedLink() {
+  const { t } = useTranslation('alerts');
+  return (
+    <p className="relative mt-5 flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand">
+      <BellRing aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand" />
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/account/alerts"
+          className="font-display font-semibold text-ink after:absolute after:inset-0 after:rounded-lg hover:no-underline"
+        >
+          {t('title')}
+        </Link>
+        <span className="block text-sm text-ink-2">{t('about')}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none text-ink-3" />
+    </p>
   );
 }

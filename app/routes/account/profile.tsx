@@ -1,23 +1,37 @@
-import { data, redirect } from 'react-router';
-import { readMyDashboard } from '#features/booking/my-bookings/read-my-dashboard.ts';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
+import { legsOf } from '#features/booking/documents/legs-of.ts';
+import { type MyDashboard, readMyDashboard } from '#features/booking/my-bookings/read-my-dashboard.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { updateProfile } from '#features/identity/profile/update-profile.ts';
 import { askToVerifyAgain } from '#features/identity/security/change-email.ts';
 import { greetingName } from '#features/notifications/greeting-name.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { dateIn, daysBetween } from '#lib/calendar-date.ts';
 import { actorOf, factsOf, knownViewer, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import {
+  ChevronRight,
+  type Icon,
+  MailWarning,
+  Palmtree,
+  PlaneTakeoff,
+  ShieldCheck,
+  TicketsPlane,
+} from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/profile';
+import { type BookingReader, showBooking } from './bookings/show-booking.ts';
 import { NextTrip } from './dashboard/next-trip.tsx';
-import { NoTrip } from './dashboard/no-trip.tsx';
-import { showDashboard } from './dashboard/show-dashboard.ts';
+import type { ShownDashboard } from './dashboard/shown-dashboard.ts';
 import { ToDoList } from './dashboard/to-do-list.tsx';
 import { monthText } from './parts/moment-text.ts';
 import { ProfileForm, type ProfileRefusal } from './profile/profile-form.tsx';
 import { ProfileView } from './profile/profile-view.tsx';
-import { QuickLinks } from './profile/quick-links.tsx';
-import { VerifyNotice } from './profile/verify-notice.tsx';
 
 type Answer = { refusal: ProfileRefusal; tooManyLinks?: never } | { refusal?: never; tooManyLinks: true };
 
@@ -52,11 +66,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house } = factsOf(context);
+  const { db, mailContext } = factsOf(context);
   const { userId } = knownViewer(context);
   const form = await request.formData();
   if (form.get('intent') === 'verify-again') {
-    const asked = await askToVerifyAgain(db, house, userId);
+    const asked = await askToVerifyAgain(db, mailContext, userId);
     if (asked.ok) return redirect('/account?done=link-sent', { status: 303 });
     return data<Answer>({ tooManyLinks: true }, { status: 429 });
   }
@@ -85,7 +99,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </div>
       {done === 'saved' && <Alert tone="success">{t('profile.saved')}</Alert>}
       {!profile.emailVerified && (
-        <VerifyNotice
+        <VerifyMessage
           email={profile.email}
           isSent={done === 'link-sent'}
           isTooMany={actionData?.tooManyLinks === true}
@@ -100,5 +114,148 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       )}
       <QuickLinks twoStepOn={profile.twoFactorEnabled} />
     </div>
+  );
+}
+
+function NoTrip() {
+  const { t } = useTranslation('account');
+  return (
+    <EmptyState
+      icon={Palmtree}
+      title={t('dashboard.empty')}
+      className="rounded-lg border border-line bg-surface"
+      actions={
+        <>
+          <ButtonLink to="/flights" tone="accent">
+            {t('dashboard.flights')}
+          </ButtonLink>
+          <ButtonLink to="/hotels">{t('dashboard.hotels')}</ButtonLink>
+        </>
+      }
+    >
+      {t('dashboard.emptyText')}
+    </EmptyState>
+  );
+}
+
+/** Until the mailbox is proved: what to do about it, and another link. */
+function VerifyMessage(props: { email: string; isSent: boolean; isTooMany: boolean }) {
+  const { email, isSent, isTooMany } = props;
+  const { t } = useTranslation('account');
+  const isSending = useNavigation().formData?.get('intent') === 'verify-again';
+  if (isSent) return <Alert tone="success">{t('profile.unverified.sent', { email })}</Alert>;
+  if (isTooMany) return <Alert tone="warning">{t('profile.unverified.tooMany')}</Alert>;
+  return (
+    <Alert
+      icon={MailWarning}
+      title={t('profile.unverified.title')}
+      action={
+        <Form method="post" action="/account">
+          <input type="hidden" name="intent" value="verify-again" />
+          <Button type="submit" busy={isSending} busyLabel={t('profile.unverified.sending')}>
+            {t('profile.unverified.again')}
+          </Button>
+        </Form>
+      }
+    >
+      <span className="wrap-anywhere">{t('profile.unverified.text', { email })}</span>
+    </Alert>
+  );
+}
+
+function showDashboard(
+  { nextTrip, toPay, toDecide, toRate }: MyDashboard,
+  reader: BookingReader,
+): Omit<ShownDashboard, 'isPhoneMissing'> {
+  return {
+    nextTrip: nextTrip && showTrip(nextTrip, reader),
+    toPay: toPay.map((booking) => showBooking(booking, reader)),
+    toDecide: toDecide.map((booking) => showChange(booking, reader)),
+    toRate: toRate.map(({ reference, stay }) => ({ reference, hotel: stay?.hotel ?? reference })),
+  };
+}
+
+/** On the way already, what counts is the next leg: that of the way home. */
+function showTrip(booking: BookingDetails, reader: BookingReader) {
+  const legs = legsOf(booking.flights);
+  const ahead = legs.findIndex(({ flights }) => flights.some(({ arrivesAt }) => arrivesAt > reader.now));
+  const nextLeg = Math.max(ahead, 0);
+  const leg = legs[nextLeg];
+  const date = leg?.date ?? booking.travelDate;
+  const today = dateIn(leg?.from.timezone ?? businessTimeZone, reader.now);
+  const departsAt = leg?.flights[0]?.departsAt;
+  const hasBegun = departsAt ? departsAt <= reader.now : date < today;
+  return {
+    booking: showBooking(booking, reader),
+    daysAhead: hasBegun ? null : daysBetween(today, date),
+    nextLeg,
+  };
+}
+
+function showChange(booking: BookingDetails, reader: BookingReader) {
+  const changed =
+    booking.flights.find(({ disruption }) => disruption === 'cancelled') ??
+    booking.flights.find(({ disruption }) => disruption !== null);
+  const shown = showBooking(booking, reader);
+  return {
+    booking: shown,
+    change: changed?.disruption ?? 'moved',
+    place: changed ? reader.cityName(changed.to.city, changed.to.country, reader.language) : '',
+  };
+}
+
+function QuickLinks({ twoStepOn }: { twoStepOn: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <section aria-labelledby="quick-heading">
+      <h3 id="quick-heading" className="text-lg">
+        {t('profile.quick.heading')}
+      </h3>
+      <ul className="mt-3 grid gap-3 md:grid-cols-3">
+        <Quick
+          to="/flights"
+          icon={PlaneTakeoff}
+          title={t('profile.quick.flights')}
+          text={t('profile.quick.flightsText')}
+          flip
+        />
+        <Quick
+          to="/account/bookings"
+          icon={TicketsPlane}
+          title={t('profile.quick.bookings')}
+          text={t('profile.quick.bookingsText')}
+        />
+        <Quick
+          to="/account/security"
+          icon={ShieldCheck}
+          title={t('profile.quick.security')}
+          text={twoStepOn ? t('profile.quick.twoStepOn') : t('profile.quick.twoStepOff')}
+        />
+      </ul>
+    </section>
+  );
+}
+
+function Quick(props: { to: string; icon: Icon; title: string; text: string; flip?: boolean }) {
+  const { to, icon: Icon, title, text, flip } = props;
+  return (
+    <li className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand">
+      <Icon
+        aria-hidden="true"
+        size={24}
+        strokeWidth={1.5}
+        className={`flex-none text-brand ${flip ? 'flip' : ''}`}
+      />
+      <span className="min-w-0 flex-1">
+        <Link
+          to={to}
+          className="font-display font-semibold text-ink after:absolute after:inset-0 after:rounded-lg hover:no-underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-sm text-ink-2">{text}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none text-ink-3" />
+    </li>
   );
 }

@@ -1,21 +1,29 @@
-import { data } from 'react-router';
+import { data, Form } from 'react-router';
+import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ArrowLeft } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ArrowLeft, Link2, Mail } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
 import type { Route } from './+types/security';
+import { Fold } from './parts/fold.tsx';
 import { PageTitle } from './parts/page-title.tsx';
+import { Panel } from './parts/panel.tsx';
+import { RefusalAlert } from './parts/refusal-alert.tsx';
+import { useSentIntent } from './parts/use-sent-intent.ts';
 import type { SecurityAnswer } from './security/answer.ts';
 import { DevicesSection } from './security/devices-section.tsx';
-import { EmailSection } from './security/email-section.tsx';
+import { DoneAlert } from './security/done-alert.tsx';
 import { intents } from './security/intents.ts';
-import { LinkedSection } from './security/linked-section.tsx';
 import { PasskeysSection } from './security/passkeys-section.tsx';
 import { PasswordSection } from './security/password-section.tsx';
 import { PhoneSection } from './security/phone-section.tsx';
-import { readSecurityPage } from './security/read-security-page.ts';
+import { readSecurityPage, type SecurityPage } from './security/read-security-page.ts';
+import type { SectionProps } from './security/section-props.ts';
 import { isSecurityIntent, readDone } from './security/sections.ts';
+import { SecurityForm } from './security/security-form.tsx';
 import { TwoStepSection } from './security/two-step-section.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -80,5 +88,124 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         {loaderData.providers.length > 0 && <LinkedSection {...section} providers={loaderData.providers} />}
       </div>
     </>
+  );
+}
+
+interface EmailSectionProps extends SectionProps {
+  email: string;
+  hasPassword: boolean;
+}
+
+function EmailSection({ done, answer, email, hasPassword }: EmailSectionProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Panel
+      id="email"
+      icon={Mail}
+      title={t('security.email.heading')}
+      text={t('security.email.text')}
+      className="print:hidden"
+    >
+      <DoneAlert done={done} is="email-link-sent">
+        {t('security.email.sent')}
+      </DoneAlert>
+      <p className="mb-3 font-semibold wrap-anywhere">
+        <bdi>{email}</bdi>
+      </p>
+      <Fold label={t('security.email.change')} open={answer?.intent === 'change-email'}>
+        <ChangeEmail answer={answer} hasPassword={hasPassword} />
+      </Fold>
+    </Panel>
+  );
+}
+
+function ChangeEmail({ answer, hasPassword }: Pick<EmailSectionProps, 'answer' | 'hasPassword'>) {
+  const { t } = useTranslation('account');
+  const isSent = useSentIntent();
+  const field = useAccountField(answer?.intent === 'change-email' ? answer : undefined);
+  return (
+    <SecurityForm intent="change-email" answer={answer} className="grid max-w-96 gap-4">
+      <Input {...field('email')} type="email" label={t('security.email.new')} autoComplete="email" required />
+      {hasPassword && (
+        <PasswordInput
+          {...field('currentPassword')}
+          label={t('shared.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button
+        type="submit"
+        tone="brand"
+        busy={isSent('change-email')}
+        busyLabel={t('security.email.sending')}
+        className="justify-self-start"
+      >
+        {t('security.email.send')}
+      </Button>
+    </SecurityForm>
+  );
+}
+
+interface LinkedSectionProps extends SectionProps {
+  providers: SecurityPage['providers'];
+}
+
+function LinkedSection({ done, answer, providers }: LinkedSectionProps) {
+  const { t } = useTranslation('account');
+  const isSent = useSentIntent();
+  return (
+    <Panel
+      id="linked"
+      icon={Link2}
+      title={t('security.linked.heading')}
+      text={t('security.linked.text')}
+      className="print:hidden"
+    >
+      <DoneAlert done={done} is="unlinked">
+        {t('security.linked.unlinked')}
+      </DoneAlert>
+      {answer?.intent === 'unlink-identity' && answer.error && (
+        <div className="mb-4">
+          <RefusalAlert error={answer.error} back="/account/security" />
+        </div>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {providers.map(({ id, name, identity }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="text-sm text-ink-3">
+                {identity
+                  ? t('security.linked.linkedSince', { date: identity.since })
+                  : t('security.linked.notLinked')}
+              </p>
+            </div>
+            {identity ? (
+              <SecurityForm intent="unlink-identity" id={identity.id}>
+                <Button
+                  type="submit"
+                  tone="quiet"
+                  aria-label={t('security.linked.unlinkLabel', { name })}
+                  busy={isSent('unlink-identity', identity.id)}
+                >
+                  {t('security.linked.unlink')}
+                </Button>
+              </SecurityForm>
+            ) : (
+              <Form method="post" action="/account/security">
+                <input type="hidden" name="intent" value="link-identity" />
+                <input type="hidden" name="provider" value={id} />
+                <Button type="submit" aria-label={t('security.linked.linkLabel', { name })}>
+                  {t('security.linked.link')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -3,25 +3,33 @@ import { hasOpenAgency } from '#features/agents/erase-agency.ts';
 import { forgetOnceNoted, listTripsAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
 import { listSessions } from '#features/identity/entrance/sessions.ts';
 import {
-  joinWeeklyLetter,
-  leaveWeeklyLetter,
-  readWeeklyLetter,
-} from '#features/identity/profile/weekly-letter.ts';
+  joinWeeklyNewsletter,
+  leaveWeeklyNewsletter,
+  readWeeklyNewsletter,
+} from '#features/identity/profile/weekly-newsletter.ts';
 import { closeAccount } from '#features/identity/security/close-account.ts';
 import { hasPassword } from '#features/identity/security/linked-identities.ts';
 import { listPasskeys } from '#features/identity/security/passkeys.ts';
 import { readTwoStep } from '#features/identity/security/read-two-step.ts';
+import { currencyCodes } from '#features/settings/currencies.ts';
+import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { cookieHeaders } from '../../cookie-headers.ts';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
+import { rememberPreference } from '../../shell/stored-preferences.ts';
+import { useSite } from '../../shell/use-site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { ChevronRight, Download, Globe, ShieldCheck } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/settings';
 import { dayOfDate } from './parts/moment-text.ts';
 import { PageTitle } from './parts/page-title.tsx';
-import { DataSection } from './settings/data-section.tsx';
+import { Panel } from './parts/panel.tsx';
 import { DeleteSection } from './settings/delete-section.tsx';
-import { LetterSection } from './settings/letter-section.tsx';
-import { PreferencesSection } from './settings/preferences-section.tsx';
-import { SecuritySummary } from './settings/security-summary.tsx';
+import { NewsletterSection } from './settings/newsletter-section.tsx';
 import type { SettingsAnswer } from './settings/settings-answer.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     done: searchParams.get('done'),
     deletion: searchParams.has('delete') ? await readDeletion(context) : null,
     email: viewer.email,
-    letter: await readWeeklyLetter(db, viewer),
+    letter: await readWeeklyNewsletter(db, viewer),
     security: {
       hasPassword: await hasPassword(db, viewer.userId),
       twoStepOn: (await readTwoStep(db, viewer.userId)).isOn,
@@ -44,25 +52,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house, identity, authHeaders, preferences, clientAddress } = factsOf(context);
+  const { db, mailContext, identity, authHeaders, preferences, clientAddress } = factsOf(context);
   const viewer = knownViewer(context);
   const form = await request.formData();
   const text = (name: string) => form.get(name)?.toString() ?? '';
   switch (text('intent')) {
     case 'join-letter': {
       const { language } = preferences;
-      const joined = await joinWeeklyLetter({ db, house }, viewer, { language, clientAddress });
+      const joined = await joinWeeklyNewsletter({ db, mailContext }, viewer, { language, clientAddress });
       if (!joined.ok) return refuse({ intent: 'join-letter', error: joined.error });
       return done(joined.state === 'on' ? 'joined' : 'asked', 'letter');
     }
     case 'leave-letter':
-      await leaveWeeklyLetter(db, viewer);
+      await leaveWeeklyNewsletter(db, viewer);
       return done('left', 'letter');
     case 'delete-account': {
       const noted = form.has('noted') ? text('trips').split(' ') : [];
       const onErased = forgetOnceNoted(noted, identity.onErased);
       const closed = await closeAccount(
-        { db, house, auth: identity.auth, onErased },
+        { db, mailContext, auth: identity.auth, onErased },
         { userId: viewer.userId, headers: authHeaders, actor: actorOf(context) },
         { password: text('currentPassword'), email: text('email') },
       );
@@ -99,7 +107,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <PageTitle title={t('settings.title')} />
       <div className="grid gap-5">
         <PreferencesSection isSaved={message === 'preferences'} />
-        <LetterSection letter={letter} email={email} done={message} answer={actionData} />
+        <NewsletterSection letter={letter} email={email} done={message} answer={actionData} />
         <SecuritySummary {...security} />
         <DataSection />
         <DeleteSection hasPassword={security.hasPassword} deletion={deletion} answer={actionData} />
@@ -114,4 +122,121 @@ function done(message: 'joined' | 'asked' | 'left', section: string): Response {
 
 function refuse(answer: SettingsAnswer) {
   return data(answer, { status: answer.error === 'too_many' ? 429 : 422 });
+}
+
+function DataSection() {
+  const { t } = useTranslation('account');
+  return (
+    <Panel id="data" icon={Download} title={t('settings.data.heading')} text={t('settings.data.text')}>
+      <a href="/account/data" download className={buttonStyle({})}>
+        <Download aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+        {t('settings.data.download')}
+      </a>
+    </Panel>
+  );
+}
+
+function SecuritySummary(props: {
+  hasPassword: boolean;
+  twoStepOn: boolean;
+  passkeys: number;
+  devices: number;
+}) {
+  const { hasPassword, twoStepOn, passkeys, devices } = props;
+  const { t } = useTranslation('account');
+  return (
+    <Panel
+      id="security"
+      icon={ShieldCheck}
+      title={t('settings.security.heading')}
+      text={t('settings.security.text')}
+    >
+      <dl className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:items-center *:justify-between *:gap-4 [&_dd]:font-semibold [&_dt]:text-ink-2">
+        <div>
+          <dt>{t('settings.security.password')}</dt>
+          <dd>{hasPassword ? t('settings.security.passwordSet') : t('settings.security.passwordNone')}</dd>
+        </div>
+        <div>
+          <dt>{t('settings.security.twoStep')}</dt>
+          <dd>
+            <Badge tone={twoStepOn ? 'success' : 'neutral'} dot={twoStepOn}>
+              {twoStepOn ? t('shared.on') : t('shared.off')}
+            </Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('settings.security.passkeys')}</dt>
+          <dd className="num">{passkeys}</dd>
+        </div>
+        <div>
+          <dt>{t('settings.security.devices')}</dt>
+          <dd className="num">{devices}</dd>
+        </div>
+      </dl>
+      <ButtonLink
+        to="/account/security"
+        tone="brand"
+        iconEnd={ChevronRight}
+        flip
+        className="mt-5 max-md:w-full"
+      >
+        {t('settings.security.manage')}
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function rememberBoth(event: React.SubmitEvent<HTMLFormElement>) {
+  const chosen = new FormData(event.currentTarget);
+  for (const name of ['language', 'currency'] as const) {
+    const value = chosen.get(name);
+    if (typeof value === 'string') rememberPreference(name, value);
+  }
+}
+
+/** A form of the document's own: another language is another document. */
+function PreferencesSection({ isSaved }: { isSaved: boolean }) {
+  const { t, language } = useTranslation('account');
+  const { t: tShell } = useTranslation();
+  const { currency } = useSite();
+  return (
+    <Panel
+      id="preferences"
+      icon={Globe}
+      title={t('settings.preferences.heading')}
+      text={t('settings.preferences.text')}
+    >
+      {isSaved && (
+        <Alert tone="success" className="mb-4">
+          {t('settings.preferences.saved')}
+        </Alert>
+      )}
+      <form
+        method="post"
+        action="/preferences"
+        onSubmit={rememberBoth}
+        className="grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]"
+      >
+        <input type="hidden" name="returnTo" value="/account/settings?done=preferences#preferences" />
+        <Select
+          name="language"
+          label={t('settings.preferences.language')}
+          defaultValue={language}
+          options={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))}
+        />
+        <Select
+          name="currency"
+          label={t('settings.preferences.currency')}
+          defaultValue={currency.code}
+          options={currencyCodes.map((code) => ({
+            value: code,
+            label: `${code} · ${tShell(`currency.${code}`)}`,
+          }))}
+        />
+        <Button type="submit" tone="brand" className="min-h-12">
+          {t('settings.preferences.save')}
+        </Button>
+      </form>
+    </Panel>
+  );
 }

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
-import { type MenuNumbers, readMenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, NavLink, Outlet, useLocation } from 'react-router';
+import { type MenuNumbers, readMenuNumbers } from '#features/operations/todo/read-menu-numbers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
-import { AdminErrorScreen } from './admin-error-screen.tsx';
-import { readFoldedGroups } from './admin-menu.ts';
-import { AdminBottomBar, AdminTopBar } from './admin-phone-bars.tsx';
+import { adminMenu, adminPhoneBar, isAdminGroup, readFoldedGroups } from './admin-menu.ts';
 import { AdminSideMenu } from './admin-side-menu.tsx';
 import { LiveProvider } from './live/live-provider.tsx';
-import { useMenuNumbers } from './live/use-menu-numbers.ts';
 import '../../styles/all.css';
+import { PageMeta } from '../../shell/page-meta.tsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
+import type { ShownViewer } from '../../shell/site.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Compass, ExternalLink, LogOut, Menu as MenuIcon, RotateCw, TriangleAlert } from '../../ui/icons.tsx';
+import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
+import { useLive } from './live/use-live.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = factsOf(context);
@@ -96,5 +102,150 @@ function Frame({ numbers: loaded, folded, children }: FrameProps) {
       </div>
       {admin && <AdminBottomBar numbers={numbers} />}
     </div>
+  );
+}
+
+/** As the page came with them, and as they are since. */
+function useMenuNumbers(loaded: MenuNumbers): MenuNumbers {
+  const [known, setKnown] = useState({ loaded, numbers: loaded });
+  // What came with the page last is the newest.
+  if (known.loaded !== loaded) setKnown({ loaded, numbers: loaded });
+  useLive(['bookings', 'inquiries', 'agents'], async () => {
+    const answer = await fetch('/admin/live', { redirect: 'error' });
+    if (!answer.ok) return;
+    const numbers: MenuNumbers = await answer.json();
+    setKnown((before) => ({ ...before, numbers }));
+  });
+  return known.numbers;
+}
+
+function AdminErrorScreen({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <PageMeta title="Page not found" hidden />
+        <EmptyState
+          icon={Compass}
+          level="h1"
+          title="404"
+          className="py-20"
+          actions={
+            <>
+              <ButtonLink to="/admin" tone="brand">
+                Go to the dashboard
+              </ButtonLink>
+              <ButtonLink to="/" reloadDocument>
+                Return to Home
+              </ButtonLink>
+            </>
+          }
+        >
+          Oops! Page not found
+        </EmptyState>
+      </>
+    );
+  }
+  const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
+  return (
+    <>
+      <PageMeta title="Something went wrong" hidden />
+      <EmptyState
+        icon={TriangleAlert}
+        level="h1"
+        title={isUnavailable ? "We can't do this right now" : 'Something went wrong on our side'}
+        className="py-20"
+        actions={
+          <ButtonLink to={pathname + search} reloadDocument icon={RotateCw}>
+            Try again
+          </ButtonLink>
+        }
+      >
+        {isUnavailable && 'The database is away, full or too busy. '}
+        Try again in a moment. If it keeps happening, the server's log has the reason.
+      </EmptyState>
+    </>
+  );
+}
+
+/** Below 768 px: the way to everything, and out. */
+function AdminTopBar({
+  viewer,
+  homeLabel,
+  numbers,
+}: {
+  viewer: ShownViewer;
+  homeLabel: string;
+  numbers: MenuNumbers;
+}) {
+  const links = adminMenu.flatMap((entry) =>
+    isAdminGroup(entry) ? entry.links.map((link) => ({ ...link, icon: entry.icon })) : [entry],
+  );
+  // What the bar below has no room for.
+  const waitingHere = links
+    .filter(({ to }) => adminPhoneBar.every((link) => link.to !== to))
+    .reduce((sum, { waiting }) => sum + (waiting ? numbers[waiting] : 0), 0);
+  return (
+    <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface px-(--gutter) md:hidden">
+      <Logo label={homeLabel} />
+      <Menu
+        label={waitingHere > 0 ? `Menu, ${waitingHere} waiting` : 'Menu'}
+        align="end"
+        chevron={false}
+        trigger={
+          <>
+            <MenuIcon aria-hidden="true" size={24} strokeWidth={1.5} />
+            <WaitingCount count={waitingHere} className="absolute end-0 top-0" />
+          </>
+        }
+        triggerClassName="relative size-11 justify-center text-ink"
+      >
+        <MenuLabel>
+          <bdi>{viewer.name}</bdi>
+        </MenuLabel>
+        {links.map(({ to, label, icon, waiting }) => (
+          <MenuLink
+            key={to}
+            to={to}
+            icon={icon}
+            aside={waiting && numbers[waiting] > 0 ? <WaitingCount count={numbers[waiting]} /> : undefined}
+          >
+            {label}
+          </MenuLink>
+        ))}
+        <MenuLine />
+        <MenuLink to="/" reloadDocument icon={ExternalLink}>
+          View site
+        </MenuLink>
+        <SignOutForm to="/admin-login">
+          <MenuButton type="submit" icon={LogOut}>
+            Logout
+          </MenuButton>
+        </SignOutForm>
+      </Menu>
+    </header>
+  );
+}
+
+/** As wide as its words, so that seven of them find room on the narrowest phone. */
+function AdminBottomBar({ numbers }: { numbers: MenuNumbers }) {
+  return (
+    <nav
+      aria-label="Quick navigation"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {adminPhoneBar.map(({ to, label, icon: Icon, exact = false, waiting }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={exact}
+          className="relative grid min-h-14 min-w-11 flex-auto content-center justify-items-center gap-0.5 text-2xs font-medium text-ink-2 hover:no-underline max-[25rem]:text-[0.625rem] aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:h-0.75 aria-[current]:before:w-10 aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
+        >
+          <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
+          {label}
+          {waiting && <WaitingCount count={numbers[waiting]} className="absolute end-0.5 top-1" />}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

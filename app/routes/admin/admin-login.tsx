@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { data, Form, redirectDocument, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, redirectDocument, useNavigation, useSubmit } from 'react-router';
 import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
 import { signInAdminWithPasskey } from '#features/identity/entrance/sign-in-admin-with-passkey.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
@@ -12,12 +12,13 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ArrowLeft, LogIn } from '../../ui/icons.tsx';
+import { ArrowLeft, KeyRound, LogIn } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/admin-login';
-import { PasskeyButton } from './login/passkey-button.tsx';
 import '../../styles/all.css';
+import { askPasskey } from '../../ask-passkey.ts';
+import { usePageRestored } from '../../ui/use-page-restored.ts';
 
 const refusals = {
   invalid: { status: 401, sentence: 'Invalid admin credentials' },
@@ -144,5 +145,45 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
         </div>
       </main>
     </div>
+  );
+}
+
+type State = 'ready' | 'waiting' | 'failed';
+
+/** Sends what the browser answered to the page itself, which lets administrators in and nobody else. */
+function PasskeyButton({ next }: { next: string }) {
+  const submit = useSubmit();
+  const isSent = useNavigation().formData?.has('passkey') ?? false;
+  const [state, setState] = useState<State>('ready');
+  usePageRestored(() => setState('ready'));
+
+  async function signIn() {
+    setState('waiting');
+    try {
+      const passkey = JSON.stringify(await askPasskey());
+      await submit({ passkey, next }, { method: 'post' });
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      {state === 'failed' && (
+        <Alert tone="warning">That did not work. Try again, or sign in with your password.</Alert>
+      )}
+      <Button
+        tone="line"
+        icon={KeyRound}
+        block
+        busy={state === 'waiting' || isSent}
+        busyLabel="Waiting for your device"
+        onClick={signIn}
+        className="noscript:hidden"
+      >
+        Sign in with a passkey
+      </Button>
+    </>
   );
 }

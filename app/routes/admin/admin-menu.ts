@@ -1,4 +1,4 @@
-import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
+import type { MenuNumbers } from '#features/operations/todo/read-menu-numbers.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import {
   Banknote,

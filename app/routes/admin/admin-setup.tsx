@@ -1,14 +1,89 @@
-import { data } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
+import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { hasAdmin, promoteFirstAdmin, promoteToAdmin } from '#features/identity/roles/admin-setup.ts';
 import { actorOf, factsOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ArrowRight } from '../../ui/icons.tsx';
+import { ArrowRight, ShieldPlus } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/admin-setup';
 import { AdminPage } from './admin-page.tsx';
-import { PromoteForm, type Refusal } from './admin-setup/promote-form.tsx';
+
+interface Refusal {
+  error: 'email_invalid' | 'no_such_user' | 'already_admin' | 'code_wrong' | 'too_many' | 'failed';
+  email: string;
+}
+
+const sentences = {
+  email_invalid: 'Enter an email address such as amina@example.com.',
+  no_such_user: 'No user has this email address. They must sign up first.',
+  already_admin: 'This user is an administrator already.',
+  code_wrong: 'The setup code is wrong. Read it again on the console of the server.',
+  too_many: 'Too many attempts. Wait a minute and try again.',
+  failed: 'Failed to promote user to admin',
+} as const satisfies Record<Refusal['error'], string>;
+
+const atEmail = new Set<Refusal['error']>(['email_invalid', 'no_such_user', 'already_admin']);
+
+function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refusal | undefined }) {
+  const isBusy = useNavigation().formAction === '/admin-setup';
+  const form = useFirstProblem(refusal);
+  const error = refusal?.error;
+  const sentence = error && sentences[error];
+  return (
+    // Once the first administrator exists the visitor may no longer ask for this page, so nothing is read anew.
+    <Form
+      ref={form}
+      method="post"
+      action="/admin-setup"
+      defaultShouldRevalidate={!needsCode}
+      className="grid gap-4"
+    >
+      {(error === 'too_many' || error === 'failed') && (
+        <Alert tone={error === 'too_many' ? 'warning' : 'danger'}>{sentence}</Alert>
+      )}
+      <Input
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        placeholder="amina@example.com"
+        maxLength={accountLengths.email}
+        defaultValue={refusal?.email}
+        error={error && atEmail.has(error) ? sentence : undefined}
+        required
+      />
+      {needsCode && (
+        <Input
+          label="Setup code"
+          name="code"
+          placeholder="XXXX-XXXX"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={20}
+          hint="There is no administrator yet. The server printed the code on its console (setup code: XXXX-XXXX)."
+          error={error === 'code_wrong' ? sentence : undefined}
+          required
+        />
+      )}
+      <Button
+        type="submit"
+        tone="accent"
+        icon={ShieldPlus}
+        busy={isBusy}
+        busyLabel="Promoting..."
+        className="justify-self-start"
+      >
+        Promote to Admin
+      </Button>
+    </Form>
+  );
+}
 
 type Answer = { promoted: string; refusal?: never } | { promoted?: never; refusal: Refusal };
 
@@ -26,11 +101,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house, identity, reportError } = factsOf(context);
+  const { db, mailContext, identity, reportError } = factsOf(context);
   const form = await request.formData();
   const text = (name: string) => form.get(name)?.toString() ?? '';
   const email = text('email');
-  const parts = { db, house, onBecameAgent: identity.onBecameAgent };
+  const parts = { db, mailContext, onBecameAgent: identity.onBecameAgent };
   const actor = actorOf(context);
   // The guard let this request in: as an administrator's, or because there is none and the code decides.
   const promotion =

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import type { MenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
+import type { MenuNumbers } from '#features/operations/todo/read-menu-numbers.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { ChevronUp, ExternalLink, LogOut } from '../../ui/icons.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Link } from '../../ui/link.tsx';
@@ -21,12 +21,12 @@ import {
 } from './admin-menu.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-const lineLook =
+const lineStyle =
   'relative flex items-center gap-2.5 rounded-sm px-3 text-[0.875rem] leading-5 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
 /* All of it is in sight on a screen of 900 px; a taller one gives each line more air. */
-const topLook = 'min-h-7.5 [@media(height>=60rem)]:min-h-8';
-const underLook = 'min-h-7 [@media(height>=60rem)]:min-h-7.5';
-const currentLook =
+const topStyle = 'min-h-7.5 [@media(height>=60rem)]:min-h-8';
+const underStyle = 'min-h-7 [@media(height>=60rem)]:min-h-7.5';
+const currentStyle =
   'aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:absolute aria-[current]:before:inset-y-1.5 aria-[current]:before:-start-1 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand';
 
 const firstAfterGroups = adminMenu.findLastIndex(isAdminGroup) + 1;
@@ -57,7 +57,7 @@ export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner, folde
             reloadDocument
             aria-label="View site"
             title="View site"
-            className={buttonLook({ tone: 'quiet', size: 'sm', square: true })}
+            className={buttonStyle({ tone: 'quiet', size: 'sm', square: true })}
           >
             <ExternalLink aria-hidden="true" size={20} strokeWidth={1.5} />
           </Link>
@@ -102,7 +102,11 @@ export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner, folde
 function Line({ link, numbers }: { link: AdminLink; numbers: MenuNumbers }) {
   const { to, label, icon: Icon, exact = false, waiting } = link;
   return (
-    <NavLink to={to} end={exact} className={clsx(lineLook, topLook, currentLook, 'font-medium text-ink-2')}>
+    <NavLink
+      to={to}
+      end={exact}
+      className={clsx(lineStyle, topStyle, currentStyle, 'font-medium text-ink-2')}
+    >
       <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
       <span className="flex-1">{label}</span>
       {waiting && <WaitingCount count={numbers[waiting]} />}
@@ -127,8 +131,8 @@ function Group({
         // At the click, and not at the toggle, which comes too late for who goes on at once.
         onClick={() => rememberFold(label, details.current?.open ?? false)}
         className={clsx(
-          lineLook,
-          topLook,
+          lineStyle,
+          topStyle,
           'mt-0.5 font-semibold text-ink [@media(height>=60rem)]:mt-1.5',
           // A closed group says that the page in sight is one of its own.
           'group-not-open/fold:group-has-aria-[current]/fold:bg-brand-soft group-not-open/fold:group-has-aria-[current]/fold:text-brand-ink',
@@ -150,7 +154,7 @@ function Group({
             <NavLink
               to={to}
               end={exact}
-              className={clsx(lineLook, underLook, currentLook, 'ps-10.5 text-ink-2')}
+              className={clsx(lineStyle, underStyle, currentStyle, 'ps-10.5 text-ink-2')}
             >
               <span className="flex-1">{page}</span>
               {waiting && <WaitingCount count={numbers[waiting]} />}

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
 import { type ListedAgents, listAgents } from '#features/agents/back-office/list-agents.ts';
 import { listOpenRequests } from '#features/agents/back-office/list-requests.ts';
 import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
-import { readWaitingCounts } from '#features/operations/desk/read-waiting.ts';
+import { readWaitingCounts } from '#features/operations/todo/read-waiting.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RotateCcw, Users } from '../../ui/icons.tsx';
+import { CircleCheck, RotateCcw, Users } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/agents';
 import { AdminPage } from './admin-page.tsx';
 import { AgentCard } from './agents/agent-card.tsx';
@@ -17,13 +19,13 @@ import { OpenDialog } from './agents/open-dialog.tsx';
 import { OutcomeAlert } from './agents/outcome-alert.tsx';
 import { Requests } from './agents/request-list.tsx';
 import { takeAgentForm } from './agents/take-agent-form.ts';
-import { Waiting } from './agents/waiting.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { loneLink, Panel } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -52,7 +54,7 @@ export function action(sent: Route.ActionArgs) {
 }
 
 /** What waits for a second person is among the requests. */
-const noneAsked: ReadonlySet<string> = new Set();
+const noneRequested: ReadonlySet<string> = new Set();
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
   const { view, found, viewerId } = loaderData;
@@ -87,7 +89,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       {view === 'agents' && <AgentList list={list} />}
       {view === 'deposits' && (
         <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={waiting.deposits}>
-          <PendingDeposits deposits={deposits} viewerId={viewerId} asked={noneAsked} withAgency />
+          <PendingDeposits deposits={deposits} viewerId={viewerId} asked={noneRequested} withAgency />
         </Waiting>
       )}
       {view === 'requests' && (
@@ -146,5 +148,31 @@ function AgentList({ list }: { list: ListedAgents }) {
       )}
       <ListPages page={list.page} list={list} />
     </>
+  );
+}
+
+/** What waits of all agencies, in place of their cards. */
+function Waiting({
+  title,
+  empty,
+  count,
+  children,
+}: {
+  title: string;
+  empty: string;
+  count: number;
+  children: ReactNode;
+}) {
+  return (
+    <Panel
+      title={title}
+      aside={
+        <Link to="/admin/agents" className={`text-sm font-semibold ${loneLink}`}>
+          All agents
+        </Link>
+      }
+    >
+      {count === 0 ? <EmptyState icon={CircleCheck} title={empty} /> : children}
+    </Panel>
   );
 }

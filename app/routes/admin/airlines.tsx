@@ -1,14 +1,18 @@
-import { airlineFields } from '#features/catalogue/airlines/airline.ts';
+import { airlineFields, airlineLabels } from '#features/catalogue/airlines/airline.ts';
 import { deleteAirlines, restoreAirlines } from '#features/catalogue/airlines/delete-airlines.ts';
 import { countAirlines, listAirlines, readAirlineQuery } from '#features/catalogue/airlines/list-airlines.ts';
-import { readAirline } from '#features/catalogue/airlines/read-airline.ts';
+import { type EditableAirline, readAirline } from '#features/catalogue/airlines/read-airline.ts';
 import { addAirline, updateAirline } from '#features/catalogue/airlines/save-airline.ts';
-import { listCountries } from '#features/catalogue/editing/countries.ts';
+import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
+import { type Country, listCountries } from '#features/catalogue/editing/countries.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { PlaneTakeoff } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/airlines';
 import { AirlineCard } from './airlines/airline-card.tsx';
-import { AirlineDialog } from './airlines/airline-dialog.tsx';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
@@ -17,6 +21,9 @@ import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import type { Outcome } from './catalogue/outcome.ts';
+import { RecordDialog } from './catalogue/record-dialog.tsx';
+import { recordFields } from './catalogue/record-fields.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { Figure } from './figures.tsx';
@@ -123,5 +130,57 @@ export default function Airlines({ loaderData, actionData }: Route.ComponentProp
         />
       )}
     </CataloguePage>
+  );
+}
+
+interface AirlineDialogProps {
+  row: EditableAirline | null;
+  outcome: Outcome | undefined;
+  countries: readonly Country[];
+}
+
+function AirlineDialog({ row, outcome, countries }: AirlineDialogProps) {
+  const field = recordFields({ labels: airlineLabels, values: row?.values ?? { country: 'KE' }, outcome });
+  const problems = outcome?.kind === 'refused' ? outcome.refusal.problems : {};
+  return (
+    <RecordDialog
+      title={row ? `Edit ${row.values.name}` : 'Add Airline'}
+      row={row}
+      outcome={outcome}
+      addLabel="Add Airline"
+      encType="multipart/form-data"
+    >
+      <Input {...field('name')} required maxLength={80} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Input {...field('code')} required maxLength={2} hint="Such as KQ" />
+        <Select
+          {...field('country')}
+          required
+          placeholder="Choose a country"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      <Input
+        {...field('logo_url')}
+        type="url"
+        maxLength={500}
+        optional
+        hint="We fetch the picture once and keep our own copy. An empty field removes it."
+      />
+      <FileInput
+        name="logo_upload"
+        label="or upload a picture"
+        dense
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        error={problems.logo_upload}
+        hint="JPEG, PNG, WebP or AVIF, at most 10 MB"
+      />
+      {row?.logoFile && (
+        <div className="flex items-center gap-3">
+          <AirlineBadge code={row.values.code} logoFile={row.logoFile} name="The logo as it is" />
+          <Checkbox name="remove_logo" value="1" label="Remove the logo" dense />
+        </div>
+      )}
+    </RecordDialog>
   );
 }

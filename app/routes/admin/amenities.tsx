@@ -1,31 +1,116 @@
+import { useId } from 'react';
 import { data } from 'react-router';
-import { amenityCategories, amenityFields, categoryLabels } from '#features/catalogue/amenities/amenity.ts';
+import {
+  type AmenityField,
+  amenityCategories,
+  amenityDefaults,
+  amenityFields,
+  amenityIcons,
+  amenityLabels,
+  categoryLabels,
+  maxAmenityDescription,
+  maxAmenityName,
+} from '#features/catalogue/amenities/amenity.ts';
 import { deleteAmenities, restoreAmenities } from '#features/catalogue/amenities/delete-amenities.ts';
 import {
   countAmenities,
+  type ListedAmenity,
   listAmenities,
   readAmenityQuery,
 } from '#features/catalogue/amenities/list-amenities.ts';
 import { readAmenity } from '#features/catalogue/amenities/read-amenity.ts';
 import { addAmenity, updateAmenity } from '#features/catalogue/amenities/save-amenity.ts';
 import { setAmenitiesActive } from '#features/catalogue/amenities/set-amenities-active.ts';
+import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
+import type { Editable } from '#features/catalogue/editing/save-row.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { BellRing } from '../../ui/icons.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldMessage } from '../../ui/field.tsx';
+import { BellRing, Eye, EyeOff } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
 import type { Route } from './+types/amenities';
-import { AmenityActions } from './amenities/amenity-actions.tsx';
-import { AmenityCard } from './amenities/amenity-card.tsx';
-import { AmenityDialog } from './amenities/amenity-dialog.tsx';
 import { answerForm, chosenIds, nothingChosen } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { DeleteChosen } from './catalogue/delete-chosen.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
 import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import type { Outcome } from './catalogue/outcome.ts';
+import { RecordDialog } from './catalogue/record-dialog.tsx';
+import { type FieldOfRecord, recordFields } from './catalogue/record-fields.ts';
+import { RowActions } from './catalogue/row-actions.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { Figure } from './figures.tsx';
+
+const categories = amenityCategories.map((value) => ({ value, label: categoryLabels[value] }));
+const states = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Inactive' },
+];
+
+function AmenityDialog({
+  row,
+  outcome,
+}: {
+  row: Editable<AmenityField> | null;
+  outcome: Outcome | undefined;
+}) {
+  const field = recordFields({ labels: amenityLabels, values: row?.values ?? amenityDefaults, outcome });
+  return (
+    <RecordDialog
+      title={row ? `Edit ${row.values.name}` : 'Add Amenity'}
+      row={row}
+      outcome={outcome}
+      addLabel="Add Amenity"
+    >
+      <Input {...field('name')} required maxLength={maxAmenityName} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Select {...field('category')} options={categories} />
+        <Select {...field('is_active')} options={states} hint="Inactive ones are not offered to guests." />
+      </div>
+      <Textarea {...field('description')} maxLength={maxAmenityDescription} rows={3} optional />
+      <IconChoice {...field('icon')} />
+    </RecordDialog>
+  );
+}
+
+/** One of the drawings, as radios that look like what they stand for. */
+function IconChoice({ name, label, defaultValue, error, aside }: FieldOfRecord<AmenityField>) {
+  const messageId = useId();
+  return (
+    <fieldset aria-describedby={error ? messageId : undefined} className="grid min-w-0 gap-1">
+      <legend className="mb-1 text-xs font-semibold">{label}</legend>
+      {aside && <p className="text-xs text-ink-3">{aside}</p>}
+      <div className="flex flex-wrap gap-2">
+        {amenityIcons.map((icon) => (
+          <label
+            key={icon}
+            title={icon}
+            className="relative grid size-11 cursor-pointer place-content-center rounded-sm border border-field-line bg-surface text-ink-2 hover:border-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={icon}
+              defaultChecked={icon === defaultValue}
+              aria-invalid={error ? true : undefined}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            <span className="sr-only">{icon}</span>
+            <AmenityIcon name={icon} />
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={messageId} error={error} />
+    </fieldset>
+  );
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -132,5 +217,51 @@ export default function Amenities({ loaderData, actionData }: Route.ComponentPro
         />
       )}
     </CataloguePage>
+  );
+}
+
+/** What can be done with the ticked amenities. */
+function AmenityActions({ deleted }: { deleted: boolean }) {
+  return (
+    <>
+      {!deleted && (
+        <>
+          <Button type="submit" size="sm" tone="quiet" icon={Eye} name="intent" value="activate">
+            Set active
+          </Button>
+          <Button type="submit" size="sm" tone="quiet" icon={EyeOff} name="intent" value="deactivate">
+            Set inactive
+          </Button>
+        </>
+      )}
+      <DeleteChosen deleted={deleted} />
+    </>
+  );
+}
+
+function AmenityCard({ amenity, deleted }: { amenity: ListedAmenity; deleted: boolean }) {
+  const { id, name, category, description, icon, isActive, hotels } = amenity;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3 gap-y-3">
+      <span className="grid size-10 place-content-center rounded-sm bg-brand-soft text-brand-ink">
+        <AmenityIcon name={icon} />
+      </span>
+      <div className="min-w-0 pe-9">
+        <h2 className="text-base wrap-break-word">{name}</h2>
+        <Badge tone="line">{categoryLabels[category]}</Badge>
+      </div>
+      <p className="col-span-2 text-sm wrap-break-word text-ink-2">{description || 'No description'}</p>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-sm text-ink-2">
+          Used by hotels: <span className="num font-semibold text-ink">{hotels}</span>
+        </p>
+        <span className="ms-auto inline-flex items-center gap-2">
+          <Badge tone={deleted || !isActive ? 'neutral' : 'success'} dot={!deleted}>
+            {deleted ? 'Deleted' : isActive ? 'Active' : 'Inactive'}
+          </Badge>
+          <RowActions id={id} name={name} deleted={deleted} />
+        </span>
+      </div>
+    </div>
   );
 }

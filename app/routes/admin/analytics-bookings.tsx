@@ -1,25 +1,73 @@
+import { horizons } from '#features/analytics/horizon.ts';
 import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
 import { readLoadFactors } from '#features/analytics/read-load-factors.ts';
-import { readOccupancy } from '#features/analytics/read-occupancy.ts';
+import { type ComparedFilled, type Occupancy, readOccupancy } from '#features/analytics/read-occupancy.ts';
+import type { TablePage } from '#features/analytics/report.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/analytics-bookings';
 import { AnalyticsPage } from './analytics/analytics-page.tsx';
-import { askedDays, askedFlights, askedHotels } from './analytics/asked-days.ts';
+import type { AnalyticsView } from './analytics/analytics-view.ts';
 import { ChangeText, PointsText } from './analytics/change-text.tsx';
-import { DaysChoice } from './analytics/days-choice.tsx';
-import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
+import { type ChosenDays, chosenDays, chosenFlights, chosenHotels } from './analytics/chosen-days.ts';
+import { countOf, countText, decimalText, partText, shareText } from './analytics/figure-text.ts';
 import { Headline, HeadlineFigure } from './analytics/headline.tsx';
+import { type Fill, HowFull } from './analytics/how-full.tsx';
 import { LeadTimes } from './analytics/lead-times.tsx';
 import { LoadFactors } from './analytics/load-factors.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { Occupancies } from './analytics/occupancy.tsx';
+import { pickStyle } from './analytics/pick-style.ts';
+import { periodText } from './analytics/step-text.ts';
+import { loadTable, occupancyTable } from './analytics/table-names.ts';
+import { pageParameter } from './analytics/table-page.ts';
 import { BookingsTrend, CountTrend } from './analytics/trends.tsx';
 import { TwoAbreast } from './analytics/two-abreast.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
+
+const place = 'days';
+
+/** How full planes and rooms are, of the period or ahead of today. */
+function DaysChoice({ shown: { ahead, days } }: { shown: ChosenDays }) {
+  const address = useListAddress();
+  return (
+    <section
+      id={place}
+      aria-label="Days of load factor and occupancy"
+      className="flex scroll-mt-20 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 max-md:px-3"
+    >
+      <div className="min-w-0">
+        <h2 className="text-base">Seats and rooms</h2>
+        <p className="num text-sm text-pretty text-ink-2">
+          {periodText(days)}
+          {days.before && <> compared with {periodText(days.before)}</>}
+        </p>
+      </div>
+      <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
+        {[null, ...horizons].map((choice) => (
+          <li key={choice}>
+            <Link
+              to={`${address.with({
+                ahead: choice && String(choice),
+                [pageParameter(loadTable)]: null,
+                [pageParameter(occupancyTable)]: null,
+              })}#${place}`}
+              preventScrollReset
+              aria-current={choice === ahead ? 'true' : undefined}
+              className={pickStyle}
+            >
+              {choice === null ? 'In this period' : `Next ${choice} days`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export function loader(asked: Route.LoaderArgs) {
   return loadReport(asked, async ({ db, period, params }) => {
-    const shown = askedDays({ params, period });
-    const flightsPage = askedFlights(params);
-    const hotelsPage = askedHotels(params);
+    const shown = chosenDays({ params, period });
+    const flightsPage = chosenFlights(params);
+    const hotelsPage = chosenHotels(params);
     const [report, flights, hotels] = await Promise.all([
       readBookingsReport(db, period),
       readLoadFactors(db, shown.days, flightsPage),
@@ -109,4 +157,54 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
       )}
     </AnalyticsPage>
   );
+}
+
+/** How full the hotels are. */
+function Occupancies({
+  list,
+  ...asked
+}: {
+  list: Awaited<ReturnType<typeof readOccupancy>>;
+  asked: TablePage<string>;
+  shown: ChosenDays;
+  view: AnalyticsView;
+}) {
+  const { total } = list;
+  return (
+    <HowFull<Occupancy>
+      {...asked}
+      title="Occupancy by hotel"
+      name={occupancyTable}
+      report="occupancy"
+      list={list}
+      total={fillOf(total)}
+      said={`${partText(total.occupancyPercent, total.soldNights)} of ${countOf(total.availableNights, 'room night')} sold`}
+      empty="No hotels with rooms"
+      unit="night"
+      rowKey={({ hotelId }) => hotelId}
+      fill={fillOf}
+      columns={{
+        row: {
+          id: 'hotel',
+          header: 'Hotel',
+          cell: ({ name, city }) => (
+            <>
+              <bdi className="font-semibold">{name}</bdi> <span className="text-ink-3">{city}</span>
+            </>
+          ),
+        },
+        sold: 'Nights sold',
+        percent: { id: 'occupancy', header: 'Occupancy' },
+      }}
+    />
+  );
+}
+
+function fillOf({ soldNights, availableNights, occupancyPercent, before }: ComparedFilled): Fill {
+  return {
+    sold: soldNights,
+    of: availableNights,
+    percent: occupancyPercent,
+    before: before && { percent: before.occupancyPercent },
+  };
 }

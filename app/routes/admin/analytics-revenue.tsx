@@ -1,17 +1,24 @@
-import { readRevenue } from '#features/analytics/read-revenue.ts';
-import { readRoutes, routeSorts } from '#features/analytics/read-routes.ts';
+import { type MoneyPart, readRevenue } from '#features/analytics/read-revenue.ts';
+import { type RouteRevenue, readRoutes, routeSorts } from '#features/analytics/read-routes.ts';
+import type { TablePage, TableRows } from '#features/analytics/report.ts';
 import type { Route } from './+types/analytics-revenue';
 import { AnalyticsPage } from './analytics/analytics-page.tsx';
-import { ChangeText } from './analytics/change-text.tsx';
+import type { AnalyticsView } from './analytics/analytics-view.ts';
+import { ChangeText, changeColumns } from './analytics/change-text.tsx';
+import { countColumn, grossAndRefunds, moneyColumn } from './analytics/figure-cells.tsx';
+import { countOf, percentText } from './analytics/figure-text.ts';
+import { FiguresTable } from './analytics/figures-table.tsx';
 import { Headline, HeadlineFigure } from './analytics/headline.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { MoneyParts } from './analytics/money-parts.tsx';
+import { PagedTable } from './analytics/paged-table.tsx';
 import { channelNames, productNames } from './analytics/part-names.ts';
-import { RouteRevenues } from './analytics/route-revenue.tsx';
+import type { ReportName } from './analytics/report-names.ts';
+import { ReportPanel } from './analytics/report-panel.tsx';
 import { routesTable } from './analytics/table-names.ts';
-import { readTablePage } from './analytics/table-page.ts';
+import { readTablePage, sortParameter, sortText } from './analytics/table-page.ts';
 import { MoneyTrend, RevenueTrend } from './analytics/trends.tsx';
 import { TwoAbreast } from './analytics/two-abreast.tsx';
+import { type Barred, barred, WithBar } from './analytics/with-bar.tsx';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadReport(asked, async ({ db, period, params }) => {
@@ -99,5 +106,145 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </AnalyticsPage>
+  );
+}
+
+type NamedPart = MoneyPart & { name: string };
+
+/** What the revenue is made of, one row a part. */
+function MoneyParts({
+  title,
+  header,
+  report,
+  parts,
+  view,
+}: {
+  title: string;
+  header: string;
+  report: ReportName;
+  parts: readonly NamedPart[];
+  view: AnalyticsView;
+}) {
+  const { csv, period } = view;
+  const isEmpty = parts.every(({ bookings, revenueMinor }) => bookings === 0 && revenueMinor === 0);
+  return (
+    <ReportPanel
+      title={title}
+      csvHref={csv(report)}
+      empty={isEmpty ? 'No bookings in this period' : undefined}
+    >
+      <FiguresTable<Barred<NamedPart>>
+        caption={title}
+        rows={barred(parts, ({ revenueMinor }) => revenueMinor)}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            id: 'part',
+            header,
+            phone: 'first',
+            cell: ({ name, share, sharePercent }) => (
+              <WithBar share={share}>
+                <b className="font-semibold">{name}</b>
+                {sharePercent !== null && (
+                  <span className="num ms-1.5 text-ink-3">{percentText(sharePercent)}</span>
+                )}
+              </WithBar>
+            ),
+          },
+          countColumn({
+            id: 'bookings',
+            header: 'Bookings',
+            one: 'booking',
+            count: ({ bookings }) => bookings,
+            phone: 'second',
+          }),
+          ...grossAndRefunds(view),
+          moneyColumn({
+            id: 'revenue',
+            header: 'Revenue',
+            minor: ({ revenueMinor }) => revenueMinor,
+            view,
+          }),
+          ...changeColumns<MoneyPart>(period, ({ revenueMinor, beforeMinor }) => ({
+            current: revenueMinor,
+            before: beforeMinor,
+          })),
+        ]}
+      />
+    </ReportPanel>
+  );
+}
+
+/** Which routes bring the money. */
+function RouteRevenues({
+  list,
+  asked,
+  view,
+}: {
+  list: TableRows<RouteRevenue>;
+  asked: TablePage<string>;
+  view: AnalyticsView;
+}) {
+  const { csv, period } = view;
+  const rows = barred(list.rows, ({ revenueMinor }) => revenueMinor);
+  return (
+    <ReportPanel
+      title="Revenue by route"
+      name={routesTable}
+      note={
+        list.count > 0
+          ? `${countOf(list.count, 'route')}${period.before ? ' with sales now or before' : ''}; a return trip counts for its way out`
+          : undefined
+      }
+      csvHref={csv('revenue-by-route', { [sortParameter(routesTable)]: sortText(asked) })}
+      empty={list.count === 0 ? 'No flights booked in this period' : undefined}
+    >
+      <PagedTable<Barred<RouteRevenue>>
+        name={routesTable}
+        caption="Revenue by route"
+        asked={asked}
+        list={{ ...list, rows }}
+        rowKey={({ from, to }) => `${from.code} ${to.code}`}
+        columns={[
+          {
+            id: 'route',
+            header: 'Route',
+            sortable: true,
+            wraps: true,
+            phone: 'first',
+            cell: ({ from, to, share }) => (
+              <WithBar share={share}>
+                <b className="font-semibold">
+                  {from.city} to {to.city}
+                </b>{' '}
+                <span className="text-ink-3">
+                  {from.code}–{to.code}
+                </span>
+              </WithBar>
+            ),
+          },
+          countColumn({
+            id: 'bookings',
+            header: 'Bookings',
+            one: 'booking',
+            count: ({ bookings }) => bookings,
+            phone: 'second',
+            sortable: true,
+          }),
+          ...grossAndRefunds(view, { refundsSortable: true }),
+          moneyColumn({
+            id: 'revenue',
+            header: 'Revenue',
+            minor: ({ revenueMinor }) => revenueMinor,
+            view,
+            sortable: true,
+          }),
+          ...changeColumns<RouteRevenue>(period, ({ revenueMinor, before }) => ({
+            current: revenueMinor,
+            before: before?.revenueMinor ?? null,
+          })),
+        ]}
+      />
+    </ReportPanel>
   );
 }

@@ -1,13 +1,17 @@
-import { readUsersReport } from '#features/analytics/read-users-report.ts';
+import { readUsersReport, type UsersReport } from '#features/analytics/read-users-report.ts';
 import type { Route } from './+types/analytics-users';
 import { AnalyticsPage } from './analytics/analytics-page.tsx';
-import { ChangeText } from './analytics/change-text.tsx';
+import type { AnalyticsView } from './analytics/analytics-view.ts';
+import { ChangeText, changeColumns, ShortChange } from './analytics/change-text.tsx';
 import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
+import { FiguresTable } from './analytics/figures-table.tsx';
 import { Headline, HeadlineFigure } from './analytics/headline.tsx';
 import { loadReport } from './analytics/load-report.ts';
+import { roleNames } from './analytics/part-names.ts';
+import { ReportPanel } from './analytics/report-panel.tsx';
 import { CountTrend, paces } from './analytics/trends.tsx';
 import { TwoAbreast } from './analytics/two-abreast.tsx';
-import { UserRoles } from './analytics/user-roles.tsx';
+import { type Barred, barred, WithBar } from './analytics/with-bar.tsx';
 
 export function loader(asked: Route.LoaderArgs) {
   return loadReport(asked, ({ db, period }) => readUsersReport(db, period));
@@ -99,5 +103,57 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </AnalyticsPage>
+  );
+}
+
+type RoleRow = UsersReport['roles'][number];
+
+/** Who the users are. */
+function UserRoles({ roles, view: { csv, period } }: { roles: UsersReport['roles']; view: AnalyticsView }) {
+  return (
+    <ReportPanel title="Users by role" note="By the role that they have now" csvHref={csv('roles')}>
+      <FiguresTable<Barred<RoleRow>>
+        caption="Users by role"
+        rows={barred(roles, ({ users }) => users.current)}
+        rowKey={({ role }) => role}
+        columns={[
+          {
+            id: 'role',
+            header: 'Role',
+            phone: 'first',
+            cell: ({ role, share }) => (
+              <WithBar share={share}>
+                <b className="font-semibold">{roleNames[role]}</b>
+              </WithBar>
+            ),
+          },
+          {
+            id: 'signUps',
+            header: 'Sign-ups',
+            align: 'end',
+            phone: 'second',
+            cell: ({ signUps }) => (
+              <span className="max-md:block max-md:text-start max-md:text-ink-3">
+                <span className="max-md:hidden">{countText(signUps.current)}</span>
+                <span className="md:hidden">{countOf(signUps.current, 'sign-up')}</span>
+                {period.before && (
+                  <span className="ms-2 inline-block md:min-w-14">
+                    <ShortChange of={signUps} />
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            id: 'users',
+            header: 'Users',
+            align: 'end',
+            phone: 'first-end',
+            cell: ({ users }) => <b className="font-semibold">{countText(users.current)}</b>,
+          },
+          ...changeColumns<RoleRow>(period, ({ users }) => users),
+        ]}
+      />
+    </ReportPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { readAuditQuery } from '#features/audit/audit-query.ts';
 import { auditColumns, exportAudit } from '#features/audit/export-audit.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/audit-export';
 import { csvOf } from './audit/csv-of.ts';
@@ -8,7 +8,7 @@ import { csvResponse } from './csv-response.ts';
 
 /** What the page shows with the same address, all of it. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const query = readAuditQuery(new URL(request.url).searchParams, houseTimeZone);
+  const query = readAuditQuery(new URL(request.url).searchParams, businessTimeZone);
   const pieces = exportAudit(factsOf(context).db, query, knownActor(context));
   return csvResponse('audit', csvOf(auditColumns, pieces));
 }

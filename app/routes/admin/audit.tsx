@@ -1,28 +1,73 @@
 import { data, useLocation } from 'react-router';
-import { readAuditQuery } from '#features/audit/audit-query.ts';
+import { actionText, subjectTypeText } from '#features/audit/audit-labels.ts';
+import { type AuditQuery, readAuditQuery } from '#features/audit/audit-query.ts';
 import { exportedAtMost } from '#features/audit/export-audit.ts';
 import { type AuditPage, listAudit } from '#features/audit/list-audit.ts';
 import { listActions, listSubjectTypes } from '#features/audit/list-names.ts';
 import { nameIds } from '#features/audit/name-ids.ts';
 import { partialNote } from '#features/audit/partial-note.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { factsOf } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/audit';
 import { AdminPage } from './admin-page.tsx';
-import { AuditFilters } from './audit/audit-filters.tsx';
 import { AuditLine } from './audit/audit-line.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
+import { MoreFilters } from './catalogue/more-filters.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { LoadFailed } from './load-failed.tsx';
 
+const folded = ['action', 'subject', 'from', 'to'];
+
+interface AuditFiltersProps {
+  query: AuditQuery;
+  actions: readonly string[];
+  subjectTypes: readonly string[];
+}
+
+/** What was done, to what kind of thing and when. */
+function AuditFilters({ query, actions, subjectTypes }: AuditFiltersProps) {
+  return (
+    <MoreFilters names={folded} className="min-[75rem]:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+      <Select
+        dense
+        label="What was done"
+        name="action"
+        defaultValue={query.action ?? ''}
+        options={[any, ...optionsOf(actions, actionText)]}
+        className="max-md:col-span-2"
+      />
+      <Select
+        dense
+        label="To what"
+        name="subject"
+        defaultValue={query.subjectType ?? ''}
+        options={[any, ...optionsOf(subjectTypes, subjectTypeText)]}
+        className="max-md:col-span-2"
+      />
+      <Input dense type="date" label="From" name="from" defaultValue={query.from} />
+      <Input dense type="date" label="Until" name="to" defaultValue={query.to} />
+    </MoreFilters>
+  );
+}
+
+const any = { value: '', label: 'Anything' };
+
+function optionsOf(names: readonly string[], textOf: (name: string) => string) {
+  return names
+    .map((value) => ({ value, label: textOf(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
-  const query = readAuditQuery(new URL(request.url).searchParams, houseTimeZone);
+  const query = readAuditQuery(new URL(request.url).searchParams, businessTimeZone);
   try {
     const [page, actions, subjectTypes] = await Promise.all([
       listAudit(db, query),

@@ -1,7 +1,7 @@
-import { data } from 'react-router';
-import { momentText, statusWords } from '#features/booking/back-office/office-words.ts';
-import { readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
-import { amountFormatter, amountLook, totalAmount } from '#features/booking/booking-amount.ts';
+import { data, useLocation } from 'react-router';
+import { momentText, statusLabels } from '#features/booking/back-office/office-labels.ts';
+import { type OfficeBooking, readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
+import { amountFormatter, amountStyle, totalAmount } from '#features/booking/booking-amount.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { isId } from '#lib/is-id.ts';
 import { formatUsdCents } from '#lib/money.ts';
@@ -14,18 +14,25 @@ import type { Route } from './+types/booking';
 import { AdminPage } from './admin-page.tsx';
 import { AgencyPanel } from './bookings/agency-panel.tsx';
 import { answerBookingForm } from './bookings/answer-booking-form.ts';
-import { BookingNotices } from './bookings/booking-notices.tsx';
-import type { BookingOutcome } from './bookings/booking-outcome.ts';
+import {
+  ByHandDialog,
+  ContactDialog,
+  ReceivedDialog,
+  RefundedDialog,
+  ResendDialog,
+} from './bookings/booking-dialogs.tsx';
+import { BookingEmails } from './bookings/booking-emails.tsx';
+import { type BookingOutcome, bookingDialogs } from './bookings/booking-outcome.ts';
 import { statusTones } from './bookings/booking-tones.ts';
+import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { ContactPanel } from './bookings/contact-panel.tsx';
 import { HistoryPanel } from './bookings/history-panel.tsx';
 import { LedgerPanel } from './bookings/ledger-panel.tsx';
-import { OpenDialog } from './bookings/open-dialog.tsx';
 import { PaymentsPanel } from './bookings/payments-panel.tsx';
 import { PricePanel } from './bookings/price-panel.tsx';
 import { TravellersPanel } from './bookings/travellers-panel.tsx';
 import { TripPanel } from './bookings/trip-panel.tsx';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { loneLink } from './panel.tsx';
 
@@ -61,7 +68,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         <div className="flex flex-wrap justify-end gap-2">
           {booking.confirmedAt !== null && (
             <ButtonLink
-              to={`/admin/bookings/${booking.id}/papers/invoice`}
+              to={`/admin/bookings/${booking.id}/documents/invoice`}
               reloadDocument
               size="sm"
               icon={FileDown}
@@ -71,7 +78,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
           )}
           {booking.confirmedAt !== null && booking.agency && (
             <ButtonLink
-              to={`/admin/bookings/${booking.id}/papers/customer-invoice`}
+              to={`/admin/bookings/${booking.id}/documents/customer-invoice`}
               reloadDocument
               size="sm"
               icon={FileDown}
@@ -96,19 +103,19 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         </div>
       }
     >
-      <OutcomeNotice outcome={told} />
+      <OutcomeMessage outcome={told} />
       <Link to="/admin/bookings" className={`justify-self-start text-sm font-semibold ${loneLink}`}>
         All bookings
       </Link>
-      <BookingNotices booking={booking} byHand={byHand} />
+      <BookingEmails booking={booking} byHand={byHand} />
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-[40%] md:*:basis-26">
         <HeadFact name="Status" note={statusNote(booking)}>
           <Badge tone={statusTones[booking.status]} dot={booking.status !== 'expired'}>
-            {statusWords[booking.status]}
+            {statusLabels[booking.status]}
           </Badge>
         </HeadFact>
         <HeadFact name="Total" note={totalNote(booking)}>
-          {amountFormatter(amountLook(booking), 'en')(totalAmount(booking))}
+          {amountFormatter(amountStyle(booking), 'en')(totalAmount(booking))}
         </HeadFact>
         <HeadFact name="Travels" note={`until ${shortDate(booking.endsOn)}`}>
           {shortDate(booking.travelDate)}
@@ -188,4 +195,40 @@ function statusNote(booking: Route.ComponentProps['loaderData']['booking']): str
       ? `by the ${{ admin: 'office', agent: 'agency', airline: 'airline', customer: 'customer' }[cancelledBy]}, `
       : '';
   return at === null ? '' : `${by}${momentText(at)}`;
+}
+
+interface OpenDialogProps extends Pick<OfficeBooking, 'booking' | 'cancellation'> {
+  byHand: readonly string[];
+  outcome: BookingOutcome | undefined;
+}
+
+/** The dialog that the address asks for, or that was refused. One that is for nothing any more stays closed. */
+function OpenDialog({ booking, cancellation, byHand, outcome }: OpenDialogProps) {
+  const params = new URLSearchParams(useLocation().search);
+  const refused = outcome?.kind === 'refused' && outcome.dialog !== 'note' ? outcome : undefined;
+  const dialog = refused?.dialog ?? bookingDialogs.find((name) => name === params.get('do'));
+  const paymentId = refused?.paymentId ?? params.get('payment');
+  const chosen = booking.payments.find(({ id }) => id === paymentId);
+  const payment =
+    chosen && (byHand.includes(chosen.provider) || chosen.refundByHandAt !== null) ? chosen : undefined;
+  switch (dialog) {
+    case 'by-hand':
+      return (
+        chosen?.state === 'refund_due' &&
+        chosen.refundFailure !== null &&
+        chosen.refundByHandAt === null && <ByHandDialog payment={chosen} refused={refused} />
+      );
+    case 'cancel':
+      return cancellation && <CancelDialog booking={booking} cancellation={cancellation} refused={refused} />;
+    case 'contact':
+      return <ContactDialog booking={booking} refused={refused} />;
+    case 'resend':
+      return booking.status === 'confirmed' && <ResendDialog booking={booking} refused={refused} />;
+    case 'received':
+      return payment?.capturedAt === null && <ReceivedDialog payment={payment} refused={refused} />;
+    case 'refunded':
+      return payment?.state === 'refund_due' && <RefundedDialog payment={payment} refused={refused} />;
+    default:
+      return null;
+  }
 }

@@ -1,13 +1,23 @@
 import { airportFields, requiredOfAirport } from '#features/catalogue/airports/airport.ts';
-import { airportFigures, countAirportsByCountry } from '#features/catalogue/airports/count-airports.ts';
+import {
+  airportFigures,
+  type CountryOfAirports,
+  countAirportsByCountry,
+} from '#features/catalogue/airports/count-airports.ts';
 import { deleteAirports, restoreAirports } from '#features/catalogue/airports/delete-airports.ts';
-import { listAirports, readAirportQuery } from '#features/catalogue/airports/list-airports.ts';
+import {
+  type ListedAirport,
+  listAirports,
+  readAirportQuery,
+} from '#features/catalogue/airports/list-airports.ts';
 import { readAirport } from '#features/catalogue/airports/read-airport.ts';
 import { addAirport, updateAirport } from '#features/catalogue/airports/save-airport.ts';
 import { listTimeZones } from '#features/catalogue/airports/time-zones.ts';
+import { coordinateText } from '#features/catalogue/editing/coordinates.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { MapPinned } from '../../ui/icons.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Clock, MapPin, MapPinned } from '../../ui/icons.tsx';
 import type { Route } from './+types/destinations';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';
@@ -17,12 +27,61 @@ import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { RowActions } from './catalogue/row-actions.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
-import { AirportCard } from './destinations/airport-card.tsx';
 import { AirportDialog } from './destinations/airport-dialog.tsx';
-import { CountrySummary } from './destinations/country-summary.tsx';
 import { Figure } from './figures.tsx';
+
+const shownAtFirst = 24;
+
+/** What there is in each country; the long tail of a world-wide list folds away. */
+function CountrySummary({ countries }: { countries: readonly CountryOfAirports[] }) {
+  if (countries.length === 0) return null;
+  const rest = countries.slice(shownAtFirst);
+  return (
+    <section aria-labelledby="by-country" className="grid gap-3">
+      <h2 id="by-country" className="text-lg">
+        Airports by country
+      </h2>
+      <CountryList countries={countries.slice(0, shownAtFirst)} />
+      {rest.length > 0 && (
+        <details className="grid gap-3">
+          <summary className="flex min-h-11 w-fit items-center font-display text-sm font-semibold text-brand hover:underline">
+            {rest.length === 1 ? 'One more country' : `${rest.length} more countries`}
+          </summary>
+          <CountryList countries={rest} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CountryList({ countries }: { countries: readonly CountryOfAirports[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line">
+      {countries.map(({ code, name, airports, cities, isInternational }) => (
+        <li key={code} className="flex items-center justify-between gap-3 bg-surface px-4 py-3">
+          <div className="min-w-0">
+            <p className="truncate text-sm font-semibold">{name}</p>
+            <p className="num text-sm text-ink-2">
+              {counted(airports, 'airport', 'airports')}, {counted(cities, 'city', 'cities')}
+            </p>
+          </div>
+          <Badge tone={isInternational ? 'brand' : 'line'} className="flex-none">
+            {isInternational ? 'International' : 'Domestic'}
+          </Badge>
+        </li>
+      ))}
+      {/* The colour of the rules between the cells must not fill the rest of the last row. */}
+      <li aria-hidden="true" className="col-[auto/-1] bg-surface" />
+    </ul>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -120,5 +179,47 @@ export default function Destinations({ loaderData, actionData }: Route.Component
         />
       )}
     </CataloguePage>
+  );
+}
+
+function AirportCard({ airport, deleted }: { airport: ListedAirport; deleted: boolean }) {
+  const { id, code, name, city, country, timezone, coordinates } = airport;
+  return (
+    <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-3">
+      <span className="flex h-10 items-center rounded-sm bg-brand-soft px-2 font-display text-sm font-bold text-brand-ink">
+        {code}
+      </span>
+      <div className="min-w-0 pe-9">
+        <h2 className="truncate text-base">{city}</h2>
+        <p className="truncate text-sm text-ink-2">{country}</p>
+      </div>
+      <div className="col-span-2 grid content-start gap-1 text-sm text-ink-2">
+        <p className="line-clamp-2 min-h-5 text-ink" title={name}>
+          {name}
+        </p>
+        <p className="flex items-center gap-1.5">
+          <Clock aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+          <span className="sr-only">Time zone </span>
+          <span className="truncate">{timezone}</span>
+        </p>
+        {coordinates && (
+          <p className="flex items-center gap-1.5">
+            <MapPin aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+            <span className="sr-only">Coordinates </span>
+            <span className="num truncate">{coordinateText(coordinates)}</span>
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 flex items-center justify-between self-end">
+        {deleted ? (
+          <Badge tone="neutral">Deleted</Badge>
+        ) : (
+          <Badge tone="success" dot>
+            Active
+          </Badge>
+        )}
+        <RowActions id={id} name={`${city} (${code})`} deleted={deleted} />
+      </div>
+    </div>
   );
 }

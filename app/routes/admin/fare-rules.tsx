@@ -1,18 +1,23 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { readAirline } from '#features/catalogue/airlines/read-airline.ts';
 import type { Values } from '#features/catalogue/editing/save-outcome.ts';
-import { readFareRules } from '#features/catalogue/fares/read-fare-rules.ts';
+import { describeBags, describeTerms } from '#features/catalogue/fares/describe-fare.ts';
+import { fareCabinLabels } from '#features/catalogue/fares/fare-rules.ts';
+import { readFareRules, type StoredFareRule } from '#features/catalogue/fares/read-fare-rules.ts';
 import { saveFareRule } from '#features/catalogue/fares/save-fare-rule.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Baby, Luggage, Pencil, RefreshCcw } from '../../ui/icons.tsx';
 import type { Route } from './+types/fare-rules';
 import { AdminPage } from './admin-page.tsx';
 import { chosenIds, outcomeOfSaved, versionOf } from './catalogue/answer-form.ts';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import type { Outcome } from './catalogue/outcome.ts';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
-import { FareRuleCard } from './fare-rules/fare-rule-card.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
 import { FareRuleDialog } from './fare-rules/fare-rule-dialog.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -54,7 +59,7 @@ export default function FareRules({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       }
     >
-      <OutcomeNotice outcome={actionData} />
+      <OutcomeMessage outcome={actionData} />
       <p className="max-w-180 text-sm text-ink-2">
         What a fare includes in each cabin, what children pay of it, and what a change costs and a refund
         brings, by days before departure.
@@ -68,5 +73,60 @@ export default function FareRules({ loaderData, actionData }: Route.ComponentPro
       </ul>
       {edited && <FareRuleDialog key={edited.id} stored={edited} outcome={actionData} />}
     </AdminPage>
+  );
+}
+
+/** The rule of one cabin, to be read. */
+function FareRuleCard({ stored: { id, cabin, rule } }: { stored: StoredFareRule }) {
+  const address = useListAddress();
+  const label = fareCabinLabels[cabin];
+  return (
+    <Card>
+      <CardHead
+        level="h2"
+        title={label}
+        action={
+          <ButtonLink
+            to={address.with({ edit: id })}
+            preventScrollReset
+            size="sm"
+            tone="quiet"
+            icon={Pencil}
+            aria-label={`Edit ${label}`}
+          >
+            Edit
+          </ButtonLink>
+        }
+      />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 text-sm">
+        <Part icon={<Luggage aria-hidden="true" size={18} strokeWidth={1.5} />} name="Bags">
+          <p>{describeBags(rule)}</p>
+        </Part>
+        <Part icon={<Baby aria-hidden="true" size={18} strokeWidth={1.5} />} name="Children">
+          <p className="num">
+            Children pay {rule.childFarePercent} % of the fare, infants {rule.infantFarePercent} %
+          </p>
+        </Part>
+        <Part icon={<RefreshCcw aria-hidden="true" size={18} strokeWidth={1.5} />} name="Changes and refunds">
+          <ul className="num">
+            {describeTerms(rule.terms).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Part>
+      </dl>
+    </Card>
+  );
+}
+
+function Part({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="pt-0.5 text-ink-3">
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </>
   );
 }

@@ -1,14 +1,18 @@
 import { addFlights } from '#features/catalogue/flights/add-flights.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { changePrices } from '#features/catalogue/flights/change-prices.ts';
 import { changeStatus } from '#features/catalogue/flights/change-status.ts';
-import { countFlights, exactlyMatching } from '#features/catalogue/flights/count-flights.ts';
+import {
+  countFlights,
+  exactlyMatching,
+  type FlightFigures as Figures,
+} from '#features/catalogue/flights/count-flights.ts';
 import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
 import { describeTravellers } from '#features/catalogue/flights/describe-travellers.ts';
 import { flightStatuses } from '#features/catalogue/flights/flight.ts';
 import { listFlightChoices } from '#features/catalogue/flights/flight-choices.ts';
 import { planFields, requiredFields } from '#features/catalogue/flights/flight-fields.ts';
 import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
 import { listFlights } from '#features/catalogue/flights/list-flights.ts';
 import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
@@ -24,10 +28,50 @@ import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
 import { RowTable } from './catalogue/row-table.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
+import { Figure } from './figures.tsx';
 import { flightColumns } from './flights/flight-columns.tsx';
 import { FlightDialog } from './flights/flight-dialog.tsx';
-import { FlightFigures } from './flights/flight-figures.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
+import { wholeDollars } from './flights/whole-dollars.ts';
+
+const format = new Intl.NumberFormat('en-US');
+
+function FlightFigures({ figures }: { figures: Figures }) {
+  const { total, upcoming, delayedToday, inNext30Days, meanPriceMinor } = figures;
+  return (
+    <>
+      <Figure
+        name="Total Flights"
+        value={format.format(total)}
+        hint="Past and to come"
+        to="/admin/flights?period=all"
+      >
+        {format.format(inNext30Days)} in the next 30 days
+      </Figure>
+      <Figure
+        name="Active"
+        value={format.format(upcoming.active)}
+        hint="From today on"
+        to="/admin/flights?status=active"
+      />
+      <Figure
+        name="Delayed"
+        value={format.format(upcoming.delayed)}
+        hint="From today on"
+        to="/admin/flights?status=delayed"
+      >
+        <span className={delayedToday > 0 ? 'font-semibold text-warning' : undefined}>
+          {format.format(delayedToday)} today
+        </span>
+      </Figure>
+      <Figure
+        name="Avg. Price"
+        value={wholeDollars(meanPriceMinor)}
+        hint="Economy, of all flights, past and to come"
+      />
+    </>
+  );
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -48,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked,
     edited,
     choices,
-    today: houseToday(new Date()),
+    today: businessToday(new Date()),
   };
 }
 

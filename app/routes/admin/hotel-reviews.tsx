@@ -1,22 +1,70 @@
+import clsx from 'clsx';
 import { data, Form } from 'react-router';
 import { readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
-import { listHotelReviews, reviewStates } from '#features/catalogue/reviews/list-hotel-reviews.ts';
+import {
+  type ListedReview,
+  listHotelReviews,
+  reviewStates,
+} from '#features/catalogue/reviews/list-hotel-reviews.ts';
 import { setReviewHidden } from '#features/catalogue/reviews/set-review-hidden.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MessageSquareText } from '../../ui/icons.tsx';
+import { Eye, EyeOff, MessageSquareText } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/hotel-reviews';
 import { AdminPage } from './admin-page.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import type { Outcome } from './catalogue/outcome.ts';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
-import { ReviewRow } from './hotel-reviews/review-row.tsx';
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+function ReviewRow({ review }: { review: ListedReview }) {
+  const { id, rating, comment, country, language, writtenAt, hiddenAt } = review;
+  const isHidden = hiddenAt !== null;
+  const written = dates.format(writtenAt);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <Stars rating={rating} />
+          <span>
+            {country ?? 'Unknown country'}, {languages.of(language) ?? language}
+          </span>
+          <time dateTime={writtenAt.toISOString()} className="num text-ink-3">
+            {written}
+          </time>
+          {isHidden && <Badge tone="warning">hidden</Badge>}
+        </p>
+        <p
+          lang={language}
+          dir="auto"
+          className={clsx('mt-1 whitespace-pre-line wrap-anywhere', isHidden && 'text-ink-3')}
+        >
+          {comment === '' ? <span className="text-ink-3">No comment</span> : comment}
+        </p>
+      </div>
+      <Button
+        type="submit"
+        size="sm"
+        icon={isHidden ? Eye : EyeOff}
+        name={isHidden ? 'show' : 'hide'}
+        value={id}
+        aria-label={`${isHidden ? 'Show again' : 'Hide'} the review of ${written}`}
+      >
+        {isHidden ? 'Show again' : 'Hide'}
+      </Button>
+    </li>
+  );
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -60,7 +108,7 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
         </ButtonLink>
       }
     >
-      <OutcomeNotice outcome={actionData} />
+      <OutcomeMessage outcome={actionData} />
       <FigureStrip>
         <Figure name="Mean rating" value={averageRating ?? '–'}>
           of 5, without hidden reviews

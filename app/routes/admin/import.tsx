@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router';
 import { maxImportLines } from '#features/catalogue/exchange/import-file.ts';
+import { type CatalogueKind, findKind, recordsOf } from '#features/catalogue/exchange/kinds.ts';
 import {
   keepImport,
   maxImportBytes,
   readImport,
   requestImport,
   type ShownImport,
-} from '#features/catalogue/exchange/kept-imports.ts';
-import { type CatalogueKind, findKind, recordsOf } from '#features/catalogue/exchange/kinds.ts';
+} from '#features/catalogue/exchange/stored-imports.ts';
 import { isId } from '#lib/is-id.ts';
 import { readMultipartFile } from '#lib/multipart-file.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
-import { Download } from '../../ui/icons.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
+import { Download, FileSearch } from '../../ui/icons.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Route } from './+types/import';
 import { AdminPage } from './admin-page.tsx';
 import { confirmedIn } from './catalogue/answer-form.ts';
-import { ChooseFile } from './import/choose-file.tsx';
-import { ImportProgress } from './import/import-progress.tsx';
 import { Report } from './import/report.tsx';
 
 const pageOf: Record<CatalogueKind, string> = {
@@ -86,8 +86,8 @@ function kindOf(name: string): CatalogueKind {
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, columns, required, file, maxLines, maxBytes } = loaderData;
-  const isUnderWay = file?.state === 'checking' || file?.state === 'importing';
-  useFollowing(isUnderWay);
+  const isInProgress = file?.state === 'checking' || file?.state === 'importing';
+  useFollowing(isInProgress);
   return (
     <AdminPage
       title={`Import ${kind}`}
@@ -163,11 +163,47 @@ function FileState({ file }: { file: ShownImport }) {
 }
 
 /** Looks again every second while a job works on the file. Without scripts the page loads itself anew. */
-function useFollowing(isUnderWay: boolean): void {
+function useFollowing(isInProgress: boolean): void {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isUnderWay || state !== 'idle') return;
+    if (!isInProgress || state !== 'idle') return;
     const timer = setTimeout(revalidate, followEveryMs);
     return () => clearTimeout(timer);
-  }, [isUnderWay, state, revalidate]);
+  }, [isInProgress, state, revalidate]);
+}
+
+function ChooseFile() {
+  const busy = useNavigation().formData?.has('file') ?? false;
+  return (
+    <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+      <FileInput name="file" label="CSV file" accept=".csv,text/csv,text/plain" required className="flex-1" />
+      <Button type="submit" tone="brand" icon={FileSearch} busy={busy} busyLabel="Checking...">
+        Check the file
+      </Button>
+    </Form>
+  );
+}
+
+/** How far the job is with a file. Without scripts the page loads itself anew every two seconds. */
+function ImportProgress({ file }: { file: ShownImport }) {
+  const { state, fileName, percent, linesDone } = file;
+  return (
+    <section
+      aria-labelledby="progress"
+      className="grid max-w-200 gap-2 rounded-lg border border-line bg-surface p-4"
+    >
+      <noscript>
+        <meta httpEquiv="refresh" content="2" />
+      </noscript>
+      <h2 id="progress" className="text-lg">
+        {state === 'importing' ? 'Importing' : 'Checking'} <bdi>{fileName}</bdi>
+      </h2>
+      <ProgressBar value={percent} max={100} aria-labelledby="progress" />
+      <p role="status" className="num text-sm text-ink-2">
+        {percent}%, {linesDone.toLocaleString('en-US')} lines.
+        {state === 'importing' && ' Nothing is written before the last line is done.'} You may leave this page
+        and come back to it.
+      </p>
+    </section>
+  );
 }

@@ -1,29 +1,98 @@
-import { data } from 'react-router';
-import { spanText } from '#features/booking/back-office/office-words.ts';
+import { data, Form, useNavigation } from 'react-router';
+import { momentText, spanText } from '#features/booking/back-office/office-labels.ts';
 import {
   countedAtMost,
   readFilter,
   readListQuery,
   rowsPerPage,
 } from '#features/catalogue/editing/list-query.ts';
-import { listSupportQueue, supportQueues } from '#features/inquiries/desk/list-support-queue.ts';
+import {
+  listSupportQueue,
+  supportQueues,
+  type WaitingInquiry,
+} from '#features/inquiries/queue/list-support-queue.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CircleCheck, LifeBuoy } from '../../ui/icons.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { CircleCheck, LifeBuoy, Undo2, UserCheck } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import type { Route } from './+types/inquiries-support';
 import { AdminPage } from './admin-page.tsx';
 import { textOf } from './bookings/office-form.ts';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
 import { answerAssignment } from './inquiries/answer-assignment.ts';
+import { InquiryBadge } from './inquiries/inquiry-badge.tsx';
 import type { InquiryOutcome } from './inquiries/inquiry-outcome.ts';
-import { WaitingLine } from './inquiries/waiting-line.tsx';
 import { useLivePage } from './live/use-live.ts';
 import { LoadFailed } from './load-failed.tsx';
+
+const dayMs = 86_400_000;
+
+/** One inquiry that waits, for how long, and whose it is. */
+function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; viewerId: string; now: Date }) {
+  const { id, subject, status, name, preview, createdAt, isMine, former } = inquiry;
+  const { list } = useListAddress();
+  const busy = useNavigation().formData?.get('inquiry') === id;
+  const waitedMs = now.getTime() - createdAt.getTime();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <p className="num max-md:col-start-1 max-md:row-start-2 max-md:self-center">
+        <time dateTime={createdAt.toISOString()} title={momentText(createdAt)}>
+          <b className={waitedMs > dayMs ? 'font-semibold text-warning' : 'font-semibold'}>
+            {spanText(waitedMs)}
+          </b>
+        </time>
+        <span className="text-xs text-ink-3 md:block max-md:ms-1">waiting</span>
+      </p>
+      <Link
+        to={`/admin/inquiries?inquiry=${id}`}
+        className="group grid grid-cols-[minmax(0,1fr)] gap-y-0.5 rounded-sm text-ink hover:no-underline max-md:col-span-2"
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 truncate font-semibold group-hover:underline">
+            <bdi>{subject}</bdi>
+          </span>
+          <InquiryBadge status={status} />
+          {isMine && <Badge tone="brand">Yours</Badge>}
+        </span>
+        <span className="text-sm text-ink-2">
+          <bdi>{name}</bdi>
+          {former && (
+            <span className="text-ink-3">
+              {' · was with '}
+              <bdi>{former.name}</bdi>
+            </span>
+          )}
+        </span>
+        <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+          {preview}
+        </span>
+      </Link>
+      <Form method="post" action={list} preventScrollReset className="max-md:col-start-2 max-md:row-start-2">
+        <input type="hidden" name="inquiry" value={id} />
+        <input type="hidden" name="seen" value={isMine ? viewerId : (former?.id ?? '')} />
+        <Button
+          type="submit"
+          name="intent"
+          value={isMine ? 'give-back' : 'take'}
+          size="sm"
+          tone={isMine ? 'quiet' : undefined}
+          icon={isMine ? Undo2 : UserCheck}
+          busy={busy}
+          aria-label={isMine ? `Give back: ${subject}` : `Assign to me: ${subject}`}
+        >
+          {isMine ? 'Give back' : 'Assign to me'}
+        </Button>
+      </Form>
+    </li>
+  );
+}
 
 export { shouldRevalidate } from './inquiries/revalidate-answered.ts';
 
@@ -63,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SupportQueue({ loaderData, actionData }: Route.ComponentProps) {
   const { list, queue, now, viewerId } = loaderData;
   useLivePage(['inquiries']);
-  useKeptFocus();
+  useRestoredFocus();
   if (!list) return <LoadFailed title="Support" text="Failed to load inquiries" />;
   const { rows, counts, matching, isMore, page } = list;
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
@@ -77,7 +146,7 @@ export default function SupportQueue({ loaderData, actionData }: Route.Component
         </ButtonLink>
       }
     >
-      <OutcomeNotice outcome={told} />
+      <OutcomeMessage outcome={told} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterChips
           label="Whose"

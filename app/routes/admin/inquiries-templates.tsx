@@ -1,35 +1,90 @@
-import { data } from 'react-router';
+import { data, Form, useNavigate } from 'react-router';
 import { deleteTemplates, restoreTemplates } from '#features/inquiries/templates/delete-templates.ts';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
+import { fillPlaceholders, type Placeholder } from '#features/inquiries/templates/placeholders.ts';
 import { addTemplate, updateTemplate } from '#features/inquiries/templates/save-template.ts';
-import { templateFields } from '#features/inquiries/templates/template.ts';
+import { type InquiryTemplate, templateFields } from '#features/inquiries/templates/template.ts';
+import { languages } from '#i18n/languages.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '../../ui/icons.tsx';
+import { Eye, MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/inquiries-templates';
 import { AdminPage } from './admin-page.tsx';
 import { answerForm } from './catalogue/answer-form.ts';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { RowActions } from './catalogue/row-actions.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { TemplateCard } from './inquiries/template-card.tsx';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
-import { TemplatePreview } from './inquiries/template-preview.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
+interface TemplatePreviewProps {
+  template: InquiryTemplate;
+  /** Of the house and of the reader; the sender is made up. */
+  known: Record<Exclude<Placeholder, 'name' | 'subject' | 'reference'>, string | null>;
+}
+
+const madeUp = { name: 'Amina Hassan', subject: 'A question about my trip', reference: 'FM123456' };
+
+/** As a sender would read it, in every language that it has. */
+function TemplatePreview({ template, known }: TemplatePreviewProps) {
+  const { list } = useListAddress();
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open
+      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      title={template.name}
+      description="With a made-up sender. In an inquiry, everything can still be changed before it is sent."
+      size="lg"
+      foot={
+        <form method="dialog" className="grid">
+          <Button type="submit" size="sm">
+            Close
+          </Button>
+        </form>
+      }
+    >
+      <div className="grid gap-4">
+        {languages.map(({ code, name, direction }) => {
+          const text = template.texts[code];
+          return (
+            text !== undefined && (
+              <section key={code} aria-label={name}>
+                <h3 className="text-xs text-ink-3">{name}</h3>
+                <p
+                  lang={code}
+                  dir={direction}
+                  className="mt-1 rounded-md bg-sunken px-4 py-3 text-start wrap-anywhere whitespace-pre-line"
+                >
+                  {fillPlaceholders(text, { ...madeUp, ...known })}
+                </p>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, house, reportError } = factsOf(context);
+  const { db, mailContext, reportError } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const shown = {
     asked: askedDialog(searchParams),
     previewId: searchParams.get('do') === 'preview' ? searchParams.get('of') : null,
     isDeletedShown: searchParams.get('show') === 'deleted',
     known: {
-      siteName: house.settings.site.siteName,
-      supportEmail: house.settings.contact.supportEmail,
-      phone: house.settings.contact.phone,
+      siteName: mailContext.settings.site.siteName,
+      supportEmail: mailContext.settings.contact.supportEmail,
+      phone: mailContext.settings.contact.phone,
       agent: knownViewer(context).fullName,
     },
   };
@@ -75,7 +130,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       }
     >
-      <OutcomeNotice outcome={actionData} />
+      <OutcomeMessage outcome={actionData} />
       {templates.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState
@@ -130,5 +185,65 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
         />
       )}
     </AdminPage>
+  );
+}
+
+function TemplateCard({ template, deleted }: { template: InquiryTemplate; deleted: boolean }) {
+  const { id, name, texts } = template;
+  const address = useListAddress();
+  const missing = languages.filter(({ code }) => texts[code] === undefined);
+  const actions = <RowActions id={id} name={name} deleted={deleted} />;
+  return (
+    <li className="grid grid-rows-[auto_1fr_auto] gap-2 rounded-lg border border-line bg-surface px-4 py-3">
+      <h2 className="text-base wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2">{texts.en}</p>
+      <div className="flex items-center justify-between gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <ul aria-label="Languages" className="flex flex-wrap gap-1">
+            {languages
+              .filter(({ code }) => texts[code] !== undefined)
+              .map(({ code, name: language }) => (
+                <li key={code} title={language}>
+                  <Badge tone="line">
+                    <span aria-hidden="true" className="uppercase">
+                      {code}
+                    </span>
+                    <span className="sr-only">{language}</span>
+                  </Badge>
+                </li>
+              ))}
+          </ul>
+          {missing.length > 0 && (
+            <p className="text-xs text-ink-3">
+              <span aria-hidden="true" className="uppercase">
+                {missing.map(({ code }) => code).join(', ')}
+              </span>
+              <span className="sr-only">{missing.map(({ name: language }) => language).join(', ')}</span> (in
+              English)
+            </p>
+          )}
+        </div>
+        {deleted ? (
+          <Form method="post" action={address.list} preventScrollReset>
+            {actions}
+          </Form>
+        ) : (
+          <span className="-me-2 inline-flex flex-none">
+            <Link
+              to={address.with({ do: 'preview', of: id })}
+              preventScrollReset
+              aria-label={`Preview ${name}`}
+              title="Preview"
+              className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
+            >
+              <Eye aria-hidden="true" size={18} strokeWidth={1.5} />
+            </Link>
+            {actions}
+          </span>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,25 +1,37 @@
 import clsx from 'clsx';
 import { data } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import {
   countedAtMost,
   readFilter,
   readListQuery,
   rowsPerPage,
 } from '#features/catalogue/editing/list-query.ts';
-import { countInquiries } from '#features/inquiries/desk/count-inquiries.ts';
-import { statusWords } from '#features/inquiries/desk/desk-words.ts';
-import { listInquiries } from '#features/inquiries/desk/list-inquiries.ts';
 import { inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
+import { countInquiries } from '#features/inquiries/queue/count-inquiries.ts';
+import {
+  type ListedInquiries,
+  type ListedInquiry,
+  listInquiries,
+} from '#features/inquiries/queue/list-inquiries.ts';
+import { statusLabels } from '#features/inquiries/queue/queue-labels.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Inbox, RotateCcw } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/inquiries';
 import { AdminPage } from './admin-page.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { ListPages } from './catalogue/list-pages.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
+import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
 import { answerInquiryForm } from './inquiries/answer-inquiry-form.ts';
+import { InquiryBadge } from './inquiries/inquiry-badge.tsx';
 import { InquiryDetail, NothingSelected } from './inquiries/inquiry-detail.tsx';
-import { InquiryList } from './inquiries/inquiry-list.tsx';
 import type { InquiryOutcome } from './inquiries/inquiry-outcome.ts';
 import { readSelected } from './inquiries/read-selected.ts';
 import { useLivePage } from './live/use-live.ts';
@@ -52,9 +64,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house, reportError } = factsOf(context);
+  const { db, mailContext, reportError } = factsOf(context);
   const { fullName } = knownViewer(context);
-  const parts = { db, house, reportError, actor: knownActor(context), agentName: fullName };
+  const parts = { db, mailContext, reportError, actor: knownActor(context), agentName: fullName };
   const answer = await answerInquiryForm(parts, await request.formData());
   if (!answer) throw data(null, { status: 400 });
   return data<InquiryOutcome>(answer.outcome, { status: answer.status });
@@ -77,7 +89,7 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
   const aside = clsx('grid grid-cols-[minmax(0,1fr)] gap-5', isOpen && 'max-[75rem]:hidden');
   return (
     <AdminPage title="Customer Inquiries">
-      <OutcomeNotice outcome={told} />
+      <OutcomeMessage outcome={told} />
       <div className={aside}>
         <FigureStrip>
           <Figure
@@ -89,7 +101,7 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
           {counted.map(({ status, hint }) => (
             <Figure
               key={status}
-              name={statusWords[status]}
+              name={statusLabels[status]}
               value={counts[status].toLocaleString('en-US')}
               hint={hint}
               to={`/admin/inquiries?status=${status}`}
@@ -103,7 +115,7 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
             name="status"
             all="All Status"
             options={[
-              ...inquiryStatuses.map((value) => ({ value, label: statusWords[value] })),
+              ...inquiryStatuses.map((value) => ({ value, label: statusLabels[value] })),
               { value: 'pending', label: 'Pending: new or in progress' },
             ]}
           />
@@ -120,5 +132,100 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
     </AdminPage>
+  );
+}
+
+interface InquiryListProps {
+  list: ListedInquiries;
+  isNarrowed: boolean;
+  selectedId: string | null;
+}
+
+/** The inquiries that were asked for; one of them opens beside it, or on a phone in its place. */
+function InquiryList({ list, isNarrowed, selectedId }: InquiryListProps) {
+  const address = useListAddress();
+  const hasPages = list.matching > rowsPerPage;
+  return (
+    <section
+      aria-labelledby="all-inquiries"
+      className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-1.5">
+        <h2 id="all-inquiries" className="text-base">
+          All Inquiries
+        </h2>
+        <p className="num text-sm text-ink-2">{summaryOf(list, 'inquiries')}</p>
+      </div>
+      {list.rows.length === 0 ? (
+        <EmptyState
+          icon={Inbox}
+          title="No inquiries found"
+          actions={
+            isNarrowed ? (
+              <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
+                Show all
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {isNarrowed ? undefined : 'What people write through the contact page appears here.'}
+        </EmptyState>
+      ) : (
+        <ul
+          className={clsx(
+            'scroll-cue divide-y divide-line md:overflow-y-auto',
+            // As high as the screen, so that the end of the list and its pages are in sight with its beginning.
+            hasPages ? 'md:max-h-[max(24rem,100dvh-24.5rem)]' : 'md:max-h-[max(24rem,100dvh-20.5rem)]',
+          )}
+        >
+          {list.rows.map((inquiry) => (
+            <ListedLine key={inquiry.id} inquiry={inquiry} isSelected={inquiry.id === selectedId} />
+          ))}
+        </ul>
+      )}
+      {hasPages && (
+        <div className="grid gap-2 border-t border-line px-4 py-2">
+          <ListPages page={list.page} list={list} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ListedLine({ inquiry, isSelected }: { inquiry: ListedInquiry; isSelected: boolean }) {
+  const { id, subject, status, name, createdAt, preview, assignee } = inquiry;
+  const address = useListAddress();
+  return (
+    <li>
+      <Link
+        to={address.with({ inquiry: id })}
+        aria-current={isSelected ? 'true' : undefined}
+        className="grid grid-cols-[minmax(0,1fr)] gap-y-0.5 border-s-3 border-transparent px-4 py-2.5 ps-3.25 text-ink hover:bg-brand-soft/35 hover:no-underline focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:bg-brand-soft/60"
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 truncate font-semibold">
+            <bdi>{subject}</bdi>
+          </span>
+          <InquiryBadge status={status} />
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+          <span className="min-w-0 truncate">
+            <bdi className="text-sm text-ink-2">{name}</bdi>
+            {assignee !== null && (
+              <>
+                {' · with '}
+                <bdi>{assignee}</bdi>
+              </>
+            )}
+          </span>
+          <time dateTime={createdAt.toISOString()} className="num leading-5 whitespace-nowrap">
+            {momentText(createdAt)}
+          </time>
+        </span>
+        <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+          {preview}
+        </span>
+      </Link>
+    </li>
   );
 }

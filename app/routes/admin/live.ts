@@ -1,5 +1,5 @@
 import { peekViewer } from '#features/identity/entrance/viewer.ts';
-import { readMenuNumbers } from '#features/operations/desk/read-menu-numbers.ts';
+import { readMenuNumbers } from '#features/operations/todo/read-menu-numbers.ts';
 import { lacksSecondFactor } from '../../lacks-second-factor.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/live';

@@ -1,15 +1,31 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
 import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
-import { listCountries } from '#features/catalogue/editing/countries.ts';
+import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
+import { coordinateText } from '#features/catalogue/editing/coordinates.ts';
+import { type Country, listCountries } from '#features/catalogue/editing/countries.ts';
+import type { Editable } from '#features/catalogue/editing/save-row.ts';
 import { countLocations } from '#features/catalogue/locations/count-locations.ts';
 import { deleteLocations, restoreLocations } from '#features/catalogue/locations/delete-locations.ts';
 import { listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
-import { locationFields, regionLabels, requiredOfLocation } from '#features/catalogue/locations/location.ts';
+import {
+  type LocationField,
+  locationDefaults,
+  locationFields,
+  locationLabels,
+  regionLabels,
+  regions,
+  requiredOfLocation,
+} from '#features/catalogue/locations/location.ts';
 import { readLocation } from '#features/catalogue/locations/read-location.ts';
-import { readLocationMap } from '#features/catalogue/locations/read-location-map.ts';
+import { type LocationMap, readLocationMap } from '#features/catalogue/locations/read-location-map.ts';
 import { addLocation, updateLocation } from '#features/catalogue/locations/save-location.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { MapPin } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/locations';
 import { answerForm } from './catalogue/answer-form.ts';
 import { CardList } from './catalogue/card-list.tsx';
@@ -19,12 +35,14 @@ import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import type { Outcome } from './catalogue/outcome.ts';
+import { RecordDialog } from './catalogue/record-dialog.tsx';
+import { recordFields } from './catalogue/record-fields.ts';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
 import { LocationCard } from './locations/location-card.tsx';
-import { LocationDialog } from './locations/location-dialog.tsx';
-import { MapDialog } from './locations/map-dialog.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -128,5 +146,84 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
         />
       )}
     </CataloguePage>
+  );
+}
+
+function MapDialog({ map }: { map: LocationMap }) {
+  const { list } = useListAddress();
+  const navigate = useNavigate();
+  const { city, country, hotels, coordinates, drawing } = map;
+  const marked = hotels === 0 ? '' : hotels === 1 ? ' and 1 hotel' : ` and ${hotels} hotels`;
+  return (
+    <Dialog
+      open
+      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      title={`${city}, ${country}`}
+      description={coordinates ? coordinateText(coordinates) : undefined}
+      size="lg"
+    >
+      {drawing ? (
+        <DrawnMap drawing={drawing} label={`Map with ${city}${marked}`} />
+      ) : (
+        <p className="py-6 text-center text-ink-2">
+          Nobody has said where {city} is. Edit the location and enter its coordinates to see it here.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface LocationDialogProps {
+  row: Editable<LocationField> | null;
+  outcome: Outcome | undefined;
+  countries: readonly Country[];
+  timeZones: readonly string[];
+}
+
+function LocationDialog({ row, outcome, countries, timeZones }: LocationDialogProps) {
+  const zonesId = useId();
+  const field = recordFields({ labels: locationLabels, values: row?.values ?? locationDefaults, outcome });
+  return (
+    <RecordDialog
+      title={row ? `Edit ${row.values.city}` : 'Add Location'}
+      row={row}
+      outcome={outcome}
+      addLabel="Add Location"
+    >
+      <Input {...field('city')} required maxLength={80} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Select
+          {...field('country')}
+          required
+          placeholder="Choose a country"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <Select
+          {...field('region')}
+          options={regions.map((region) => ({ value: region, label: regionLabels[region] }))}
+        />
+        <Input
+          {...field('timezone')}
+          list={zonesId}
+          autoComplete="off"
+          maxLength={40}
+          hint="Such as EAT or Africa/Nairobi"
+        />
+        <datalist id={zonesId}>
+          {timeZones.map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <Input {...field('currency')} maxLength={3} hint="Such as KES" className="[&_input]:uppercase" />
+      </div>
+      <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1">
+        <Input {...field('latitude')} inputMode="decimal" autoComplete="off" />
+        <Input {...field('longitude')} inputMode="decimal" autoComplete="off" />
+        <legend className="sr-only">Coordinates</legend>
+        <p className="col-span-2 text-sm text-ink-3">
+          Left empty, they are those of the city's airport, where it has one.
+        </p>
+      </fieldset>
+    </RecordDialog>
   );
 }

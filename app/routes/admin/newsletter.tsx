@@ -1,31 +1,129 @@
-import { data } from 'react-router';
-import { type ListedLetter, listLetters } from '#features/notifications/letters/list-letters.ts';
-
+import { data, useLocation } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { type ListedCampaign, listCampaigns } from '#features/notifications/campaigns/list-campaigns.ts';
 import {
+  type ListedSubscriber,
   type ListedSubscribers,
   listSubscribers,
 } from '#features/notifications/subscribers/list-subscribers.ts';
 import { removeSubscriber } from '#features/notifications/subscribers/remove-subscriber.ts';
 import { readSubscriberQuery } from '#features/notifications/subscribers/subscriber-query.ts';
+import { findLanguage } from '#i18n/languages.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mail, Plus } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { TableColumn } from '../../ui/table-parts.ts';
 import type { Route } from './+types/newsletter';
 import { AdminPage } from './admin-page.tsx';
+import { ActionDialog } from './bookings/action-dialog.tsx';
 import { textOf } from './bookings/office-form.ts';
 import { ExportLink } from './catalogue/export-link.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import type { Outcome } from './catalogue/outcome.ts';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { LetterList, NewLetter } from './newsletter/letter-list.tsx';
-import { RemoveDialog } from './newsletter/remove-dialog.tsx';
+import { campaignLabels, countsText } from './newsletter/campaign-labels.ts';
 import { SubscriberList } from './newsletter/subscriber-list.tsx';
 import { SwitchedOff } from './newsletter/switched-off.tsx';
+import { loneLink } from './panel.tsx';
+
+const columns: TableColumn<ListedCampaign>[] = [
+  {
+    id: 'title',
+    header: 'Letter',
+    phone: 'first',
+    wraps: true,
+    cell: ({ id, title }) => (
+      <Link to={`/admin/newsletter/campaigns/${id}`} className={`font-semibold wrap-anywhere ${loneLink}`}>
+        <bdi>{title}</bdi>
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'first-end',
+    cell: ({ state }) => (
+      <Badge tone={campaignLabels[state].tone} dot={state === 'sending'}>
+        {campaignLabels[state].text}
+      </Badge>
+    ),
+  },
+  {
+    id: 'languages',
+    header: 'Languages',
+    phone: 'none',
+    cell: ({ languages }) => (
+      <span className="text-ink-2">
+        {languages.length === 0 ? '–' : languages.map((code) => findLanguage(code)?.name ?? code).join(', ')}
+      </span>
+    ),
+  },
+  {
+    id: 'counts',
+    header: 'Sent',
+    phone: 'second',
+    cell: ({ counts }) =>
+      counts === null ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <span className="num">{countsText(counts)}</span>
+      ),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    phone: 'second-end',
+    cell: ({ startedAt, updatedAt }) => (
+      <span className="num text-ink-2 max-md:pe-2.5">
+        {startedAt ? momentText(startedAt) : `Written ${momentText(updatedAt)}`}
+      </span>
+    ),
+  },
+  {
+    id: 'who',
+    header: 'By',
+    phone: 'none',
+    cell: ({ startedBy }) => <bdi className="text-ink-2">{startedBy ?? '–'}</bdi>,
+  },
+];
+
+function CampaignList({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
+  return (
+    <Table
+      caption="Letters"
+      columns={columns}
+      rows={campaigns}
+      rowKey={({ id }) => id}
+      instead={
+        campaigns.length === 0 ? (
+          <EmptyState icon={Mail} title="No letters yet" level="h2" actions={<NewCampaign />}>
+            Write the first one. It goes nowhere before you say so.
+          </EmptyState>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function NewCampaign() {
+  return (
+    <ButtonLink to="/admin/newsletter/campaigns/new" size="sm" tone="accent" icon={Plus}>
+      New letter
+    </ButtonLink>
+  );
+}
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
-type Found = { letters: ListedLetter[]; list: ListedSubscribers };
+type Found = { campaigns: ListedCampaign[]; list: ListedSubscribers };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings, reportError } = factsOf(context);
@@ -36,11 +134,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isSwitchedOn: settings.email.enableMarketingEmails,
   } as const;
   try {
-    const [letters, list] = await Promise.all([
-      page.view === 'letters' ? listLetters(db) : [],
+    const [campaigns, list] = await Promise.all([
+      page.view === 'letters' ? listCampaigns(db) : [],
       listSubscribers(db, readSubscriberQuery(searchParams)),
     ]);
-    return { ...page, found: { letters, list } satisfies Found };
+    return { ...page, found: { campaigns, list } satisfies Found };
   } catch (error) {
     reportError(error);
     return data({ ...page, found: null }, { status: 500 });
@@ -70,13 +168,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { view, found, isSwitchedOn, wasDeleted } = loaderData;
   if (!found) return <LoadFailed title="Newsletter" text="Failed to load the newsletter" />;
-  const { letters, list } = found;
+  const { campaigns, list } = found;
   return (
     <AdminPage
       title="Newsletter"
       actions={
         view === 'letters' ? (
-          <NewLetter />
+          <NewCampaign />
         ) : (
           list.confirmedMatching > 0 && (
             <ExportLink
@@ -88,7 +186,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         )
       }
     >
-      <OutcomeNotice outcome={actionData} />
+      <OutcomeMessage outcome={actionData} />
       {wasDeleted && !actionData && <Alert tone="success">Draft deleted.</Alert>}
       <FilterChips
         label="Part of the newsletter"
@@ -99,7 +197,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
       {view === 'letters' ? (
         <>
           {!isSwitchedOn && <SwitchedOff />}
-          <LetterList letters={letters} />
+          <CampaignList campaigns={campaigns} />
         </>
       ) : (
         <>
@@ -108,5 +206,27 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </AdminPage>
+  );
+}
+
+/** Asks once more. Somebody who is not on the page any more has been removed already. */
+function RemoveDialog({ rows }: { rows: readonly ListedSubscriber[] }) {
+  const address = useListAddress();
+  const params = new URLSearchParams(useLocation().search);
+  const subscriber = rows.find(({ id }) => id === params.get('of'));
+  if (params.get('do') !== 'remove' || !subscriber) return null;
+  return (
+    <ActionDialog
+      dialog="remove"
+      title="Remove a subscriber"
+      description={`${subscriber.email} is forgotten: no letters, and no trace but that somebody was removed. They may sign up again.`}
+      submitLabel="Remove"
+      busyLabel="Removing..."
+      destructive
+      refused={undefined}
+      closedAt={address.list}
+    >
+      <input type="hidden" name="of" value={subscriber.id} />
+    </ActionDialog>
   );
 }

@@ -1,37 +1,42 @@
 import { data } from 'react-router';
+import { amountText, momentText } from '#features/booking/back-office/office-labels.ts';
 import { listPollFailures } from '#features/payments/events/poll-events.ts';
 import { listUnknownEvents } from '#features/payments/events/unknown-events.ts';
-import { listHeldUpRefunds } from '#features/payments/list-held-up-refunds.ts';
+import { type HeldUpRefund, listHeldUpRefunds } from '#features/payments/list-held-up-refunds.ts';
 import {
   countUnproved,
   listReceipts,
   listUnproved,
   readReceiptQuery,
+  type UnprovedReceipt,
 } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { readRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
 import { listOpenTakebacks } from '#features/payments/takebacks/list-takebacks.ts';
+import { providerTitle } from '#lib/provider-title.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Banknote, RotateCcw } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/payments';
 import { AdminPage } from './admin-page.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { loneLink, Panel } from './panel.tsx';
 import { answerPaymentsForm } from './payments/answer-payments-form.ts';
-import { HeldUpPanel } from './payments/held-up-panel.tsx';
 import { PaybillPanel } from './payments/paybill-panel.tsx';
 import type { PaymentsOutcome } from './payments/payments-outcome.ts';
-import { receiptColumns } from './payments/receipt-columns.tsx';
+import { AskAgain, PutAside, receiptColumns } from './payments/receipt-columns.tsx';
 import { ReceiptDialogs } from './payments/receipt-dialogs.tsx';
+import { reasonText, shillingsText } from './payments/receipt-labels.ts';
+import { refundFailureText } from './payments/refund-failure-text.ts';
 import { TakebacksPanel, UnknownEventsPanel } from './payments/takebacks-panel.tsx';
-import { UnprovedPanel } from './payments/unproved-panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -74,7 +79,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   return (
     <AdminPage title="Money to match">
-      <OutcomeNotice outcome={told} />
+      <OutcomeMessage outcome={told} />
       <TakebacksPanel takebacks={takebacks} />
       <HeldUpPanel refunds={refunds} />
       <UnknownEventsPanel events={loaderData.events} pollFailures={loaderData.pollFailures} />
@@ -132,5 +137,118 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       <PaybillPanel paybill={paybill} />
       <ReceiptDialogs rows={list.rows} unproved={unproved} outcome={actionData} />
     </AdminPage>
+  );
+}
+
+/** Refunds that a person has to see to. The booking is where somebody says that they send it, and that it was sent. */
+function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <div id="held-up" className="scroll-mt-20">
+      <Panel title="Refunds held up">
+        <ul className="divide-y divide-line">
+          {refunds.map(
+            ({ paymentId, bookingId, reference, provider, currency, refundMinor, dueAt, ...refund }) => (
+              <li key={paymentId} className="px-4 py-3">
+                <p className="flex flex-wrap items-center gap-x-3">
+                  <Link
+                    to={`/admin/bookings/${bookingId}`}
+                    className={`num font-semibold ${loneLink}`}
+                    dir="ltr"
+                  >
+                    {reference}
+                  </Link>
+                  <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
+                  <span className="text-ink-3">({providerTitle(provider)})</span>
+                </p>
+                <p className="text-sm wrap-anywhere">{heldUpText(refund)}</p>
+                <p className="num text-xs text-ink-3">Due since {momentText(dueAt)}</p>
+              </li>
+            ),
+          )}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function heldUpText({
+  failure,
+  isByHand,
+  nextTryAt,
+  alsoSent,
+}: Pick<HeldUpRefund, 'failure' | 'isByHand' | 'nextTryAt' | 'alsoSent'>): string {
+  if (alsoSent !== null)
+    return `The money went twice: it was handed out, and the provider sent it as ${alsoSent}. Ask the customer for it.`;
+  const why = refundFailureText(failure ?? '');
+  if (isByHand) return `${why} Somebody sends it by hand: it is to be marked as refunded.`;
+  return nextTryAt === null
+    ? why
+    : `${why} The provider is asked again by itself, after ${momentText(nextTryAt)}.`;
+}
+
+/** Money that M-Pesa told of and has not proved: nothing is credited by it. */
+function UnprovedPanel({
+  unproved,
+  count,
+  canAsk,
+}: {
+  unproved: readonly UnprovedReceipt[];
+  /** Of all that is not proved; only the first of them are shown. */
+  count: number;
+  canAsk: boolean;
+}) {
+  const address = useListAddress();
+  if (unproved.length === 0) return null;
+  const shown = unproved.filter(({ refuted }) => refuted === null).length;
+  return (
+    <Panel
+      title="Told of, not proved yet"
+      aside={
+        count > shown && (
+          <Link to={address.filtered({ show: 'unproved', q: null })} className={`text-sm ${loneLink}`}>
+            {shown} of {count.toLocaleString('en-US')} are shown: see all
+          </Link>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {unproved.map(
+          ({ receipt, amountMinor, account, receivedAt, requestedAt, refuted, answer, isGivenUp }) => (
+            <li
+              key={receipt}
+              className="grid items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap gap-x-3">
+                  <b className="num font-semibold">{shillingsText(amountMinor)}</b>
+                  <span className="num" dir="ltr">
+                    {receipt}
+                  </span>
+                  <span className="wrap-anywhere text-ink-2">
+                    for <bdi>{account || 'nothing'}</bdi>
+                  </span>
+                </p>
+                <p className="num text-xs text-ink-3">
+                  Heard {momentText(receivedAt)}
+                  {requestedAt && `, asked ${momentText(requestedAt)}`}
+                  {answer && `. M-Pesa said: ${answer}`}
+                </p>
+                {isGivenUp && (
+                  <p className="text-sm text-ink-2">
+                    M-Pesa was asked for a week and is not asked any more. Ask again, or put it aside.
+                  </p>
+                )}
+                {refuted !== null && <p className="text-sm text-danger">{reasonText(refuted)}</p>}
+              </div>
+              <div className="flex flex-wrap gap-2">
+                {canAsk && <AskAgain receipt={receipt} />}
+                {refuted === null && <PutAside receipt={receipt} />}
+              </div>
+            </li>
+          ),
+        )}
+      </ul>
+    </Panel>
   );
 }

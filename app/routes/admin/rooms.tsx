@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
+import { redirect, useSubmit } from 'react-router';
 import { listAmenityChoices } from '#features/catalogue/editing/amenity-choices.ts';
-import { findHotel } from '#features/catalogue/hotels/find-hotel.ts';
+import { findHotel, type NamedHotel } from '#features/catalogue/hotels/find-hotel.ts';
 import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
 import { deleteRooms, restoreRooms } from '#features/catalogue/rooms/delete-rooms.ts';
 import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
@@ -17,7 +17,8 @@ import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
 import { addRoom, updateRoom } from '#features/catalogue/rooms/save-room.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { BedDouble } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BedDouble, X } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/rooms';
 import { answerBulk } from './catalogue/answer-bulk.ts';
@@ -27,6 +28,7 @@ import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/change-dialog.tsx';
 import { DeleteDialog } from './catalogue/delete-dialog.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
+import { FilterForm } from './catalogue/filter-form.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
 import { NothingFound } from './catalogue/nothing-found.tsx';
 import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
@@ -34,7 +36,7 @@ import { RowTable } from './catalogue/row-table.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
-import { HotelFilter } from './rooms/hotel-filter.tsx';
+import { HotelInput } from './rooms/hotel-input.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
 import { RoomDialog } from './rooms/room-dialog.tsx';
 
@@ -191,4 +193,53 @@ const sortOptions = [
 
 function wholeDollars(minor: number | null): string {
   return minor === null ? '–' : `$${Math.round(minor / 100).toLocaleString('en-US')}`;
+}
+
+interface HotelFilterProps {
+  hotel: NamedHotel | undefined;
+  /** What was typed and is no hotel. */
+  unknown: string | undefined;
+}
+
+/** Narrows the list to one hotel of thousands, by its name. */
+function HotelFilter({ hotel, unknown }: HotelFilterProps) {
+  const address = useListAddress();
+  const submit = useSubmit();
+  const chosen = hotel?.name ?? unknown ?? '';
+  return (
+    <FilterForm name="hotel" className="flex flex-wrap items-start gap-2 max-md:basis-full">
+      <HotelInput
+        // The address may change without the field, by the back button.
+        key={chosen}
+        name="hotel"
+        label="Hotel"
+        hideLabel
+        dense
+        placeholder="All hotels"
+        defaultValue={chosen}
+        error={unknown === undefined ? undefined : 'There is no such hotel.'}
+        className="min-w-64 max-md:flex-1"
+        onChange={({ currentTarget, nativeEvent }) => {
+          // What is chosen from the suggestions comes as a whole; what is typed waits for Enter.
+          const isChosen =
+            !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
+          if (isChosen && currentTarget.value !== '') {
+            submit(currentTarget.form, { preventScrollReset: true });
+          }
+        }}
+      />
+      {chosen !== '' && (
+        <ButtonLink
+          to={address.filtered({ hotel: null })}
+          preventScrollReset
+          size="sm"
+          tone="quiet"
+          icon={X}
+          aria-label="Show the rooms of all hotels"
+        >
+          All hotels
+        </ButtonLink>
+      )}
+    </FilterForm>
+  );
 }

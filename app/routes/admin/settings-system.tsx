@@ -1,14 +1,24 @@
 import { useEffect } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import {
+  data,
+  Form,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { listBackups } from '#features/operations/backups/list-backups.ts';
 import { requestBackup } from '#features/operations/backups/request-backup.ts';
 import { listChecks, readCheckResults } from '#features/operations/checks/list-checks.ts';
 import { requestCheck } from '#features/operations/checks/request-check.ts';
-import { listClockJobs } from '#features/operations/jobs/list-clock-jobs.ts';
+import { type ClockJob, listClockJobs } from '#features/operations/jobs/list-clock-jobs.ts';
+import { scheduleText } from '#features/operations/jobs/schedule-text.ts';
 import { fetchedText } from '#features/operations/rates/fetch-rates.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/settings-system';
 import { AdminPage } from './admin-page.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -16,8 +26,89 @@ import { Panel } from './panel.tsx';
 import { SystemCheckPanel } from './settings/system-check-panel.tsx';
 import { SystemStatus } from './settings/system-status.tsx';
 import { BackupsPanel } from './settings/system-status-backups.tsx';
-import { JobsPanel } from './settings/system-status-jobs.tsx';
 import { ProvidersPanel } from './settings/system-status-providers.tsx';
+
+const purposes: Record<string, string> = {
+  anonymise_bookings: 'Makes bookings older than 7 years anonymous, as the privacy page promises',
+  back_up_when_due: 'Makes a backup when one is due',
+  check_price_alerts: 'Looks whether watched prices have dropped',
+  fetch_rates: 'Fetches the exchange rates of the day',
+  invite_reviews: 'Asks guests who left how it was',
+  remove_failed_jobs: 'Removes what failed for good more than 30 days ago',
+  remove_leftovers: 'Removes sessions and links that have ended',
+  remove_old_changes: 'Removes notes of changes that every process has read',
+  remove_old_imports: 'Removes files that were imported long ago',
+  remove_old_traces: 'Removes answers to forms that nobody sends again',
+  remove_past_alerts: 'Removes price alerts of trips in the past',
+  roll_sample_world: 'Adds a day to the sample world',
+};
+
+/** What came of one that somebody has just started. */
+interface JobOutcome {
+  task: string | null;
+  message: string;
+  isDone: boolean;
+}
+
+/** What the clock starts, and when it last did. Retention stands first: it is a promise. */
+function JobsPanel({ jobs, outcome }: { jobs: readonly ClockJob[]; outcome: JobOutcome | undefined }) {
+  const ordered = jobs.toSorted(
+    (one, other) => Number(other.task === 'anonymise_bookings') - Number(one.task === 'anonymise_bookings'),
+  );
+  return (
+    <Panel title="Scheduled jobs">
+      <ul aria-label="Scheduled jobs" className="divide-y divide-line text-sm">
+        {ordered.map((job) => (
+          <li
+            key={job.task}
+            id={job.task}
+            className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 lg:grid-cols-[minmax(0,1fr)_9rem_15rem] lg:items-center"
+          >
+            <span className="min-w-0">
+              {purposes[job.task] ?? job.task.replaceAll('_', ' ')}
+              {job.failure && <span className="block text-xs wrap-anywhere text-danger">{job.failure}</span>}
+            </span>
+            <span className="num text-xs text-ink-3">{scheduleText(job.schedule)}</span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
+              <LastRun job={job} />
+              {job.task === 'fetch_rates' && <FetchNow />}
+            </span>
+            {outcome?.task === job.task && (
+              <div className="pt-1.5 lg:col-span-3">
+                <Alert tone={outcome.isDone ? 'success' : 'warning'}>{outcome.message}</Alert>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-2 text-xs text-ink-3">
+        Runs are shown by the clock of the house.
+      </p>
+    </Panel>
+  );
+}
+
+function FetchNow() {
+  const isBusy = useNavigation().formData?.get('intent') === 'rates';
+  return (
+    <Form method="post" action="/admin/settings/system#fetch_rates" preventScrollReset>
+      <Button type="submit" name="intent" value="rates" size="sm" busy={isBusy} busyLabel="Fetching...">
+        Fetch now
+      </Button>
+    </Form>
+  );
+}
+
+function LastRun({ job: { startedAt, tookMs, failure } }: { job: ClockJob }) {
+  if (!startedAt) return <span className="text-xs text-ink-3">Has not run yet</span>;
+  return (
+    <span className="num flex flex-wrap items-center gap-2">
+      {failure && <Badge tone="danger">Failed</Badge>}
+      <time dateTime={startedAt.toISOString()}>{momentText(startedAt)}</time>
+      <span className="text-xs text-ink-3">{((tookMs ?? 0) / 1000).toFixed(1)} s</span>
+    </span>
+  );
+}
 
 const followEveryMs = 1_000;
 const mostBackups = 20;
@@ -83,10 +174,10 @@ export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: Shou
 
 export default function SettingsSystem({ loaderData, actionData }: Route.ComponentProps) {
   const { found, backups } = loaderData;
-  const isUnderWay =
+  const isInProgress =
     found !== null &&
     [...found.checks, ...backups.backups].some(({ state }) => state === 'waiting' || state === 'running');
-  useFollowing(isUnderWay);
+  useFollowing(isInProgress);
   if (!found) return <LoadFailed title="System" text="Failed to load the state of the system" />;
   return (
     <AdminPage
@@ -114,11 +205,11 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
 }
 
 /** Looks again every second while something is being done. Without scripts there is a link. */
-function useFollowing(isUnderWay: boolean): void {
+function useFollowing(isInProgress: boolean): void {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isUnderWay || state !== 'idle') return;
+    if (!isInProgress || state !== 'idle') return;
     const timer = setTimeout(revalidate, followEveryMs);
     return () => clearTimeout(timer);
-  }, [isUnderWay, state, revalidate]);
+  }, [isInProgress, state, revalidate]);
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { CsvValue } from '#features/catalogue/exchange/csv.ts';
-import { lineWords } from '#features/payments/statements/line-words.ts';
+import { lineLabels } from '#features/payments/statements/line-labels.ts';
 import { readSummary } from '#features/payments/statements/list-statements.ts';
 import {
   type ComparedLine,
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 function cellsOf(line: ComparedLine): CsvValue[] {
-  const { label, sentence, todo } = lineWords(line);
+  const { label, sentence, todo } = lineLabels(line);
   return [
     line.line,
     line.happenedAt?.toISOString() ?? null,

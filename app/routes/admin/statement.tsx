@@ -1,10 +1,10 @@
 import { data, Form, redirect, useLocation, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { askAboutLine, type LookedInto, queueLine } from '#features/payments/statements/check-line.ts';
 import { compareAgain, deleteStatement } from '#features/payments/statements/keep-statement.ts';
 import { readSummary } from '#features/payments/statements/list-statements.ts';
-import { askAboutLine, type LookedInto, queueLine } from '#features/payments/statements/look-into-line.ts';
 import { listLines, readLineFilter, readTotals } from '#features/payments/statements/read-statement-lines.ts';
-import { differences, verdicts, verdictWords } from '#features/payments/statements/verdicts.ts';
+import { differences, verdictLabels, verdicts } from '#features/payments/statements/verdicts.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,7 +22,7 @@ import { ListPages } from './catalogue/list-pages.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { loneLink } from './panel.tsx';
 import { lineColumns } from './statements/line-columns.tsx';
-import { formatWords, periodText } from './statements/statement-words.ts';
+import { formatLabels, periodText } from './statements/statement-labels.ts';
 import { TotalsPanel } from './statements/totals-panel.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -86,7 +86,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <AdminPage
-      title={`${formatWords[statement.format]}, ${periodText(statement)}`}
+      title={`${formatLabels[statement.format]}, ${periodText(statement)}`}
       actions={
         <div className="flex flex-wrap justify-end gap-2">
           <Form method="post" preventScrollReset>
@@ -154,7 +154,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
             const count = counts[verdict];
             if (!count) return [];
             return [
-              { value: verdict, label: `${verdictWords[verdict].label} (${count.toLocaleString('en-US')})` },
+              { value: verdict, label: `${verdictLabels[verdict].label} (${count.toLocaleString('en-US')})` },
             ];
           })}
         />

@@ -1,20 +1,84 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { keepStatement, maxStatementBytes } from '#features/payments/statements/keep-statement.ts';
-import { listStatements } from '#features/payments/statements/list-statements.ts';
+import { listStatements, type StatementSummary } from '#features/payments/statements/list-statements.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Download, FileSpreadsheet } from '../../ui/icons.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
+import { Download, FileSearch, FileSpreadsheet } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Table } from '../../ui/table.tsx';
+import type { TableColumn } from '../../ui/table-parts.ts';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/statements';
 import { AdminPage } from './admin-page.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { statementColumns } from './statements/statement-columns.tsx';
-import { UploadStatement } from './statements/upload-statement.tsx';
+import { loneLink } from './panel.tsx';
+import { formatLabels, periodText } from './statements/statement-labels.ts';
+
+const statementColumns: readonly TableColumn<StatementSummary>[] = [
+  {
+    id: 'period',
+    header: 'Period',
+    phone: 'first',
+    cell: (statement) => (
+      <Link to={`/admin/payments/statements/${statement.id}`} className={`num font-semibold ${loneLink}`}>
+        {periodText(statement)}
+      </Link>
+    ),
+  },
+  {
+    id: 'format',
+    header: 'Of',
+    phone: 'second',
+    cell: ({ format, fileName, lines }) => (
+      <>
+        {formatLabels[format]}
+        <span className="md:hidden">
+          , <span className="num">{lines.toLocaleString('en-US')}</span> lines
+          <bdi className="block text-xs wrap-anywhere text-ink-3">{fileName}</bdi>
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'differences',
+    header: 'Differences',
+    phone: 'first-end',
+    cell: ({ differences }) =>
+      differences === 0 ? (
+        <Badge tone="success">None</Badge>
+      ) : (
+        <Badge tone="danger" className="num">
+          {differences.toLocaleString('en-US')}
+        </Badge>
+      ),
+  },
+  { id: 'lines', header: 'Lines', align: 'end', cell: ({ lines }) => lines.toLocaleString('en-US') },
+  {
+    id: 'file',
+    header: 'File',
+    wraps: true,
+    cell: ({ fileName }) => <bdi className="wrap-anywhere">{fileName}</bdi>,
+  },
+  {
+    id: 'uploaded',
+    header: 'Uploaded',
+    phone: 'second-end',
+    cell: ({ uploadedAt }) => (
+      <time className="num max-md:pe-2.5" dateTime={uploadedAt.toISOString()}>
+        {momentText(uploadedAt)}
+      </time>
+    ),
+  },
+  { id: 'by', header: 'By', wide: true, cell: ({ uploadedBy }) => <bdi>{uploadedBy}</bdi> },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, payments, reportError } = factsOf(context);
@@ -95,5 +159,32 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
       />
       <ListPages page={list.page} list={list} />
     </AdminPage>
+  );
+}
+
+function UploadStatement({ refused }: { refused: { problem: string } | undefined }) {
+  const busy = useNavigation().formData?.has('file') ?? false;
+  const form = useFirstProblem(refused);
+  return (
+    <Form ref={form} method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
+      <FileInput
+        name="file"
+        label="CSV file"
+        accept=".csv,text/csv,text/plain"
+        error={refused?.problem}
+        required
+        className="min-w-0 flex-1 basis-70"
+      />
+      <Button
+        type="submit"
+        tone="brand"
+        icon={FileSearch}
+        busy={busy}
+        busyLabel="Comparing..."
+        className="md:mt-7"
+      >
+        Compare
+      </Button>
+    </Form>
   );
 }

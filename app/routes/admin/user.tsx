@@ -1,23 +1,26 @@
-import { data } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { data, Form, useNavigation } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Download, Mail, RotateCcw, Trash2, UserX } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/user';
 import { AdminPage } from './admin-page.tsx';
 import { HistoryPanel } from './bookings/history-panel.tsx';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
 import { loneLink } from './panel.tsx';
 import { AccountPanel } from './users/account-panel.tsx';
 import { BookingsPanel, InquiriesPanel } from './users/activity-panels.tsx';
-import { useAskedDialog } from './users/asked-dialog.ts';
 import { RoleDialog } from './users/list-dialogs.tsx';
 import { AskDialog, DeactivateDialog, EditDialog } from './users/page-dialogs.tsx';
 import { readUserPage, type UserPage } from './users/read-user-page.ts';
 import { SecurityPanel } from './users/security-panel.tsx';
 import { takeUserForm } from './users/take-user-form.ts';
-import { UserActions } from './users/user-actions.tsx';
+import { useOpenDialog } from './users/use-open-dialog.ts';
 import { RoleBadge, StandingBadge } from './users/user-badges.tsx';
 import type { UserOutcome } from './users/user-outcome.ts';
 
@@ -40,7 +43,7 @@ export default function User({ loaderData: { page, isOwn }, actionData }: Route.
   const { user, history } = page;
   return (
     <AdminPage title={user.fullName || user.email}>
-      <OutcomeNotice outcome={actionData?.kind === 'refused' ? undefined : actionData} />
+      <OutcomeMessage outcome={actionData?.kind === 'refused' ? undefined : actionData} />
       <OpenDialog outcome={actionData} user={user} isOwn={isOwn} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -108,7 +111,7 @@ interface OpenDialogProps {
 
 /** A dialog for something that can't be done any more stays closed. */
 function OpenDialog({ outcome, user, isOwn }: OpenDialogProps) {
-  const { dialog, refused } = useAskedDialog(outcome);
+  const { dialog, refused } = useOpenDialog(outcome);
   switch (dialog) {
     case 'edit':
       return <EditDialog user={user} refused={refused} isOwn={isOwn} />;
@@ -125,4 +128,60 @@ function OpenDialog({ outcome, user, isOwn }: OpenDialogProps) {
     default:
       return null;
   }
+}
+
+/** What can be done to somebody's account from here. Nobody closes their own. */
+function UserActions({ user: { id, email, standing }, isOwn }: { user: OfficeUser; isOwn: boolean }) {
+  const address = useListAddress();
+  const isSending = useNavigation().formData?.get('intent') === 'invite-again';
+  const here = (name: string) => ({
+    to: address.with({ do: name, of: id }),
+    preventScrollReset: true,
+    size: 'sm' as const,
+  });
+  // Whoever is deleted has no page: that is done over the list.
+  const overList = (name: string) => `/admin/users?${new URLSearchParams({ q: email, do: name, of: id })}`;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {standing === 'invited' && (
+        <>
+          <Form method="post" action={address.list} preventScrollReset className="grid">
+            <input type="hidden" name="intent" value="invite-again" />
+            <Button
+              type="submit"
+              name="of"
+              value={id}
+              size="sm"
+              icon={Mail}
+              busy={isSending}
+              busyLabel="Sending..."
+            >
+              Send invitation again
+            </Button>
+          </Form>
+          <ButtonLink to={overList('withdraw')} size="sm" tone="danger" icon={Trash2}>
+            Withdraw invitation
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink to={`/admin/users/${id}/data`} reloadDocument size="sm" icon={Download}>
+        Export data
+      </ButtonLink>
+      {standing === 'inactive' && (
+        <ButtonLink {...here('reactivate')} icon={RotateCcw}>
+          Reactivate
+        </ButtonLink>
+      )}
+      {standing === 'active' && !isOwn && (
+        <ButtonLink {...here('deactivate')} tone="danger" icon={UserX}>
+          Deactivate
+        </ButtonLink>
+      )}
+      {standing !== 'invited' && !isOwn && (
+        <ButtonLink to={overList('erase')} size="sm" tone="danger" icon={Trash2}>
+          Delete
+        </ButtonLink>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,25 @@
 import { data } from 'react-router';
+import type { Database } from '#db/connect.ts';
 import { listTripsAhead, type TripAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
+import {
+  countedAtMost,
+  type ListedPage,
+  listed,
+  pageOfList,
+  readFilter,
+  readListQuery,
+  rowsPerPage,
+} from '#features/catalogue/editing/list-query.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
+import { type CountedStandings, countStandings } from '#features/identity/back-office/count-standings.ts';
+import {
+  countMatchingUsers,
+  type ListedUser,
+  listUsers,
+  type UserFilter,
+} from '#features/identity/back-office/list-users.ts';
+import { userStandings } from '#features/identity/back-office/user-standing.ts';
+import { roles } from '#features/identity/roles/roles.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,19 +31,17 @@ import { AdminPage } from './admin-page.tsx';
 import { FilterChips } from './catalogue/filter-chips.tsx';
 import { FilterSelect } from './catalogue/filter-select.tsx';
 import { ListPages } from './catalogue/list-pages.tsx';
-import { OutcomeNotice } from './catalogue/outcome-notice.tsx';
+import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { SearchBox } from './catalogue/search-box.tsx';
 import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { useAskedDialog } from './users/asked-dialog.ts';
 import { AddDialog, EraseDialog, RoleDialog, WithdrawDialog } from './users/list-dialogs.tsx';
-import { readUserList, type UserList } from './users/read-user-list.ts';
 import { takeUserForm } from './users/take-user-form.ts';
+import { useOpenDialog } from './users/use-open-dialog.ts';
 import { userColumns } from './users/user-columns.tsx';
 import type { UserOutcome } from './users/user-outcome.ts';
-import { readUserQuery } from './users/user-query.ts';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -64,7 +82,7 @@ export default function Users({ loaderData: { list, viewerId, trips }, actionDat
         </ButtonLink>
       }
     >
-      <OutcomeNotice outcome={actionData?.kind === 'refused' ? undefined : actionData} />
+      <OutcomeMessage outcome={actionData?.kind === 'refused' ? undefined : actionData} />
       <OpenDialog outcome={actionData} list={list} viewerId={viewerId} trips={trips} />
       <Cards counts={list.counts} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -168,11 +186,43 @@ interface OpenDialogProps {
 
 /** The dialog over the list. One about somebody who is not in it stays closed. */
 function OpenDialog({ outcome, list, viewerId, trips }: OpenDialogProps) {
-  const { dialog, of, refused } = useAskedDialog(outcome);
+  const { dialog, of, refused } = useOpenDialog(outcome);
   if (dialog === 'add') return <AddDialog refused={refused} />;
   const user = list.rows.find(({ id }) => id === of);
   if (!user) return null;
   if (dialog === 'role') return <RoleDialog user={user} refused={refused} isOwn={user.id === viewerId} />;
   if (dialog === 'withdraw') return <WithdrawDialog user={user} refused={refused} />;
   return dialog === 'erase' && <EraseDialog user={user} refused={refused} trips={trips} />;
+}
+
+interface UserList extends ListedPage<ListedUser> {
+  counts: CountedStandings;
+}
+
+/** One page of the people with an account, and how many there are in all. */
+async function readUserList(db: Database, query: UserQuery, now: Date): Promise<UserList> {
+  const [counts, counted] = await Promise.all([
+    countStandings(db, { now, timeZone: businessTimeZone }),
+    countMatchingUsers(db, query, countedAtMost + 1),
+  ]);
+  const { page, offset } = pageOfList(query, counted);
+  const isFew = counted <= countedAtMost;
+  const rows = await listUsers(db, query, { limit: rowsPerPage, offset, isFew });
+  return { ...listed(rows, counted), page, counts };
+}
+
+/** What the address of the list says. */
+interface UserQuery extends UserFilter {
+  page: number;
+}
+
+function readUserQuery(params: URLSearchParams): UserQuery {
+  const { text, page } = readListQuery(params, ['created'], 'descending');
+  return {
+    text,
+    page,
+    role: readFilter(params, 'role', roles),
+    standing: readFilter(params, 'status', userStandings),
+    joinedSince: params.get('joined') === 'this_month' ? 'this_month' : undefined,
+  };
 }

@@ -1,13 +1,15 @@
-import { readCommissions } from '#features/agents/sales/read-commissions.ts';
+import { type CommissionEntry, readCommissions } from '#features/agents/sales/read-commissions.ts';
 import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BadgePercent } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { TableColumn } from '../../ui/table-parts.ts';
 import type { Route } from './+types/commissions';
-import { CommissionTable } from './commissions/commission-table.tsx';
 import { MonthTable } from './commissions/month-table.tsx';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
@@ -17,6 +19,7 @@ import { FigureStrip } from './sales/figure-strip.tsx';
 import { listAddress } from './sales/list-address.ts';
 import { PeriodPicker } from './sales/period-picker.tsx';
 import { readSearch } from './sales/read-search.ts';
+import { SoldTrip } from './sales/sold-trip.tsx';
 
 const path = '/agent/commissions';
 
@@ -84,5 +87,64 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </AgentPage>
+  );
+}
+
+type ShownEntry = Omit<CommissionEntry, 'at'> & { on: string };
+
+function CommissionTable({ entries }: { entries: readonly ShownEntry[] }) {
+  const { t } = useTranslation('sales');
+  const columns: TableColumn<ShownEntry>[] = [
+    {
+      id: 'date',
+      wide: true,
+      header: t('commissions.date'),
+      cell: ({ on }) => <span className="num text-ink-2">{on}</span>,
+    },
+    {
+      id: 'customer',
+      header: t('commissions.customer'),
+      cell: ({ customerName }) => (
+        <span className="block max-w-52 truncate">
+          <bdi className="font-semibold">{customerName}</bdi>
+        </span>
+      ),
+      phone: 'first',
+    },
+    {
+      id: 'what',
+      header: t('list.what'),
+      cell: ({ reference, on, ...entry }) => <SoldTrip subject={entry} reference={reference} on={on} />,
+      phone: 'second',
+    },
+    {
+      id: 'kind',
+      header: t('commissions.kind'),
+      cell: ({ kind }) => (
+        <Badge dot tone={kind === 'earned' ? 'success' : 'danger'} className="max-md:me-2.5">
+          {t(`commissions.${kind}`)}
+        </Badge>
+      ),
+      phone: 'second-end',
+    },
+    {
+      id: 'amount',
+      header: t('commissions.amount'),
+      cell: ({ kind, amountMinor }) => (
+        <span className="font-semibold">
+          <Usd minor={kind === 'earned' ? amountMinor : -amountMinor} />
+        </span>
+      ),
+      align: 'end',
+      phone: 'first-end',
+    },
+  ];
+  return (
+    <Table
+      caption={t('commissions.caption')}
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => String(id)}
+    />
   );
 }

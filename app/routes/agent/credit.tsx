@@ -1,19 +1,21 @@
-import { readOnTheWay } from '#features/agents/deposits/read-on-the-way.ts';
+import { readPendingDeposits } from '#features/agents/deposits/read-pending-deposits.ts';
 import { namedPeriods, periodNames, readPeriod } from '#features/agents/period/period.ts';
 import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { mostStatementLines } from '#features/booking/documents/render-statement.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/credit';
-import { OpenHolds } from './credit/open-holds.tsx';
-import { showHold, showStatement } from './credit/show-credit.ts';
+import { type ShownHold, showHold, showStatement } from './credit/show-credit.ts';
 import { StatementPanel } from './credit/statement-panel.tsx';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
 import { BalanceCard } from './parts/balance-card.tsx';
 import { LowBalanceAlert } from './parts/low-balance-alert.tsx';
+import { PortalPanel } from './parts/portal-panel.tsx';
+import { Usd } from './parts/usd.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
@@ -21,18 +23,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);
   const { language } = preferences;
   const { searchParams } = new URL(request.url);
-  const today = houseToday(new Date());
+  const today = businessToday(new Date());
   const period = readPeriod(searchParams, today);
   const named = namedPeriods(today);
   const isAskable = Object.keys(period.problems).length === 0;
-  const [holds, onTheWayMinor, statement] = await Promise.all([
+  const [holds, pendingMinor, statement] = await Promise.all([
     listOpenHolds(db, agent.id),
-    readOnTheWay(db, agent.id),
+    readPendingDeposits(db, agent.id),
     isAskable ? readStatement(db, { agentId: agent.id, from: period.from, to: period.to }) : null,
   ]);
   return {
     agent,
-    onTheWayMinor,
+    pendingMinor,
     holds: holds.map((hold) => showHold(hold, language)),
     period,
     presets: periodNames.map((preset) => ({ preset, ...named[preset] })),
@@ -44,15 +46,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Credit({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('agent');
   if (!loaderData) return <NoAgent />;
-  const { agent, onTheWayMinor, holds, ...statement } = loaderData;
+  const { agent, pendingMinor, holds, ...statement } = loaderData;
   return (
     <AgentPage title={t('credit.title')} lede={t('credit.lede')}>
       <LowBalanceAlert agent={agent} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <BalanceCard money={agent} onTheWayMinor={onTheWayMinor} />
+        <BalanceCard money={agent} pendingMinor={pendingMinor} />
         <OpenHolds holds={holds} />
       </div>
       <StatementPanel {...statement} />
     </AgentPage>
+  );
+}
+
+/** What reserves credit, and until when. */
+function OpenHolds({ holds }: { holds: ShownHold[] }) {
+  const { t } = useTranslation('agent');
+  return (
+    <PortalPanel id="holds" title={t('credit.holds')} text={holds.length > 0 && t('credit.holdsText')}>
+      {holds.length === 0 ? (
+        <p className="px-4 py-4 text-sm text-ink-2">{t('credit.noHolds')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {holds.map(({ reference, customerName, netMinor, until }) => (
+            <li
+              key={reference}
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2 text-sm hover:bg-brand-soft/35"
+            >
+              <Link
+                to={`/booking/${reference}`}
+                className="truncate font-semibold text-ink after:absolute after:inset-0"
+              >
+                <bdi>{customerName || reference}</bdi>
+              </Link>
+              <Usd minor={netMinor} className="text-end font-semibold" />
+              <span className="col-span-2 flex flex-wrap justify-between gap-x-3 text-xs">
+                <span className="num isolate-ltr text-ink-3">{reference}</span>
+                <time dateTime={until.iso} className="num text-ink-2">
+                  {t('credit.until', { time: until.text })}
+                </time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PortalPanel>
   );
 }

@@ -1,19 +1,95 @@
-import { data, redirect } from 'react-router';
-import { hasNewDocument } from '#features/agents/documents/ask-again.ts';
-import { MAX_DOCUMENTS, missingKinds } from '#features/agents/documents/document-kinds.ts';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import type { Database } from '#db/connect.ts';
+import type { VerificationStatus } from '#features/agents/agent-status.ts';
+import { type AddDocumentProblem, addDocument } from '#features/agents/documents/add-document.ts';
+import { type AskAgainProblem, askAgain, hasNewDocument } from '#features/agents/documents/ask-again.ts';
+import { type DocumentKind, MAX_DOCUMENTS, missingKinds } from '#features/agents/documents/document-kinds.ts';
+import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import { listDocuments } from '#features/agents/documents/list-documents.ts';
+import { removeDocument } from '#features/agents/documents/remove-document.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, type AlertTone } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { BadgeCheck, Hourglass } from '../../ui/icons.tsx';
 import type { Route } from './+types/documents';
-import { answerDocumentForm, type DocumentRefusal } from './documents/answer-document-form.ts';
 import { DocumentTable } from './documents/document-table.tsx';
-import { RemoveQuestion } from './documents/remove-question.tsx';
 import { UploadForm } from './documents/upload-form.tsx';
-import { WhatNext } from './documents/what-next.tsx';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
 import { dayText } from './sales/date-text.ts';
+
+const looks = {
+  missing: { tone: 'info' },
+  registration: { tone: 'warning' },
+  licence: { tone: 'warning' },
+  pending: { tone: 'info', icon: Hourglass },
+  verified: { tone: 'success', icon: BadgeCheck },
+  rejected: { tone: 'danger' },
+  ready: { tone: 'info' },
+} as const satisfies Record<string, { tone: AlertTone; icon?: typeof Hourglass }>;
+
+interface WhatNextProps {
+  verification: VerificationStatus;
+  /** Why it was rejected. */
+  reason: string | null;
+  missing: readonly DocumentKind[];
+  /** It was rejected, and has shown more since. */
+  canAskAgain: boolean;
+}
+
+/** What happens with the documents, and what there is to do. */
+function WhatNext({ verification, reason, missing, canAskAgain }: WhatNextProps) {
+  const { t } = useTranslation('agency');
+  const stage = canAskAgain ? 'ready' : stageOf(verification, missing);
+  return (
+    <Alert
+      {...looks[stage]}
+      title={t(`documents.next.${stage}.title`)}
+      {...(stage === 'rejected' && {
+        action: (
+          <ButtonLink to="/contact" size="sm">
+            {t('documents.contact')}
+          </ButtonLink>
+        ),
+      })}
+      {...(stage === 'ready' && { action: <AskAgain /> })}
+    >
+      {reason && verification === 'rejected' && (
+        <span className="block">
+          {t('documents.reason')} <bdi className="wrap-anywhere">{reason}</bdi>
+        </span>
+      )}
+      {t(`documents.next.${stage}.text`)}
+    </Alert>
+  );
+}
+
+function stageOf(verification: VerificationStatus, [first, second]: readonly DocumentKind[]) {
+  if (verification !== 'pending') return verification;
+  return second ? 'missing' : (first ?? 'pending');
+}
+
+function AskAgain() {
+  const { t } = useTranslation('agency');
+  const isAsking = useNavigation().formData?.get('intent') === 'ask-again';
+  return (
+    <Form method="post" action="/agent/documents">
+      <Button
+        type="submit"
+        name="intent"
+        value="ask-again"
+        size="sm"
+        tone="brand"
+        busy={isAsking}
+        busyLabel={t('documents.asking')}
+      >
+        {t('documents.askAgain')}
+      </Button>
+    </Form>
+  );
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);
@@ -80,4 +156,74 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       />
     </AgentPage>
   );
+}
+
+/** Asked in the page itself, so that it is asked with scripts off too. */
+function RemoveQuestion({ document }: { document: { id: string; fileName: string } }) {
+  const { t } = useTranslation('agency');
+  const isRemoving = useNavigation().formData?.get('intent') === 'remove';
+  return (
+    <Alert
+      tone="warning"
+      title={t('documents.sure.title')}
+      action={
+        <Form method="post" action="/agent/documents" className="flex flex-wrap gap-2">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="document" value={document.id} />
+          <Button
+            type="submit"
+            size="sm"
+            tone="danger-solid"
+            busy={isRemoving}
+            busyLabel={t('documents.removing')}
+            // Where the reader has just asked for it.
+            autoFocus
+          >
+            {t('documents.sure.yes')}
+          </Button>
+          <ButtonLink to="/agent/documents" size="sm">
+            {t('documents.sure.no')}
+          </ButtonLink>
+        </Form>
+      }
+    >
+      <bdi className="wrap-anywhere">{t('documents.sure.text', { name: document.fileName })}</bdi>
+    </Alert>
+  );
+}
+
+type DocumentRefusal =
+  | { intent: 'add'; problem: AddDocumentProblem; kind: string }
+  | { intent: 'remove'; problem: 'gone' | 'decided' }
+  | { intent: 'ask-again'; problem: AskAgainProblem };
+
+interface DocumentFormContext {
+  db: Database;
+  documents: DocumentStore;
+  agentId: string;
+  actor: Actor;
+}
+
+/** Takes a document in, takes one away, or takes an agency up again. */
+async function answerDocumentForm(
+  form: FormData,
+  desk: DocumentFormContext,
+): Promise<DocumentRefusal | { done: 'added' | 'removed' | 'asked' }> {
+  const { db, agentId, actor } = desk;
+  if (form.get('intent') === 'ask-again') {
+    const asked = await askAgain(db, agentId, actor);
+    return asked.ok ? { done: 'asked' } : { intent: 'ask-again', problem: asked.error };
+  }
+  if (form.get('intent') === 'remove') {
+    const documentId = String(form.get('document'));
+    const removed = await removeDocument(db, { agentId, documentId }, actor);
+    return removed.ok ? { done: 'removed' } : { intent: 'remove', problem: removed.error };
+  }
+  const file = form.get('file');
+  const isFile = file instanceof File;
+  const kind = form.get('kind')?.toString() ?? '';
+  const bytes = new Uint8Array(isFile ? await file.arrayBuffer() : []);
+  const fileName = isFile ? file.name : '';
+  const added = await addDocument(desk, { agentId, kind, fileName, bytes }, actor);
+  return added.ok ? { done: 'added' } : { intent: 'add', problem: added.error, kind };
 }

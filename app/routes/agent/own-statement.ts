@@ -3,7 +3,7 @@ import { readPeriod } from '#features/agents/period/period.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import type { Statement } from '#features/agents/statement/statement.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { factsOf } from '../../request-context.ts';
 import { ownAgent } from './own-agent.ts';
 
@@ -21,7 +21,7 @@ export async function ownStatement({
   context: Readonly<RouterContextProvider>;
 }): Promise<OwnStatement | undefined> {
   const agent = await ownAgent(context);
-  const period = readPeriod(new URL(request.url).searchParams, houseToday(new Date()));
+  const period = readPeriod(new URL(request.url).searchParams, businessToday(new Date()));
   if (!agent || Object.keys(period.problems).length > 0) return undefined;
   const { from, to } = period;
   return { agent, statement: await readStatement(factsOf(context).db, { agentId: agent.id, from, to }) };

@@ -1,26 +1,150 @@
 import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { listSales } from '#features/agents/sales/list-sales.ts';
-import { readSalesReport } from '#features/agents/sales/read-sales-report.ts';
+import { readSalesReport, type SalesReport } from '#features/agents/sales/read-sales-report.ts';
 import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { formatUsdCents } from '#lib/money.ts';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
+import { ColumnChart } from '../../ui/chart/column-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChartColumn, Download } from '../../ui/icons.tsx';
 import type { Route } from './+types/sales';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
 import { Usd } from './parts/usd.tsx';
-import { Breakdown, shownCustomers } from './sales/breakdown.tsx';
 import { dayText, stepText } from './sales/date-text.ts';
 import { FigureStrip } from './sales/figure-strip.tsx';
+import { FiguresTable } from './sales/figures-table.tsx';
 import { listAddress } from './sales/list-address.ts';
 import { PeriodPicker } from './sales/period-picker.tsx';
 import { readSearch } from './sales/read-search.ts';
-import { SalesChart } from './sales/sales-chart.tsx';
 import { SalesList } from './sales/sales-list.tsx';
 import { showWaiting } from './sales/show-waiting.ts';
 import { WaitingList } from './sales/waiting-list.tsx';
+
+/** The axis reaches to a hundred dollars at least. */
+const leastMinor = 10_000;
+
+/** What was sold as bars, of which the upper part is the commission; every figure stands in the table below. */
+function SalesChart({ report, periodText }: { report: SalesReport; periodText: string }) {
+  const { t, language } = useTranslation('sales');
+  const { steps, step, total } = report;
+  const dollars = (minor: number) => formatUsdCents(minor, language);
+  const summary = t('chart.summary', {
+    sales: dollars(total.saleMinor),
+    commissions: dollars(total.commissionMinor),
+    period: periodText,
+  });
+  return (
+    <Card>
+      <CardHead
+        level="h2"
+        title={t('chart.title')}
+        text={t(`chart.by.${step}`)}
+        action={
+          <ChartLegend
+            entries={[
+              { mark: 'first', text: t('chart.net') },
+              { mark: 'second', text: t('chart.commission') },
+            ]}
+          />
+        }
+      />
+      <ColumnChart
+        label={summary}
+        least={leastMinor}
+        axisText={dollars}
+        columns={steps.map(({ name, saleMinor, commissionMinor }) => ({
+          key: name,
+          label: stepText(name, language, { isShort: true }),
+          title: t('chart.bar', {
+            when: stepText(name, language),
+            sales: dollars(saleMinor),
+            commission: dollars(commissionMinor),
+          }),
+          parts: [saleMinor - commissionMinor, commissionMinor],
+        }))}
+      />
+      <details className="mt-4 border-t border-line pt-1 not-open:-mb-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-brand">
+          {t('chart.table')}
+        </summary>
+        <FiguresTable
+          caption={`${t('chart.title')}, ${t(`chart.by.${step}`)}`}
+          header={t('chart.when')}
+          rows={steps.map(({ name, ...figures }) => ({
+            key: name,
+            label: <span className="num">{stepText(name, language)}</span>,
+            ...figures,
+          }))}
+        />
+      </details>
+    </Card>
+  );
+}
+
+const fewCustomers = 10;
+
+/** The same sales once more: by what was sold, and by who bought it. */
+function Breakdown({
+  report: { products, customers },
+  customerCount,
+  allHref,
+}: {
+  report: Pick<SalesReport, 'products' | 'customers'>;
+  customerCount: number;
+  allHref: string;
+}) {
+  const { t } = useTranslation('sales');
+  return (
+    <>
+      <div className="min-w-0">
+        <h2 className="mb-2 text-lg">{t('products.title')}</h2>
+        <FiguresTable
+          caption={t('products.title')}
+          header={t('products.column')}
+          rows={products.map(({ type, ...figures }) => ({
+            key: type,
+            label: <span className="font-semibold">{t(`products.${type}`)}</span>,
+            ...figures,
+          }))}
+        />
+      </div>
+      <div id="customers" className="min-w-0 scroll-mt-6">
+        <h2 className="mb-2 text-lg">{t('customers.title')}</h2>
+        <FiguresTable
+          caption={t('customers.title')}
+          header={t('customers.column')}
+          rows={customers.map(({ name, email, ...figures }) => ({
+            key: `${email} ${name}`,
+            label: (
+              <span className="block max-w-60 truncate">
+                <bdi className="font-semibold">{name}</bdi>
+                <span className="block truncate text-xs text-ink-3">
+                  <bdi>{email}</bdi>
+                </span>
+              </span>
+            ),
+            ...figures,
+          }))}
+        />
+        {customerCount > customers.length && (
+          <ButtonLink to={allHref} preventScrollReset size="sm" tone="quiet" className="mt-2">
+            {t('customers.all', { count: customerCount })}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The largest ones; all of them only for who asks. */
+function shownCustomers(customers: SalesReport['customers'], hasAll: boolean) {
+  return hasAll ? customers : customers.slice(0, fewCustomers);
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { renderStatement } from '#features/booking/documents/render-statement.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { factsOf } from '../../request-context.ts';
-import { documentHouse } from '../public/booking/document-house.ts';
+import { documentContext } from '../public/booking/document-context.ts';
 import { fileAnswer } from '../public/booking/file-answer.ts';
 import type { Route } from './+types/statement-pdf';
 import { ownStatement, statementName } from './own-statement.ts';
@@ -14,7 +14,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const pdf =
     own &&
     (await renderStatement(
-      documentHouse(facts),
+      documentContext(facts),
       { ...own.agent, phone: displayPhone(own.agent.phone) },
       own.statement,
       facts.preferences.language,

@@ -1,21 +1,28 @@
+import { Form, useNavigation } from 'react-router';
 import {
   listTransactions,
   readTransactionQuery,
   transactionsPerPage,
 } from '#features/agents/transactions/list-transactions.ts';
+import {
+  type TransactionStatus,
+  type TransactionType,
+  transactionStatuses,
+  transactionTypes,
+} from '#features/agents/transactions/transaction.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { factsOf } from '../../request-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftRight, FileDown, SearchX } from '../../ui/icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/transactions';
 import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
+import { ShowButton } from './parts/show-button.tsx';
 import { showTransaction } from './parts/shown-transaction.ts';
-import { TransactionFilter } from './transactions/transaction-filter.tsx';
 import { TransactionTable } from './transactions/transaction-table.tsx';
-import { transactionsPath } from './transactions/transactions-path.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
@@ -81,5 +88,70 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
         />
       )}
     </AgentPage>
+  );
+}
+
+interface Filter {
+  type: TransactionType | null;
+  status: TransactionStatus | null;
+}
+
+/** The address of a page of the list. */
+function transactionsPath({ type, status }: Filter, page: number): string {
+  const params = new URLSearchParams({
+    ...(type && { type }),
+    ...(status && { status }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `/agent/transactions?${params}` : '/agent/transactions';
+}
+
+interface TransactionFilterProps {
+  type: TransactionType | null;
+  status: TransactionStatus | null;
+}
+
+function TransactionFilter({ type, status }: TransactionFilterProps) {
+  const { t } = useTranslation('agent');
+  const { location } = useNavigation();
+  return (
+    <Form
+      key={`${type}-${status}`}
+      action="/agent/transactions"
+      className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+    >
+      <Select
+        dense
+        name="type"
+        label={t('transactions.type')}
+        defaultValue={type ?? ''}
+        options={[
+          { value: '', label: t('transactions.allTypes') },
+          ...transactionTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+        ]}
+        className="md:w-44"
+      />
+      <Select
+        dense
+        name="status"
+        label={t('transactions.status')}
+        defaultValue={status ?? ''}
+        options={[
+          { value: '', label: t('transactions.allStatuses') },
+          ...transactionStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        ]}
+        className="md:w-44"
+      />
+      <ShowButton
+        label={t('transactions.show')}
+        busy={location?.pathname === '/agent/transactions'}
+        className={type || status ? undefined : 'max-md:col-span-2'}
+      />
+      {(type || status) && (
+        <ButtonLink to="/agent/transactions" size="sm" tone="quiet">
+          {t('transactions.clear')}
+        </ButtonLink>
+      )}
+    </Form>
   );
 }

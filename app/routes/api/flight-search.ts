@@ -1,4 +1,4 @@
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { type FlightProblems, parseFlightQuery } from '#features/search/flight-query.ts';
 import { namesFor } from '#features/search/flights/describe-itineraries.ts';
 import { type FlightView, parseFlightView } from '#features/search/flights/flight-view.ts';
@@ -26,7 +26,7 @@ export async function answerFlightSearch(
   now: Date,
 ): Promise<FlightSearchAnswer> {
   const { maxPassengers } = settings.limits;
-  const { query, problems } = parseFlightQuery(params, { today: houseToday(now), maxPassengers });
+  const { query, problems } = parseFlightQuery(params, { today: businessToday(now), maxPassengers });
   if (Object.keys(problems).length > 0) return refused(problems);
   const placed = await placeLegs(search.places, query);
   if (!placed.ok) return refused(placed.problems);

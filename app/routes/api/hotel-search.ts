@@ -1,4 +1,4 @@
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { type HotelProblems, parseHotelQuery } from '#features/search/hotel-query.ts';
 import type { FoundHotel } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
@@ -20,7 +20,7 @@ export async function answerHotelSearch(
   now: Date,
 ): Promise<{ status: 200 | 400; body: string }> {
   const { maxStayNights } = settings.limits;
-  const { query, problems } = parseHotelQuery(params, { today: houseToday(now), maxStayNights });
+  const { query, problems } = parseHotelQuery(params, { today: businessToday(now), maxStayNights });
   const asked = params.get('currency') ?? 'USD';
   const currency = displayCurrency(isCurrencyCode(asked) ? asked : 'USD', settings.ratesPerUsd);
   const choices = parseHotelChoices(params);

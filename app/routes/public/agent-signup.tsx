@@ -1,13 +1,21 @@
-import { data, redirect } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { AgentProfileFailure, signUpAgent } from '#features/agents/sign-up-agent.ts';
+import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { signInOwner } from '#features/identity/entrance/sign-in.ts';
-import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
+import type { AccountField, AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { homeOfRole } from '#features/identity/roles/roles.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { cookieHeaders } from '../../cookie-headers.ts';
 import { actorOf, factsOf, viewerOf } from '../../request-context.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BriefcaseBusiness } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/agent-signup';
-import { AgentForm, type AgentFormAnswer } from './auth/agent-form.tsx';
+import { Agreement } from './auth/agreement.tsx';
 import { Door } from './auth/door.tsx';
 import { MovingOn } from './auth/moving-on.tsx';
 import { NotYours } from './auth/not-yours.tsx';
@@ -41,7 +49,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house, identity, authHeaders, preferences, reportError } = factsOf(context);
+  const { db, mailContext, identity, authHeaders, preferences, reportError } = factsOf(context);
   const form = await request.formData();
   const text = (name: string) => form.get(name)?.toString() ?? '';
   const shown = Object.fromEntries(kept.map((name) => [name, text(name)])) as Record<
@@ -49,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     string
   >;
   const typed = { ...shown, password: text('password'), confirmPassword: text('confirmPassword') };
-  const parts = { db, auth: identity.auth, house };
+  const parts = { db, auth: identity.auth, mailContext };
   try {
     const result = await signUpAgent(parts, {
       typed,
@@ -100,5 +108,88 @@ export default function AgentSignUp({ loaderData, actionData }: Route.ComponentP
         <AgentForm answer={actionData} />
       )}
     </Door>
+  );
+}
+
+interface AgentFormAnswer {
+  error: 'invalid' | 'too_many' | 'not_signed_in' | 'no_user' | 'profile_failed' | 'unexpected';
+  problems?: AccountProblems;
+  typed: Partial<Record<AccountField, string>>;
+}
+
+function AgentForm({ answer }: { answer: AgentFormAnswer | undefined }) {
+  const { t } = useTranslation('auth');
+  const isBusy = useNavigation().formMethod === 'POST';
+  const field = useAccountField(answer);
+  const form = useFirstProblem(answer);
+  const isIncomplete = Object.values(answer?.problems ?? {}).some((problem) => problem.endsWith('equired'));
+  return (
+    <>
+      {answer && (answer.error !== 'invalid' || isIncomplete) && (
+        <Alert tone="danger" className="mb-5">
+          {answer.error === 'invalid' && t('agentSignUp.missing')}
+          {answer.error === 'too_many' && t('tooManySignUps')}
+          {answer.error === 'not_signed_in' && t('agentSignUp.notSignedIn')}
+          {answer.error === 'no_user' && t('agentSignUp.noUser')}
+          {answer.error === 'profile_failed' &&
+            t('agentSignUp.profileFailed', { message: t('agentSignUp.tryAgain') })}
+          {answer.error === 'unexpected' &&
+            t('agentSignUp.unexpected', { message: t('agentSignUp.tryAgain') })}
+        </Alert>
+      )}
+      <Form ref={form} method="post" className="grid gap-8">
+        <fieldset className="grid gap-4 md:grid-cols-2">
+          <legend className="mb-4 font-display text-lg font-semibold">{t('agentSignUp.agency')}</legend>
+          <Input
+            {...field('agencyName')}
+            label={t('fields.agencyName')}
+            autoComplete="organization"
+            required
+          />
+          <Input {...field('registrationNumber')} label={t('fields.registrationNumber')} optional />
+          <Input
+            {...field('phone')}
+            type="tel"
+            label={t('fields.phone')}
+            placeholder={t('fields.phonePlaceholder')}
+            autoComplete="tel"
+            required
+          />
+          <Input {...field('address')} label={t('fields.address')} autoComplete="street-address" optional />
+          <Input {...field('city')} label={t('fields.city')} autoComplete="address-level2" required />
+          <Input {...field('country')} label={t('fields.country')} autoComplete="country-name" required />
+        </fieldset>
+        <fieldset className="grid gap-4 md:grid-cols-2">
+          <legend className="mb-4 font-display text-lg font-semibold">{t('agentSignUp.person')}</legend>
+          <Input {...field('fullName')} label={t('fields.fullName')} autoComplete="name" required />
+          <Input
+            {...field('email')}
+            type="email"
+            label={t('fields.email')}
+            placeholder={t('fields.emailPlaceholder')}
+            autoComplete="email"
+            required
+          />
+          <NewPasswordFields field={field} label={t('fields.password')} />
+        </fieldset>
+        <Button
+          type="submit"
+          tone="accent"
+          icon={BriefcaseBusiness}
+          busy={isBusy}
+          busyLabel={t('agentSignUp.submitting')}
+          className="min-h-12 md:justify-self-start"
+        >
+          {t('agentSignUp.submit')}
+        </Button>
+      </Form>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        {t('agentSignUp.signInInstead')}
+        <Link to="/auth" className="inline-flex min-h-11 items-center underline">
+          {t('signIn')}
+        </Link>
+      </p>
+      <Agreement />
+    </>
   );
 }

@@ -22,9 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house, identity, authHeaders } = factsOf(context);
+  const { db, mailContext, identity, authHeaders } = factsOf(context);
   const result = await recoverAccount(
-    { db, house, auth: identity.auth, authHeaders, onEmailVerified: identity.onEmailVerified },
+    { db, mailContext, auth: identity.auth, authHeaders, onEmailVerified: identity.onEmailVerified },
     typedPassword(await request.formData()),
     { actor: actorOf(context), earlier: viewerOf(context) },
   );

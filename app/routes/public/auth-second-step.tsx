@@ -1,5 +1,5 @@
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
-import { type SecondStepWay, takeSecondStep } from '#features/identity/entrance/take-second-step.ts';
+import { type SecondStepMethod, takeSecondStep } from '#features/identity/entrance/take-second-step.ts';
 import { attempt } from '#features/identity/library/attempt.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
@@ -18,25 +18,25 @@ const statuses = { missing: 422, wrong: 401, locked: 429, expired: 401 } as cons
 
 type Answer = { sent: true } | { sent?: never; error: keyof typeof statuses };
 
-function readWay(params: URLSearchParams): { ways: SecondStepWay[]; way: SecondStepWay } {
+function readDirection(params: URLSearchParams): { methods: SecondStepMethod[]; method: SecondStepMethod } {
   const by = params.get('by')?.split(',') ?? [];
-  const ways: SecondStepWay[] = (['app', 'phone'] as const).filter((known) => by.includes(known));
+  const methods: SecondStepMethod[] = (['app', 'phone'] as const).filter((known) => by.includes(known));
   const asked = params.get('with');
-  const way = asked === 'recovery' ? 'recovery' : ways.find((known) => known === asked);
-  return { ways, way: way ?? ways[0] ?? 'app' };
+  const method = asked === 'recovery' ? 'recovery' : methods.find((known) => known === asked);
+  return { methods, method: method ?? methods[0] ?? 'app' };
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const viewer = viewerOf(context);
   if (viewer) throw redirectDocument(pageAfterSignIn(viewer.role, params.get('next')));
-  return { ...readWay(params), by: params.get('by') ?? '', next: params.get('next') ?? '' };
+  return { ...readDirection(params), by: params.get('by') ?? '', next: params.get('next') ?? '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, identity, authHeaders } = factsOf(context);
   const params = new URL(request.url).searchParams;
-  const { way } = readWay(params);
+  const { method } = readDirection(params);
   const form = await request.formData();
   if (form.get('intent') === 'send') {
     const sent = await attempt(
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const code = form.get('code')?.toString().trim() ?? '';
   if (!code) return refuse('missing');
-  const result = await takeSecondStep({ db, auth: identity.auth, authHeaders }, { way, code });
+  const result = await takeSecondStep({ db, auth: identity.auth, authHeaders }, { method, code });
   if (!result.ok) return refuse(result.error);
   const page = pageAfterSignIn(result.role, params.get('next'));
   return redirectDocument(page, { headers: cookieHeaders(result.cookies), status: 303 });
@@ -59,11 +59,11 @@ function refuse(error: keyof typeof statuses) {
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
-  const { ways, way, by, next } = loaderData;
+  const { methods, method, by, next } = loaderData;
   const pending = useNavigation().formData;
   const error = actionData && !actionData.sent ? actionData.error : undefined;
   const form = useFirstProblem(error ? actionData : undefined);
-  const to = (other: SecondStepWay) =>
+  const to = (other: SecondStepMethod) =>
     `/auth/second-step?${new URLSearchParams({ by, ...(next && { next }), with: other })}`;
   const back = `${next.startsWith('/admin') ? '/admin-login' : '/auth'}?${new URLSearchParams({ next })}`;
   if (error === 'expired') {
@@ -76,7 +76,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       </Door>
     );
   }
-  const isRecovery = way === 'recovery';
+  const isRecovery = method === 'recovery';
   return (
     <Door title={t('secondStep.title')}>
       {error === 'locked' && (
@@ -89,8 +89,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           {t('secondStep.sent')}
         </Alert>
       )}
-      {way === 'phone' && (
-        <Form method="post" action={to(way)} className="mb-5">
+      {method === 'phone' && (
+        <Form method="post" action={to(method)} className="mb-5">
           <input type="hidden" name="intent" value="send" />
           <p className="mb-3 text-ink-2">{t('secondStep.phoneOffer')}</p>
           <Button type="submit" tone="line" busy={pending?.get('intent') === 'send'}>
@@ -98,8 +98,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           </Button>
         </Form>
       )}
-      <Form ref={form} method="post" action={to(way)} className="grid gap-4">
-        <p className="text-ink-2">{t(`secondStep.${way}`)}</p>
+      <Form ref={form} method="post" action={to(method)} className="grid gap-4">
+        <p className="text-ink-2">{t(`secondStep.${method}`)}</p>
         <Input
           name="code"
           label={isRecovery ? t('secondStep.recoveryCode') : t('fields.code')}
@@ -128,8 +128,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         </Button>
       </Form>
       <ul className="mt-4 grid justify-items-start [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-sm [&_a]:underline">
-        {ways
-          .filter((other) => other !== way)
+        {methods
+          .filter((other) => other !== method)
           .map((other) => (
             <li key={other}>
               <Link to={to(other)}>

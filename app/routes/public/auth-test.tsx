@@ -38,10 +38,10 @@ function assertDevelopment({ mode }: RequestFacts): void {
 }
 
 async function testSignUp(context: Route.ActionArgs['context'], form: FormData): Promise<Answer> {
-  const { db, house, identity, preferences } = factsOf(context);
+  const { db, mailContext, identity, preferences } = factsOf(context);
   const password = field(form, 'password');
   const result = await signUp(
-    { db, auth: identity.auth, house },
+    { db, auth: identity.auth, mailContext },
     {
       typed: {
         fullName: field(form, 'fullName'),

@@ -17,12 +17,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, house, identity } = factsOf(context);
+  const { db, mailContext, identity } = factsOf(context);
   const token = (await request.formData()).get('token')?.toString() ?? '';
   // The session ended while the page was open: it asks to sign in, and the link still works.
   if (!viewerOf(context)) return redirect(`/auth/verify?token=${encodeURIComponent(token)}`, { status: 303 });
   const result = await verifyEmail(
-    { db, house, onEmailVerified: identity.onEmailVerified },
+    { db, mailContext, onEmailVerified: identity.onEmailVerified },
     token,
     knownActor(context),
   );

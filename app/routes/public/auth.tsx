@@ -1,20 +1,116 @@
-import { createContext, data, redirectDocument } from 'react-router';
+import {
+  createContext,
+  data,
+  Form,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+  useNavigation,
+} from 'react-router';
+import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import { attempt } from '#features/identity/library/attempt.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isPageOfOthers, pageAfterSignIn } from '../../after-sign-in.ts';
-import { waitHeaders } from '../../cookie-headers.ts';
+import { cookieHeaders, waitHeaders } from '../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BriefcaseBusiness, type Icon, UserPlus, UserRound } from '../../ui/icons.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth';
 import { Agreement } from './auth/agreement.tsx';
 import { Door } from './auth/door.tsx';
-import { goToProvider } from './auth/go-to-provider.ts';
 import { MovingOn } from './auth/moving-on.tsx';
 import { NotYours } from './auth/not-yours.tsx';
 import { SignInForm } from './auth/sign-in-form.tsx';
 import { signInHere } from './auth/sign-in-here.ts';
-import { SignUpForm } from './auth/sign-up-form.tsx';
-import { signUpHere } from './auth/sign-up-here.ts';
+import { type SignUpRefusal, signUpHere } from './auth/sign-up-here.ts';
+
+const types = [
+  { to: '/auth?tab=sign-up', name: 'customer', text: 'customerText', icon: UserRound, isChosen: true },
+  { to: '/agent-signup', name: 'agent', text: 'agentText', icon: BriefcaseBusiness, isChosen: false },
+] as const satisfies { to: string; name: string; text: string; icon: Icon; isChosen: boolean }[];
+
+/** A choice between two pages, so it is made of links: an agency is asked for more than a customer. */
+function AccountType() {
+  const { t } = useTranslation('auth');
+  return (
+    <nav aria-label={t('accountType')} className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
+      {types.map(({ to, name, text, icon: Icon, isChosen }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={isChosen ? 'true' : undefined}
+          className="grid content-start gap-x-3 rounded-md border border-field-line p-3 text-ink hover:border-brand hover:no-underline aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:inset-ring aria-[current]:inset-ring-brand"
+        >
+          <Icon aria-hidden="true" size={22} strokeWidth={1.4} className="text-brand-ink" />
+          <span className="mt-2 font-display font-semibold">{t(name)}</span>
+          <span className="text-sm text-ink-2">{t(text)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SignUpForm({ query, refusal }: { query: string; refusal: SignUpRefusal | undefined }) {
+  const { t } = useTranslation('auth');
+  const navigation = useNavigation();
+  const isBusy = navigation.formData?.get('intent') === 'sign-up';
+  const field = useAccountField(refusal);
+  const form = useFirstProblem(refusal);
+  return (
+    <>
+      {refusal && refusal.error !== 'invalid' && (
+        <Alert tone="danger" className="mb-5">
+          {refusal.error === 'too_many' && t('tooManySignUps')}
+          {refusal.error === 'failed' && t('signUpFailed')}
+          {refusal.error === 'unexpected' && t('unexpectedSignUp')}
+        </Alert>
+      )}
+      <AccountType />
+      <Form
+        ref={form}
+        method="post"
+        action={`/auth?tab=sign-up${query && `&${query}`}`}
+        className="mt-5 grid gap-4"
+      >
+        <input type="hidden" name="intent" value="sign-up" />
+        <Input
+          {...field('fullName')}
+          label={t('fields.fullName')}
+          placeholder={t('fields.fullNamePlaceholder')}
+          autoComplete="name"
+          required
+        />
+        <Input
+          {...field('email')}
+          type="email"
+          label={t('fields.email')}
+          placeholder={t('fields.emailPlaceholder')}
+          autoComplete="email"
+          required
+        />
+        <NewPasswordFields field={field} label={t('fields.password')} />
+        <Button
+          type="submit"
+          tone="accent"
+          icon={UserPlus}
+          block
+          busy={isBusy}
+          busyLabel={t('signingUp')}
+          className="min-h-12"
+        >
+          {t('createAccount')}
+        </Button>
+      </Form>
+    </>
+  );
+}
 
 const READ_FOR_MS = 1_500;
 
@@ -122,4 +218,25 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       <Agreement />
     </Door>
   );
+}
+
+/** To the sign-in page of the provider, which sends the person back to /api/auth/callback. */
+async function goToProvider(
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+  next: string | null,
+): Promise<Response> {
+  const { identity, authHeaders } = factsOf(context);
+  const back = next ? `/auth?next=${encodeURIComponent(next)}` : '/auth';
+  const body = {
+    provider: form.get('provider')?.toString() ?? '',
+    callbackURL: back,
+    errorCallbackURL: back,
+    disableRedirect: true,
+  };
+  const asked = await attempt(
+    identity.auth.api.signInSocial({ body, headers: authHeaders, returnHeaders: true }),
+  );
+  if (!asked.ok || !asked.value.url) return redirect('/auth?error=provider', { status: 303 });
+  return redirect(asked.value.url, { headers: cookieHeaders(asked.cookies), status: 303 });
 }

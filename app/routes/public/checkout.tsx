@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findOwnBooking } from '#features/booking/checkout/find-own-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -7,15 +8,74 @@ import { factsOf, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Search } from '../../ui/icons.tsx';
+import { Check, Search } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.ts';
 import type { Route } from './+types/checkout';
 import { formFacts } from './checkout/form-facts.ts';
-import { FlightCheckout, StayCheckout } from './checkout/later-checkouts.ts';
 import { loadCheckout } from './checkout/load-checkout.ts';
 import { OwnBookingAlert } from './checkout/own-booking.tsx';
 import type { Refusal } from './checkout/refusal.ts';
-import { Steps } from './checkout/steps.tsx';
 import { ownerOf, shownOwn, takeCheckout } from './checkout/take-checkout.ts';
+
+const steps = {
+  flights: ['flights', 'travellers', 'payment', 'ticket'],
+  hotels: ['hotel', 'guest', 'payment', 'voucher'],
+} as const;
+const current = 1;
+
+/** Where one is on the way to a ticket. */
+function Steps({ type, isSale }: { type: 'flights' | 'hotels'; isSale: boolean }) {
+  const { t } = useTranslation('checkout');
+  // An agency has paid when the form is sent.
+  const shown = steps[type].filter((step) => !isSale || step !== 'payment');
+  return (
+    <nav aria-label={t('steps.label')} className="border-b border-line bg-surface">
+      <ol className="wrap flex min-h-14 items-center gap-2 md:min-h-16 md:gap-3">
+        {shown.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === current ? 'step' : undefined}
+            className={clsx(
+              'flex items-center gap-2 not-last:after:h-0.5 not-last:after:w-4 md:gap-3 md:not-last:after:w-12',
+              index < current ? 'not-last:after:bg-brand' : 'not-last:after:bg-line',
+            )}
+          >
+            <span className="flex items-center gap-2">
+              <span
+                aria-hidden="true"
+                className={clsx(
+                  'num grid size-7 flex-none place-content-center rounded-full font-display text-sm font-bold',
+                  index < current && 'bg-brand-soft text-brand-ink',
+                  index === current && 'bg-brand text-on-brand',
+                  index > current && 'text-ink-2 inset-ring inset-ring-field-line',
+                )}
+              >
+                {index < current ? <Check size={16} strokeWidth={2} /> : index + 1}
+              </span>
+              <span
+                className={clsx(
+                  'font-display font-semibold',
+                  index === current ? 'text-ink' : 'text-ink-2 max-md:sr-only',
+                )}
+              >
+                {t(`steps.${step}`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+// Who books flights needs nothing of a stay, and the other way round.
+
+const FlightCheckout = later(() =>
+  import('./checkout/flight-checkout.tsx').then(({ FlightCheckout: part }) => part),
+);
+const StayCheckout = later(() =>
+  import('./checkout/stay-checkout.tsx').then(({ StayCheckout: part }) => part),
+);
 
 /** What was chosen, once more and as it is now. Nothing of it is taken from the address but which it is. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

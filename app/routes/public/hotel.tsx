@@ -1,14 +1,17 @@
 import { data } from 'react-router';
+import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
+import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
-import { scoreWord } from '#features/search/hotels/guest-score.ts';
+import { scoreLabel } from '#features/search/hotels/guest-score.ts';
 import { openStay } from '#features/search/hotels/open-stay.ts';
 import { readHotelPage } from '#features/search/hotels/read-hotel-page.ts';
+import type { ShownAmenities } from '#features/search/hotels/read-shown-amenities.ts';
 import { hotelAddress } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isId } from '#lib/is-id.ts';
 import { factsOf } from '../../request-context.ts';
-import { NoticeScreen } from '../../shell/notice-screen.tsx';
+import { MessageScreen } from '../../shell/message-screen.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { usePrice } from '../../shell/use-price.ts';
 import { useSite } from '../../shell/use-site.ts';
@@ -16,7 +19,6 @@ import { ChevronLeft, MapPin } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/hotel';
-import { Amenities } from './hotel/amenities.tsx';
 import { Gallery } from './hotel/gallery.tsx';
 import { hotelData } from './hotel/hotel-data.ts';
 import { Place } from './hotel/place.tsx';
@@ -25,7 +27,30 @@ import { presentHotel } from './hotel/present-hotel.ts';
 import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
-import { SectionLinks } from './hotel/section-links.tsx';
+import { Section } from './hotel/section.tsx';
+
+const sections = ['overview', 'rooms', 'amenities', 'policies', 'reviews', 'map'] as const;
+
+/** The way around the page; it stays in sight. */
+function SectionLinks() {
+  const { t } = useTranslation('stays');
+  return (
+    <nav
+      aria-label={t('hotel.sections')}
+      className="sticky top-0 z-10 flex gap-6 overflow-x-auto border-b border-line bg-canvas max-md:-mx-(--gutter) max-md:px-(--gutter) lg:mt-2"
+    >
+      {sections.map((id) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-12 flex-none items-center font-display font-semibold text-ink-2 -outline-offset-2! hover:text-brand"
+        >
+          {t(`hotel.${id}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings, preferences, search } = factsOf(context);
@@ -47,7 +72,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   const price = usePrice();
   if (!loaderData) {
     return (
-      <NoticeScreen
+      <MessageScreen
         title={t('hotel.notFoundTitle')}
         heading={t('hotel.notFoundHeading')}
         text={t('hotel.notFoundText')}
@@ -91,7 +116,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
               {scoreTenths !== null && (
                 <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm">
                   <ScoreBadge tenths={scoreTenths} />
-                  <strong className="font-display text-ink">{t(`score.${scoreWord(scoreTenths)}`)}</strong>
+                  <strong className="font-display text-ink">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
                   <span className="num">{t('hotel.reviewsCount', { count: reviews.total })}</span>
                 </a>
               )}
@@ -167,5 +192,33 @@ function Opening(props: {
         </p>
       </div>
     </header>
+  );
+}
+
+function Amenities({ amenities }: { amenities: ShownAmenities['ofHotel'] }) {
+  const { t } = useTranslation('stays');
+  const groups = amenityCategories.flatMap((category) => {
+    const names = amenities.filter((amenity) => amenity.category === category);
+    return names.length > 0 ? [{ category, names }] : [];
+  });
+  return (
+    <Section id="amenities" heading={t('hotel.amenities')}>
+      <div className="gap-6 md:columns-2 lg:columns-3">
+        {groups.map(({ category, names }) => (
+          <div key={category} className="mb-5 break-inside-avoid border-t-2 border-brand pt-3">
+            <h3 className="text-base">{t(`hotel.category.${category}`)}</h3>
+            <ul className="mt-2 grid gap-2 text-ink-2">
+              {names.map(({ name, icon }) => (
+                <li key={name} className="flex items-center gap-2">
+                  <AmenityIcon name={icon} />
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {groups.length === 0 && <p className="text-ink-2">{t('hotel.noAmenities')}</p>}
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mail, MailCheck, MailX } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter-confirm';
-import { LetterPage } from './newsletter/letter-page.tsx';
+import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -27,7 +27,7 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
   const outcome = actionData?.outcome ?? loaderData.state;
   if (outcome !== 'asked') {
     return (
-      <LetterPage
+      <NewsletterPage
         icon={outcome === 'confirmed' ? MailCheck : MailX}
         heading={t('newsletter.confirmHeading')}
         text={t(`newsletter.${outcome}`)}
@@ -35,13 +35,17 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
     );
   }
   return (
-    <LetterPage icon={Mail} heading={t('newsletter.confirmHeading')} text={t('newsletter.confirmQuestion')}>
+    <NewsletterPage
+      icon={Mail}
+      heading={t('newsletter.confirmHeading')}
+      text={t('newsletter.confirmQuestion')}
+    >
       <Form method="post" action="/newsletter/confirm">
         <input type="hidden" name="token" value={loaderData.token} />
         <Button type="submit" tone="accent" size="lg" busy={isBusy}>
           {t('newsletter.confirmButton')}
         </Button>
       </Form>
-    </LetterPage>
+    </NewsletterPage>
   );
 }

@@ -5,7 +5,7 @@ import { factsOf } from '../../request-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mail, MailX } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter-leave';
-import { LetterPage } from './newsletter/letter-page.tsx';
+import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -25,17 +25,21 @@ export default function NewsletterLeave({ loaderData, actionData }: Route.Compon
   const outcome = actionData?.outcome ?? loaderData.state;
   if (outcome !== 'asked') {
     return (
-      <LetterPage icon={MailX} heading={t('newsletter.confirmHeading')} text={t(`newsletter.${outcome}`)} />
+      <NewsletterPage
+        icon={MailX}
+        heading={t('newsletter.confirmHeading')}
+        text={t(`newsletter.${outcome}`)}
+      />
     );
   }
   return (
-    <LetterPage icon={Mail} heading={t('newsletter.confirmHeading')} text={t('newsletter.leaveQuestion')}>
+    <NewsletterPage icon={Mail} heading={t('newsletter.confirmHeading')} text={t('newsletter.leaveQuestion')}>
       <Form method="post" action="/newsletter/leave">
         <input type="hidden" name="token" value={loaderData.token} />
         <Button type="submit" tone="brand" size="lg" busy={isBusy}>
           {t('newsletter.leaveButton')}
         </Button>
       </Form>
-    </LetterPage>
+    </NewsletterPage>
   );
 }

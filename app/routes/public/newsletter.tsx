@@ -5,7 +5,7 @@ import { factsOf } from '../../request-context.ts';
 import { type NewsletterAnswer, NewsletterForm } from '../../shell/newsletter-form.tsx';
 import { Mail, MailCheck } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter';
-import { LetterPage } from './newsletter/letter-page.tsx';
+import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 
 const statuses = { invalid: 422, too_many: 429, failed: 500 } as const;
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await subscribeNewsletter(
     facts.db,
     { ...typed, language, clientAddress: facts.clientAddress },
-    facts.house,
+    facts.mailContext,
   ).catch((error: unknown) => {
     facts.reportError(error);
     return { ok: false, error: 'failed' } as const;
@@ -43,7 +43,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === '/newsletter';
   if (actionData?.ok) {
     return (
-      <LetterPage
+      <NewsletterPage
         icon={MailCheck}
         heading={t('newsletter.confirmHeading')}
         text={t('newsletter.almostThere', { email: actionData.email })}
@@ -51,8 +51,8 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <LetterPage icon={Mail} heading={t('newsletter.heading')} text={t('newsletter.text')}>
+    <NewsletterPage icon={Mail} heading={t('newsletter.heading')} text={t('newsletter.text')}>
       <NewsletterForm form={Form} answer={actionData} busy={isBusy} className="text-start" />
-    </LetterPage>
+    </NewsletterPage>
   );
 }

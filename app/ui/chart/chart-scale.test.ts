@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, axisWithoutFigures, isLabelled } from './chart-scale.ts';
+import { axisOf, axisWithoutFigures, isLabelled } from './column-chart.tsx';
 
 const labelled = (count: number, room?: 'wide') =>
   Array.from({ length: count }, (_, index) => index).filter((index) => isLabelled(index, count, room));

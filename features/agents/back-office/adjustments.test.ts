@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { withoutNews } from '../deposits/without-news.ts';
+import { withoutEmails } from '../deposits/without-emails.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
@@ -30,7 +30,7 @@ async function ask({ agentId }: MadeAgent, amountMinor: number, reason = 'The wi
 }
 
 function decide(adjustmentId: string, outcome: 'approved' | 'rejected' = 'approved', by = second) {
-  const parts = { db: database.db, house: testMailHouse(), hooks: withoutNews };
+  const parts = { db: database.db, mailContext: testMailContext(), hooks: withoutEmails };
   const decision = { requestId: adjustmentId, outcome, reason: 'Not agreed' };
   return decideRequest(parts, decision, { id: by, role: 'admin' });
 }
@@ -67,7 +67,7 @@ test('one asks, another agrees: then it moves, and the agency reads how much and
   expect(mail?.text).toContain('The wire came short of its fee.');
   expect(mail?.text).toContain('$35.00');
   expect(await listRequests(database.db, agent.agentId)).toMatchObject([
-    { outcome: 'approved', askedById: first, decidedBy: 'Rehema Njoroge' },
+    { outcome: 'approved', requestedById: first, decidedBy: 'Rehema Njoroge' },
   ]);
   expect(await listOpenRequests(database.db)).toEqual([]);
   expect((await readAgentHistory(database.db, agent.agentId)).map(({ text }) => text)).toEqual([
@@ -178,7 +178,7 @@ test('an agency or a request that never was is gone', async () => {
 test('who asked for an adjustment takes it back, and nobody approves it then; nobody turns one down without a reason', async () => {
   const agent = await makeAgent(database.db);
   const id = await ask(agent, 2_500);
-  const parts = { db: database.db, house: testMailHouse(), hooks: withoutNews };
+  const parts = { db: database.db, mailContext: testMailContext(), hooks: withoutEmails };
   const takeBack = (by: string) =>
     decideRequest(parts, { requestId: id, outcome: 'withdrawn' }, { id: by, role: 'admin' });
   const rejected = { requestId: id, outcome: 'rejected', reason: ' ' } as const;

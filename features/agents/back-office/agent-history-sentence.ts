@@ -3,7 +3,7 @@ import { formatUsdCents } from '#lib/money.ts';
 type Detail = Record<string, unknown>;
 type Sentence = (after: Detail, before: Detail) => string;
 
-const missingWords: Record<string, string> = {
+const missingMessages: Record<string, string> = {
   registration: 'the registration',
   licence: 'the licence',
   email: 'a verified e-mail address',
@@ -12,7 +12,7 @@ const missingWords: Record<string, string> = {
 const sentences: Record<string, Sentence> = {
   agent_approved: ({ despite }) =>
     Array.isArray(despite)
-      ? `Approved without: ${despite.map((fact) => missingWords[String(fact)] ?? fact).join(', ')}.`
+      ? `Approved without: ${despite.map((fact) => missingMessages[String(fact)] ?? fact).join(', ')}.`
       : 'Approved.',
   agent_rejected: ({ reason }) => `Rejected. Reason: ${reason}`,
   agent_asked_again: () => 'Asked to be checked again.',
@@ -29,7 +29,7 @@ const sentences: Record<string, Sentence> = {
     `Markup changed from ${before.markupPercentage}% to ${markupPercentage}%.`,
   agency_details_changed: ({ changed }) =>
     Array.isArray(changed)
-      ? `Details changed: ${changed.map((field) => fieldWords(String(field))).join(', ')}.`
+      ? `Details changed: ${changed.map((field) => fieldLabels(String(field))).join(', ')}.`
       : 'Details changed.',
   low_balance_alert_changed: ({ lowBalanceMinor }, before) => {
     if (lowBalanceMinor === null)
@@ -63,7 +63,7 @@ const sentences: Record<string, Sentence> = {
   deposit_withdrawn: ({ reference }) => `${reference}: withdrawn by the agency.`,
   deposit_confirmed: ({ reference, creditedMinor }, before) =>
     `${reference}: ${dollars(creditedMinor)} came${
-      creditedMinor === before.askedMinor ? '' : `, and not ${dollars(before.askedMinor)}`
+      creditedMinor === before.requestedMinor ? '' : `, and not ${dollars(before.requestedMinor)}`
     }.`,
   deposit_rejected: ({ reference, reason }) => `${reference}: no money came. Reason: ${reason}`,
   document_added: ({ kind }) => `Document added: ${kind}.`,
@@ -80,7 +80,7 @@ export function agentHistorySentence(action: string, after: Detail, before: Deta
 }
 
 /** Of the table's columns, as the form of the agency calls them. */
-function fieldWords(column: string): string {
+function fieldLabels(column: string): string {
   const words = column === 'agency_registration_number' ? 'registration number' : column;
   return words.replaceAll('_', ' ');
 }

@@ -6,7 +6,7 @@ import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 
 const largestAdjustmentMinor = 10_000_000;
 
-export type AskedAdjustment =
+export type RequestedAdjustment =
   | { ok: true }
   /** `other_submit`: the form was sent before, and asked for something else. */
   | { ok: false; error: NoLivingAgent | 'not_an_amount' | 'other_submit' | ReasonProblem };
@@ -25,7 +25,7 @@ export async function askAdjustment(
   db: Database,
   { adjustmentId, agentId, amountMinor, reason }: Asked,
   actor: Actor & { id: string },
-): Promise<AskedAdjustment> {
+): Promise<RequestedAdjustment> {
   const why = readReason(reason);
   if (!why.ok) return why;
   const isAmount =

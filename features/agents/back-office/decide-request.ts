@@ -6,7 +6,7 @@ import { ADJUSTMENTS, agentAccounts } from '#features/ledger/accounts.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
-import { tellAgent } from '../notices/tell-agent.ts';
+import { emailAgent } from '../emails/email-agent.ts';
 import type { RequestKind } from './list-requests.ts';
 import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 import type { OfficeParts } from './move-agent.ts';
@@ -41,7 +41,7 @@ interface OpenRequest {
   beforeMinor: number | null;
   depositId: string | null;
   reason: string | null;
-  askedBy: string;
+  requestedBy: string;
   outcome: string | null;
 }
 
@@ -63,7 +63,7 @@ export function decideRequest(
     const asked = await readRequest(transaction, requestId);
     if (!asked) return { ok: false, error: 'gone' };
     const { agentId, kind, amountMinor } = asked;
-    const isOwn = asked.askedBy === actor.id;
+    const isOwn = asked.requestedBy === actor.id;
     if (isOwn !== (outcome === 'withdrawn')) return { ok: false, error: isOwn ? 'own_request' : 'not_yours' };
     await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
     const locked = await lockLivingAgent(transaction, agentId, actor);
@@ -140,7 +140,7 @@ async function findObstacle(
 
 async function carryOut(
   transaction: DatabaseTransaction,
-  { house, hooks }: DecisionParts,
+  { mailContext, hooks }: DecisionParts,
   {
     requestId,
     kind,
@@ -156,8 +156,8 @@ async function carryOut(
     case 'adjustment': {
       await post(transaction, { adjustmentId: requestId, agentId, amountMinor });
       const { balanceMinor } = await readMoney(transaction, agentId);
-      const notice = { kind: 'adjusted', amountMinor, balanceMinor, reason: reason ?? '' } as const;
-      await tellAgent(transaction, house, agentId, notice);
+      const email = { kind: 'adjusted', amountMinor, balanceMinor, reason: reason ?? '' } as const;
+      await emailAgent(transaction, mailContext, agentId, email);
       return;
     }
     case 'credit_limit':
@@ -189,7 +189,7 @@ function readRequest(transaction: DatabaseTransaction, requestId: string): Promi
       'before_minor as beforeMinor',
       'deposit_id as depositId',
       'reason',
-      'asked_by as askedBy',
+      'asked_by as requestedBy',
       'outcome',
     ])
     .where('id', '=', requestId)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { confirmDeposit } from '../deposits/confirm-deposit.ts';
-import { withoutNews } from '../deposits/without-news.ts';
+import { withoutEmails } from '../deposits/without-emails.ts';
+import { emailAgent } from '../emails/email-agent.ts';
 import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '../fixtures/agents.ts';
-import { houseForAgencies } from '../fixtures/funding.ts';
-import { tellAgent } from '../notices/tell-agent.ts';
+import { paymentsForAgencies } from '../fixtures/funding.ts';
 import { readAgent } from '../read-agent.ts';
 import { askAdjustment } from './ask-adjustment.ts';
 import { decideRequest } from './decide-request.ts';
@@ -30,15 +30,15 @@ beforeAll(async () => {
   agent = await makeAgent(db, { accountStatus: 'inactive' });
   ({ depositId } = await pendingDeposit(db, agent, 5_000));
   adjustmentId = await adjustBy(
-    { db, house: testMailHouse() },
-    { agentId: agent.agentId, amountMinor: 500, askedBy: await makeOfficer(db) },
+    { db, mailContext: testMailContext() },
+    { agentId: agent.agentId, amountMinor: 500, requestedBy: await makeOfficer(db) },
   );
   await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', agent.userId).execute();
 });
 afterAll(() => database.drop());
 
 type Attempt = (by: { id: string; role: 'admin' }) => Promise<unknown>;
-const parts = () => ({ db: database.db, house: testMailHouse(), hooks: withoutNews });
+const parts = () => ({ db: database.db, mailContext: testMailContext(), hooks: withoutEmails });
 
 const attempts: Record<string, Attempt> = {
   reinstated: (by) => moveAgent(parts(), { agentId: agent.agentId, move: 'reinstate' }, by),
@@ -51,7 +51,7 @@ const attempts: Record<string, Attempt> = {
       by,
     ),
   adjusted: (by) => decideRequest(parts(), { requestId: adjustmentId, outcome: 'approved' }, by),
-  credited: (by) => confirmDeposit(houseForAgencies(database.db), { depositId, amountMinor: 5_000 }, by),
+  credited: (by) => confirmDeposit(paymentsForAgencies(database.db), { depositId, amountMinor: 5_000 }, by),
 };
 
 test.each(Object.entries(attempts))('an erased agency is not %s', async (_, attempt) => {
@@ -63,7 +63,7 @@ test.each(Object.entries(attempts))('an erased agency is not %s', async (_, atte
 test('nobody writes to the address that was left of an erased agency', async () => {
   const { db } = database;
   await inTransaction(db, (transaction) =>
-    tellAgent(transaction, testMailHouse(), agent.agentId, { kind: 'approved' }),
+    emailAgent(transaction, testMailContext(), agent.agentId, { kind: 'approved' }),
   );
   expect(await mailsQueuedTo(db, `agent-${agent.userId}@example.com`)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
 import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function today() {
-  const day = houseToday(new Date());
+  const day = businessToday(new Date());
   return { from: day, to: day };
 }
 
@@ -108,11 +108,11 @@ test('its page has its owner and its money, and every transfer by the names of t
 
 test('an adjustment stands in the ledger by its reference, as the agency reads it', async () => {
   const { db } = database;
-  const [askedBy, by] = [await makeOfficer(db), await makeOfficer(db)];
+  const [requestedBy, by] = [await makeOfficer(db), await makeOfficer(db)];
   const { agentId } = await makeAgent(db, { agencyName: 'Adjusted Tours' });
   const adjustmentId = await adjustBy(
-    { db, house: testMailHouse() },
-    { agentId, amountMinor: 2_500, askedBy },
+    { db, mailContext: testMailContext() },
+    { agentId, amountMinor: 2_500, requestedBy },
     { outcome: 'approved', by },
   );
   const { rows } = await listAgentTransfers(db, { agentId, page: 1 });

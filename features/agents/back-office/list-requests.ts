@@ -16,9 +16,9 @@ export interface AgentRequest {
   beforeMinor: number | null;
   deposit: { id: string; reference: string; announcedMinor: number } | null;
   reason: string | null;
-  askedById: string;
-  askedBy: string;
-  askedAt: Date;
+  requestedById: string;
+  requestedBy: string;
+  requestedAt: Date;
   outcome: string | null;
   declineReason: string | null;
   decidedBy: string | null;
@@ -65,9 +65,9 @@ function requests(db: Database) {
       'agent_deposits.reference',
       'agent_deposits.amount_minor as announcedMinor',
       'reason',
-      'asked_by as askedById',
-      sql<string>`${nameOfPerson('asker')}`.as('askedBy'),
-      'asked_at as askedAt',
+      'asked_by as requestedById',
+      sql<string>`${nameOfPerson('asker')}`.as('requestedBy'),
+      'asked_at as requestedAt',
       'outcome',
       'decline_reason as declineReason',
       nameOfPerson('decider').as('decidedBy'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 function move({ agentId }: { agentId: string }, what: AgentMove, reason?: string, by = officer) {
   return moveAgent(
-    { db: database.db, house: testMailHouse() },
+    { db: database.db, mailContext: testMailContext() },
     { agentId, move: what, ...(reason !== undefined && { reason }) },
     { id: by, role: 'admin' },
   );
@@ -179,7 +179,7 @@ function moveAsSeen(
 ) {
   const { db } = database;
   return moveAgent(
-    { db, house: testMailHouse() },
+    { db, mailContext: testMailContext() },
     {
       agentId,
       move: what,

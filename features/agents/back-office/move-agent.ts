@@ -4,10 +4,10 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { accountStatuses, verificationStatuses } from '../agent-status.ts';
-import type { AgentNotice } from '../notices/agent-notice.ts';
-import { tellAgent } from '../notices/tell-agent.ts';
+import type { AgentEmail } from '../emails/agent-email.ts';
+import { emailAgent } from '../emails/email-agent.ts';
 import {
   type AgentMove,
   type AgentStanding,
@@ -20,7 +20,7 @@ import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 
 export interface OfficeParts {
   db: Database;
-  house: MailHouse;
+  mailContext: MailContext;
 }
 
 export type MovedAgent =
@@ -55,7 +55,7 @@ export interface SeenAgency {
  * stands by then.
  */
 export function moveAgent(
-  { db, house }: OfficeParts,
+  { db, mailContext }: OfficeParts,
   { agentId, move, reason = '', seen }: WantedMove,
   actor: Actor & { id: string },
 ): Promise<MovedAgent> {
@@ -93,7 +93,7 @@ export function moveAgent(
         ...(move === 'approve' && seen?.despite && { despite: seen.despite.split(',') }),
       },
     });
-    await tellAgent(transaction, house, agentId, noticeOf(move, why?.reason ?? null));
+    await emailAgent(transaction, mailContext, agentId, emailOf(move, why?.reason ?? null));
     return { ok: true, now };
   });
 }
@@ -119,9 +119,9 @@ const verbs = {
   reject: 'rejected',
   suspend: 'suspended',
   reinstate: 'reinstated',
-} as const satisfies Record<AgentMove, AgentNotice['kind']>;
+} as const satisfies Record<AgentMove, AgentEmail['kind']>;
 
-function noticeOf(move: AgentMove, reason: string | null): AgentNotice {
+function emailOf(move: AgentMove, reason: string | null): AgentEmail {
   return needsReason(move) ? { kind: verbs[move], reason } : { kind: verbs[move] };
 }
 

@@ -9,15 +9,15 @@ import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 export const largestLimitMinor = 10_000_000;
 
 export type SetCreditLimit =
-  /** `isAsked`: it is above the threshold of the settings, and waits for a second administrator. */
-  | { ok: true; isAsked?: true }
+  /** `isRequested`: it is above the threshold of the settings, and waits for a second administrator. */
+  | { ok: true; isRequested?: true }
   | { ok: false; error: NoLivingAgent | 'unchanged' }
   /** So far below zero is the agency already, with what its holds reserve. */
   | { ok: false; error: 'in_use'; usedMinor: number }
   /** Not what the page was opened with. */
   | { ok: false; error: 'changed_meanwhile'; limitMinor: number }
   /** Another one is asked for already, and is decided first. */
-  | { ok: false; error: 'open_request'; askedMinor: number };
+  | { ok: false; error: 'open_request'; requestedMinor: number };
 
 interface WantedLimit {
   agentId: string;
@@ -52,8 +52,8 @@ export function setCreditLimit(
       // The same form, sent twice.
       const isSame = open.amount_minor === limitMinor && open.asked_by === actor.id;
       return isSame
-        ? { ok: true, isAsked: true }
-        : { ok: false, error: 'open_request', askedMinor: open.amount_minor };
+        ? { ok: true, isRequested: true }
+        : { ok: false, error: 'open_request', requestedMinor: open.amount_minor };
     }
     if (limitMinor < beforeMinor || limitMinor <= (await twoPeopleAbove(transaction))) {
       await storeCreditLimit(transaction, { agentId, beforeMinor, limitMinor }, actor);
@@ -79,7 +79,7 @@ export function setCreditLimit(
       before: { limitMinor: beforeMinor },
       after: { requestId, limitMinor },
     });
-    return { ok: true, isAsked: true };
+    return { ok: true, isRequested: true };
   });
 }
 

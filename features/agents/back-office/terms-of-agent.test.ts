@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
-import { withoutNews } from '../deposits/without-news.ts';
+import { testMailContext } from '#tests/mail-context.ts';
+import { withoutEmails } from '../deposits/without-emails.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
@@ -98,7 +98,7 @@ test('an agent who became an administrator decides nothing about their own agenc
   const { agentId, userId } = agent;
   const self = { id: userId, role: 'admin' as const };
   const own = { ok: false, error: 'own_agency' };
-  const parts = { db, house: testMailHouse(), hooks: withoutNews };
+  const parts = { db, mailContext: testMailContext(), hooks: withoutEmails };
   const before = await agentOf(agent);
   expect(await setCreditLimit(db, { agentId, limitMinor: 10_000 }, self)).toEqual(own);
   expect(await setMarkupCeiling(db, { agentId, ceiling: 100 }, self)).toEqual(own);
@@ -113,7 +113,7 @@ test('an agent who became an administrator decides nothing about their own agenc
 
 const decide = (requestId: string, outcome: 'approved' | 'rejected' | 'withdrawn', id: string) =>
   decideRequest(
-    { db: database.db, house: testMailHouse(), hooks: withoutNews },
+    { db: database.db, mailContext: testMailContext(), hooks: withoutEmails },
     { requestId, outcome, reason: 'Too soon' },
     { id, role: 'admin' },
   );
@@ -141,14 +141,24 @@ test('a limit above the threshold is asked for by one and approved by another; a
   const second = await makeOfficer(database.db);
   expect(await setLimit(agent, 500_000)).toEqual({ ok: true });
   // A step of a cent is above it as well.
-  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isAsked: true });
-  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isAsked: true });
-  expect(await setLimit(agent, 600_000)).toEqual({ ok: false, error: 'open_request', askedMinor: 500_001 });
+  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isRequested: true });
+  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isRequested: true });
+  expect(await setLimit(agent, 600_000)).toEqual({
+    ok: false,
+    error: 'open_request',
+    requestedMinor: 500_001,
+  });
   expect(await agentOf(agent)).toMatchObject({ creditLimitMinor: 500_000 });
   const requestId = await openRequestOf(agent);
   const open = (await listOpenRequests(database.db)).filter(({ agentId }) => agentId === agent.agentId);
   expect(open).toMatchObject([
-    { id: requestId, kind: 'credit_limit', amountMinor: 500_001, beforeMinor: 500_000, askedById: officer },
+    {
+      id: requestId,
+      kind: 'credit_limit',
+      amountMinor: 500_001,
+      beforeMinor: 500_000,
+      requestedById: officer,
+    },
   ]);
   expect(await decide(requestId, 'approved', officer)).toEqual({ ok: false, error: 'own_request' });
   expect(await decide(requestId, 'approved', agent.userId)).toEqual({ ok: false, error: 'own_agency' });
@@ -162,7 +172,7 @@ test('a limit above the threshold is asked for by one and approved by another; a
     'credit_limit_set',
   ]);
   expect(await setLimit(agent, 100)).toEqual({ ok: true });
-  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isAsked: true });
+  expect(await setLimit(agent, 500_001)).toEqual({ ok: true, isRequested: true });
 });
 
 test('the database itself raises no limit above the threshold without a second person', async () => {

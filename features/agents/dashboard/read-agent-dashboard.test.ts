@@ -23,11 +23,11 @@ test('a new agency is led from its documents to its first sale', async () => {
   const agent = await makeAgent(db, { verificationStatus: 'pending' });
   const nothing = { documents: false, verification: false, funding: false, sale: false };
   await pendingDeposit(db, agent, 30_000);
-  expect(await dashboardOf(agent)).toMatchObject({ steps: nothing, onTheWayMinor: 30_000, sales: [] });
+  expect(await dashboardOf(agent)).toMatchObject({ steps: nothing, pendingMinor: 30_000, sales: [] });
   await fund(db, agent, 20_000);
-  const { steps, onTheWayMinor, transactions } = await dashboardOf(agent);
+  const { steps, pendingMinor, transactions } = await dashboardOf(agent);
   expect(steps).toEqual({ ...nothing, funding: true });
-  expect(onTheWayMinor).toBe(30_000);
+  expect(pendingMinor).toBe(30_000);
   expect(transactions.map(({ amountMinor, status }) => [amountMinor, status])).toEqual([
     [20_000, 'completed'],
     [30_000, 'pending'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { readOnTheWay } from '../deposits/read-on-the-way.ts';
+import { readPendingDeposits } from '../deposits/read-pending-deposits.ts';
 import type { Agent } from '../read-agent.ts';
 import { lastTransactions } from '../transactions/list-transactions.ts';
 import type { AgentTransaction } from '../transactions/transaction.ts';
@@ -23,19 +23,19 @@ export interface LastSale {
 export interface AgentDashboard {
   transactions: AgentTransaction[];
   sales: LastSale[];
-  onTheWayMinor: number;
+  pendingMinor: number;
   steps: FirstSteps;
 }
 
 /** What an agency wants to see first, every day. */
 export async function readAgentDashboard(db: Database, agent: Agent): Promise<AgentDashboard> {
-  const [transactions, sales, onTheWayMinor, steps] = await Promise.all([
+  const [transactions, sales, pendingMinor, steps] = await Promise.all([
     lastTransactions(db, agent.id, shownOfEach),
     lastSales(db, agent.id),
-    readOnTheWay(db, agent.id),
+    readPendingDeposits(db, agent.id),
     readFirstSteps(db, agent),
   ]);
-  return { transactions, sales, onTheWayMinor, steps };
+  return { transactions, sales, pendingMinor, steps };
 }
 
 const salesOf = z.array(

@@ -2,34 +2,34 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import {
-  type HouseWithMpesa,
+  type PaymentsWithMpesa,
   promptOf,
-  startHouseWithMpesa,
-} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
+  startPaymentsWithMpesa,
+} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { makeAgent } from '../fixtures/agents.ts';
 import { balanceOf, fundingPage, ownerOf, wanted } from '../fixtures/funding.ts';
 import { askDepositAgain } from './ask-deposit-again.ts';
 import { continueDeposit } from './continue-deposit.ts';
-import { tellOfDeposit } from './deposit-news.ts';
+import { emailDeposit } from './deposit-emails.ts';
 import { readDepositPrompt } from './deposit-prompt.ts';
 import { followDeposit } from './follow-deposit.ts';
 import { fundAccount } from './fund-account.ts';
 import { readDeposit } from './read-deposit.ts';
 
 let database: TestDatabase;
-let mpesa: HouseWithMpesa;
-let house: HouseWithMpesa['house'];
+let mpesa: PaymentsWithMpesa;
+let context: PaymentsWithMpesa['context'];
 beforeAll(async () => {
   database = await createTestDatabase();
-  mpesa = await startHouseWithMpesa(database.db, { mostKes: 100_000 });
+  mpesa = await startPaymentsWithMpesa(database.db, { mostKes: 100_000 });
   mpesa.daraja.phoneAnswers('ignore');
   // The ear of the local M-Pesa speaks to this very object.
-  house = mpesa.house;
-  house.settle = settleEither(database.db, house.hooks, house.settle);
+  context = mpesa.context;
+  context.settle = settleEither(database.db, context.hooks, context.settle);
 });
 afterAll(async () => {
   await mpesa.stop();
@@ -47,12 +47,12 @@ async function prompted() {
   phones += 1;
   const phone = `+2547330000${String(phones).padStart(2, '0')}`;
   const form = wanted(agent, { method: 'mobile_money', payerPhone: phone });
-  const funded = await fundAccount(house, form, fundingPage);
+  const funded = await fundAccount(context, form, fundingPage);
   if (!funded.ok || funded.next !== 'page') throw new Error('No telephone was asked');
   const { reference } = funded;
   const ask = (typed: string | undefined = phone, of = reference) =>
     askDepositAgain(
-      house,
+      context,
       { agentId: agent.agentId, reference: of, actor: ownerOf(agent), phone: typed, kesPerUsd: 129.5 },
       fundingPage,
     );
@@ -62,7 +62,7 @@ async function prompted() {
 async function depositOf(agentId: string, reference: string) {
   const deposit = await readDeposit(database.db, agentId, { reference });
   if (!deposit) throw new Error('There is no deposit');
-  return { ...deposit, prompt: await readDepositPrompt(database.db, house.providers, deposit) };
+  return { ...deposit, prompt: await readDepositPrompt(database.db, context.providers, deposit) };
 }
 
 async function answer(paymentId: string, how: 'pay' | 'cancel') {
@@ -86,13 +86,13 @@ test('a telephone is asked for the shillings of a deposit, and its page waits fo
   expect(prompt?.nextInSeconds).toBeGreaterThan(50);
   // There is no page to go back to.
   expect(
-    await continueDeposit(house, { agentId: agent.agentId, reference, returnUrl: 'http://localhost' }),
+    await continueDeposit(context, { agentId: agent.agentId, reference, returnUrl: 'http://localhost' }),
   ).toEqual({ ok: false, error: 'settled' });
   await answer(paymentId, 'pay');
-  expect(await followDeposit(house, agent.agentId, reference)).toMatchObject({ status: 'completed' });
+  expect(await followDeposit(context, agent.agentId, reference)).toMatchObject({ status: 'completed' });
   expect(await balanceOf(database.db, agent)).toBe(25_000);
   const { id } = await depositOf(agent.agentId, reference);
-  await inTransaction(database.db, (transaction) => tellOfDeposit(transaction, testMailHouse(), id));
+  await inTransaction(database.db, (transaction) => emailDeposit(transaction, testMailContext(), id));
   const [mail] = await mailsQueuedTo(database.db, await addressOf(agent));
   expect(mail?.text).toMatch(/Paid: KSh 32,375\s+Paid by: Mobile money/);
   expect(mail?.text).not.toContain('ws_CO_');
@@ -126,7 +126,7 @@ test('another telephone is asked at once, and after a no there is nothing to wai
   if (!other.ok) throw new Error(other.error);
   const { paymentId } = await depositOf(agent.agentId, other.reference);
   await answer(paymentId, 'cancel');
-  expect(await followDeposit(house, agent.agentId, other.reference)).toMatchObject({
+  expect(await followDeposit(context, agent.agentId, other.reference)).toMatchObject({
     status: 'failed',
     failure: 'cancelled',
   });
@@ -164,7 +164,7 @@ test('a deposit is as large as the provider says that one payment may be', async
   const agent = await makeAgent(database.db);
   const fund = (amountMinor: number) =>
     fundAccount(
-      house,
+      context,
       wanted(agent, { method: 'mobile_money', payerPhone: '+254799000002', amountMinor }),
       fundingPage,
     );

@@ -10,7 +10,7 @@ import { type FundedAccount, fundAccount } from './fund-account.ts';
 import { readDeposit } from './read-deposit.ts';
 import { withdrawDeposit } from './withdraw-deposit.ts';
 
-export type AskedAgain =
+export type RepeatedDeposit =
   | { ok: true; reference: string }
   /** `settled`: there is nothing to wait for any more. `just_asked`: that telephone is ringing. */
   | { ok: false; error: 'gone' | 'settled' | 'phone_invalid' | 'phone_foreign' | 'just_asked' }
@@ -31,7 +31,7 @@ export async function askDepositAgain(
     kesPerUsd: number;
   },
   pageOf: (reference: string) => string,
-): Promise<AskedAgain> {
+): Promise<RepeatedDeposit> {
   const { agentId, reference, actor, phone, kesPerUsd } = wanted;
   const deposit = await readDeposit(parts.db, agentId, { reference });
   if (!deposit) return { ok: false, error: 'gone' };

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { decideRequest } from '../back-office/decide-request.ts';
 import { readAgentHistory } from '../back-office/read-agent-history.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
+import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '../fixtures/funding.ts';
 import { confirmDeposit } from './confirm-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { fundAccount } from './fund-account.ts';
@@ -16,7 +16,7 @@ import { rejectDeposit } from './reject-deposit.ts';
 import { withdrawDeposit } from './withdraw-deposit.ts';
 
 let database: TestDatabase;
-let house: ReturnType<typeof houseForAgencies>;
+let context: ReturnType<typeof paymentsForAgencies>;
 type Admin = { id: string; role: 'admin' };
 let [first, second]: Admin[] = [];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [first, second] = await Promise.all([makeAdmin(), makeAdmin()]);
 });
 beforeEach(() => {
-  house = houseForAgencies(database.db);
+  context = paymentsForAgencies(database.db);
 });
 afterAll(() => database.drop());
 
@@ -39,7 +39,7 @@ async function makeAdmin() {
 
 async function sent(changes: Parameters<typeof wanted>[1] = {}, agency?: MadeAgent) {
   const agent = agency ?? (await makeAgent(database.db));
-  const made = await createDeposit(database.db, house.providers, wanted(agent, changes));
+  const made = await createDeposit(database.db, context.providers, wanted(agent, changes));
   if (!made.ok) throw new Error(made.error);
   return { agent, ...made };
 }
@@ -67,12 +67,12 @@ describe('a transfer that an administrator has seen at the bank', () => {
     const { agent, depositId, reference } = await sent();
     const [admin] = admins();
     expect(await balance(agent)).toBe(0);
-    expect(await confirmDeposit(house, { depositId, amountMinor: 25_000 }, admin)).toEqual({
+    expect(await confirmDeposit(context, { depositId, amountMinor: 25_000 }, admin)).toEqual({
       ok: true,
       creditedMinor: 25_000,
     });
     expect(await balance(agent)).toBe(25_000);
-    expect(house.hooks.told).toEqual([`deposited ${depositId}`]);
+    expect(context.hooks.told).toEqual([`deposited ${depositId}`]);
     expect(await audited(depositId)).toMatchObject([
       { action: 'deposit_confirmed', actor_id: admin.id, after: { reference, creditedMinor: 25_000 } },
     ]);
@@ -83,20 +83,20 @@ describe('a transfer that an administrator has seen at the bank', () => {
     const { agent, depositId } = await sent({ method: 'wire_transfer' });
     const answers = await Promise.all(
       [...admins(), ...admins()].map((admin) =>
-        confirmDeposit(house, { depositId, amountMinor: 25_000 }, admin),
+        confirmDeposit(context, { depositId, amountMinor: 25_000 }, admin),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.error === 'already')).toHaveLength(3);
     expect(await balance(agent)).toBe(25_000);
     expect(await audited(depositId)).toHaveLength(1);
-    expect(house.hooks.told).toHaveLength(1);
+    expect(context.hooks.told).toHaveLength(1);
   });
 
   test('is refused by the database itself to whoever asked for it', async () => {
     const { agent, depositId, paymentId } = await sent();
-    const came = { bookingId: null, depositId, paymentId, cameMinor: 25_000, cameUsdMinor: 25_000 };
-    const settled = await house.settle({ ...came, providerReference: null, receivedBy: agent.userId });
+    const came = { bookingId: null, depositId, paymentId, receivedMinor: 25_000, receivedUsdMinor: 25_000 };
+    const settled = await context.settle({ ...came, providerReference: null, receivedBy: agent.userId });
     expect(settled.payment).toBe('own_request');
     expect(await balance(agent)).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('a transfer that an administrator has seen at the bank', () => {
   test('is not confirmed by whoever asked for it, though they became an administrator', async () => {
     const { agent, depositId } = await sent();
     const self = { id: agent.userId, role: 'admin' } as const;
-    expect(await confirmDeposit(house, { depositId, amountMinor: 25_000 }, self)).toEqual({
+    expect(await confirmDeposit(context, { depositId, amountMinor: 25_000 }, self)).toEqual({
       ok: false,
       error: 'own_request',
     });
@@ -115,15 +115,15 @@ describe('a transfer that an administrator has seen at the bank', () => {
   test('of another amount is said twice, and what came is credited', async () => {
     const { agent, depositId } = await sent();
     const [admin] = admins();
-    const refused = { ok: false, error: 'wrong_amount', askedMinor: 25_000 };
-    expect(await confirmDeposit(house, { depositId, amountMinor: 2_500 }, admin)).toEqual(refused);
+    const refused = { ok: false, error: 'wrong_amount', requestedMinor: 25_000 };
+    expect(await confirmDeposit(context, { depositId, amountMinor: 2_500 }, admin)).toEqual(refused);
     for (const amountMinor of [0, -25_000, 0.5, Number.NaN])
-      expect(await confirmDeposit(house, { depositId, amountMinor, isOtherAmount: true }, admin)).toEqual(
+      expect(await confirmDeposit(context, { depositId, amountMinor, isOtherAmount: true }, admin)).toEqual(
         refused,
       );
     expect(await balance(agent)).toBe(0);
     expect(
-      await confirmDeposit(house, { depositId, amountMinor: 24_910, isOtherAmount: true }, admin),
+      await confirmDeposit(context, { depositId, amountMinor: 24_910, isOtherAmount: true }, admin),
     ).toEqual({
       ok: true,
       creditedMinor: 24_910,
@@ -137,13 +137,13 @@ describe('a transfer that an administrator has seen at the bank', () => {
     const { agent, depositId } = await sent();
     const [admin] = admins();
     const confirm = (amountMinor: number, isOtherAmount: boolean) =>
-      confirmDeposit(house, { depositId, amountMinor, isOtherAmount }, admin);
+      confirmDeposit(context, { depositId, amountMinor, isOtherAmount }, admin);
     const tooMuch = { ok: false, error: 'above_maximum' };
     for (const isOtherAmount of [false, true])
       expect(await confirm(100_000_000_000_000, isOtherAmount)).toEqual(tooMuch);
     expect(await confirm(10_000_001, true)).toEqual(tooMuch);
     expect(await balance(agent)).toBe(0);
-    expect(await confirm(10_000_000, true)).toMatchObject({ ok: true, askedMinor: 10_000_000 });
+    expect(await confirm(10_000_000, true)).toMatchObject({ ok: true, requestedMinor: 10_000_000 });
   });
 
   test('is credited though it had been withdrawn, by who knows that it was', async () => {
@@ -151,23 +151,23 @@ describe('a transfer that an administrator has seen at the bank', () => {
     const [admin] = admins();
     await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent));
     const seen = { depositId, amountMinor: 25_000 };
-    expect(await confirmDeposit(house, seen, admin)).toEqual({ ok: false, error: 'withdrawn' });
-    expect((await confirmDeposit(house, { ...seen, isAfterAll: true }, admin)).ok).toBe(true);
+    expect(await confirmDeposit(context, seen, admin)).toEqual({ ok: false, error: 'withdrawn' });
+    expect((await confirmDeposit(context, { ...seen, isAfterAll: true }, admin)).ok).toBe(true);
     expect(await balance(agent)).toBe(25_000);
   });
 
   test('stays rejected once it was, in every way that it could be confirmed', async () => {
     const { agent, depositId, paymentId } = await sent();
     const [admin, colleague] = admins();
-    await rejectDeposit(house, { depositId, reason: 'Not at the bank' }, admin);
+    await rejectDeposit(context, { depositId, reason: 'Not at the bank' }, admin);
     const rejected = { ok: false, error: 'rejected' };
     for (const isAfterAll of [false, true])
-      expect(await confirmDeposit(house, { depositId, amountMinor: 25_000, isAfterAll }, colleague)).toEqual(
-        rejected,
-      );
-    const came = { bookingId: null, depositId, paymentId, cameMinor: 25_000, cameUsdMinor: 25_000 };
+      expect(
+        await confirmDeposit(context, { depositId, amountMinor: 25_000, isAfterAll }, colleague),
+      ).toEqual(rejected);
+    const came = { bookingId: null, depositId, paymentId, receivedMinor: 25_000, receivedUsdMinor: 25_000 };
     for (const receivedBy of [null, colleague.id])
-      expect(await house.settle({ ...came, providerReference: null, receivedBy })).toEqual({
+      expect(await context.settle({ ...came, providerReference: null, receivedBy })).toEqual({
         payment: 'rejected',
       });
     expect(await balance(agent)).toBe(0);
@@ -177,12 +177,12 @@ describe('a transfer that an administrator has seen at the bank', () => {
 describe('a transfer above the threshold of the settings', () => {
   const decide = (requestId: string, outcome: 'approved' | 'rejected' | 'withdrawn', admin: Admin) =>
     decideRequest(
-      { db: database.db, house: testMailHouse(), hooks: house.hooks },
+      { db: database.db, mailContext: testMailContext(), hooks: context.hooks },
       { requestId, outcome, reason: 'Not at the bank' },
       admin,
     );
   async function asked(depositId: string, amountMinor: number, admin: Admin): Promise<string> {
-    const confirmed = await confirmDeposit(house, { depositId, amountMinor }, admin);
+    const confirmed = await confirmDeposit(context, { depositId, amountMinor }, admin);
     if (!confirmed.ok || !('requestId' in confirmed)) throw new Error(JSON.stringify(confirmed));
     return confirmed.requestId;
   }
@@ -193,8 +193,8 @@ describe('a transfer above the threshold of the settings', () => {
     const requestId = await asked(depositId, 500_001, admin);
     expect(await asked(depositId, 500_001, admin)).toBe(requestId);
     const seen = { depositId, amountMinor: 500_001 };
-    expect(await confirmDeposit(house, seen, colleague)).toEqual({ ok: false, error: 'open_request' });
-    expect(await rejectDeposit(house, { depositId, reason: 'Not there' }, colleague)).toEqual({
+    expect(await confirmDeposit(context, seen, colleague)).toEqual({ ok: false, error: 'open_request' });
+    expect(await rejectDeposit(context, { depositId, reason: 'Not there' }, colleague)).toEqual({
       ok: false,
       error: 'open_request',
     });
@@ -205,7 +205,7 @@ describe('a transfer above the threshold of the settings', () => {
     const answers = await Promise.all([1, 2].map(() => decide(requestId, 'approved', colleague)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balance(agent)).toBe(500_001);
-    expect(house.hooks.told).toEqual([`deposited ${depositId}`]);
+    expect(context.hooks.told).toEqual([`deposited ${depositId}`]);
     expect(await unbalancedCurrencies(database.db)).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('a transfer above the threshold of the settings', () => {
     ];
     const [admin] = admins();
     const answers = await Promise.all(
-      deposits.map(({ depositId }) => confirmDeposit(house, { depositId, amountMinor: 300_000 }, admin)),
+      deposits.map(({ depositId }) => confirmDeposit(context, { depositId, amountMinor: 300_000 }, admin)),
     );
     expect(answers.filter((answer) => answer.ok && 'creditedMinor' in answer)).toHaveLength(1);
     expect(answers.filter((answer) => answer.ok && 'requestId' in answer)).toHaveLength(1);
@@ -233,26 +233,28 @@ describe('a transfer above the threshold of the settings', () => {
     expect(await decide(await asked(depositId, 800_000, admin), 'rejected', colleague)).toMatchObject({
       ok: true,
     });
-    const came = { bookingId: null, depositId, paymentId, cameMinor: 800_000, cameUsdMinor: 800_000 };
-    expect(await house.settle({ ...came, providerReference: null, receivedBy: colleague.id })).toEqual({
+    const came = { bookingId: null, depositId, paymentId, receivedMinor: 800_000, receivedUsdMinor: 800_000 };
+    expect(await context.settle({ ...came, providerReference: null, receivedBy: colleague.id })).toEqual({
       payment: 'needs_two',
     });
     expect((await listPendingDeposits(database.db, agent.agentId)).map(({ id }) => id)).toEqual([depositId]);
-    expect(await rejectDeposit(house, { depositId, reason: 'Not there' }, admin)).toMatchObject({ ok: true });
+    expect(await rejectDeposit(context, { depositId, reason: 'Not there' }, admin)).toMatchObject({
+      ok: true,
+    });
     expect(await balance(agent)).toBe(0);
   });
 });
 
 test('cards and mobile money are confirmed by nobody but their provider', async () => {
   const agent = await makeAgent(database.db);
-  await fundAccount(house, wanted(agent, { method: 'credit_card' }), fundingPage);
+  await fundAccount(context, wanted(agent, { method: 'credit_card' }), fundingPage);
   const [deposit] = (await listDeposits(database.db, agent.agentId)).deposits;
   const depositId = deposit?.id ?? '';
   const [admin] = admins();
   const no = { ok: false, error: 'not_by_hand' };
-  expect(await confirmDeposit(house, { depositId, amountMinor: 25_000 }, admin)).toEqual(no);
-  expect(await rejectDeposit(house, { depositId, reason: 'Not seen' }, admin)).toEqual(no);
-  expect(await confirmDeposit(house, { depositId: newId(), amountMinor: 1 }, admin)).toEqual({
+  expect(await confirmDeposit(context, { depositId, amountMinor: 25_000 }, admin)).toEqual(no);
+  expect(await rejectDeposit(context, { depositId, reason: 'Not seen' }, admin)).toEqual(no);
+  expect(await confirmDeposit(context, { depositId: newId(), amountMinor: 1 }, admin)).toEqual({
     ok: false,
     error: 'gone',
   });
@@ -263,11 +265,11 @@ describe('a transfer that never came', () => {
   test('is given up once, with a reason, and the agency is told', async () => {
     const { agent, depositId, paymentId } = await sent();
     const [admin] = admins();
-    const reject = () => rejectDeposit(house, { depositId, reason: 'Not at the bank after a week' }, admin);
+    const reject = () => rejectDeposit(context, { depositId, reason: 'Not at the bank after a week' }, admin);
     const answers = await Promise.all([reject(), reject()]);
     expect(answers).toContainEqual(expect.objectContaining({ ok: true }));
     expect(answers).toContainEqual({ ok: false, error: 'already' });
-    expect(house.hooks.told).toEqual([`failed ${paymentId}`]);
+    expect(context.hooks.told).toEqual([`failed ${paymentId}`]);
     expect(await audited(depositId)).toMatchObject([
       { action: 'deposit_rejected', after: { reason: 'Not at the bank after a week' } },
     ]);
@@ -294,7 +296,7 @@ describe('a transfer that never came', () => {
         error: 'already',
       },
     );
-    expect(house.hooks.told).toEqual([]);
+    expect(context.hooks.told).toEqual([]);
     expect(await audited(depositId)).toMatchObject([
       { action: 'deposit_withdrawn', actor_id: agent.userId, after: { reference } },
     ]);
@@ -315,7 +317,7 @@ test('administrators see the transfers of all agencies that wait, the oldest fir
   const b = await sent({ method: 'wire_transfer', amountMinor: 100_000 }, two);
   const withdrawn = await sent({}, one);
   await withdrawDeposit(database.db, { agentId: one.agentId, reference: withdrawn.reference }, ownerOf(one));
-  await fundAccount(house, wanted(one, { method: 'credit_card' }), fundingPage);
+  await fundAccount(context, wanted(one, { method: 'credit_card' }), fundingPage);
   expect((await listPendingDeposits(database.db)).slice(before)).toMatchObject([
     { id: a.depositId, agencyName: 'Coast Safaris', amountMinor: 25_000, method: 'bank_transfer' },
     { id: b.depositId, agencyName: 'Rift Travel', amountMinor: 100_000, method: 'wire_transfer' },

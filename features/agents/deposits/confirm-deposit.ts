@@ -10,7 +10,7 @@ import { paymentOfDeposit } from './payment-of-deposit.ts';
 export type ConfirmedDeposit =
   | { ok: true; creditedMinor: number }
   /** It is above the threshold of the settings: nothing is credited until a second administrator approves it. */
-  | { ok: true; askedMinor: number; requestId: string }
+  | { ok: true; requestedMinor: number; requestId: string }
   /**
    * `own_request`: nobody confirms what they asked for themselves. `above_maximum`: no deposit is as large as that.
    * `withdrawn`: by the agency, and whoever confirms it does not know. `open_request`: a colleague has seen its money.
@@ -28,7 +28,7 @@ export type ConfirmedDeposit =
         | 'open_request'
         | 'above_maximum';
     }
-  | { ok: false; error: 'wrong_amount'; askedMinor: number };
+  | { ok: false; error: 'wrong_amount'; requestedMinor: number };
 
 interface SeenDeposit {
   depositId: string;
@@ -54,7 +54,7 @@ export async function confirmDeposit(
   if (amountMinor > MOST_DEPOSIT_MINOR) return { ok: false, error: 'above_maximum' };
   const isAnAmount = Number.isSafeInteger(amountMinor) && amountMinor > 0;
   if (!isAnAmount || (amountMinor !== payment.amountMinor && !isOtherAmount))
-    return { ok: false, error: 'wrong_amount', askedMinor: payment.amountMinor };
+    return { ok: false, error: 'wrong_amount', requestedMinor: payment.amountMinor };
   return inTransaction(parts.db, async (transaction): Promise<ConfirmedDeposit> => {
     const { agent_id: agentId } = await transaction
       .selectFrom('agent_deposits')
@@ -76,7 +76,7 @@ export async function confirmDeposit(
       // The same form, sent twice.
       const isSame = open.asked_by === actor.id && open.amount_minor === amountMinor;
       return isSame
-        ? { ok: true, askedMinor: amountMinor, requestId: open.id }
+        ? { ok: true, requestedMinor: amountMinor, requestId: open.id }
         : { ok: false, error: 'open_request' };
     }
     const credited = await creditDeposit(transaction, parts.hooks, { depositId, amountMinor }, actor);
@@ -84,7 +84,7 @@ export async function confirmDeposit(
     const { error } = credited;
     if (error !== 'needs_two') return { ok: false, error };
     const asked = { agentId, depositId, amountMinor, reference: payment.reference };
-    return { ok: true, askedMinor: amountMinor, requestId: await askSecond(transaction, asked, actor) };
+    return { ok: true, requestedMinor: amountMinor, requestId: await askSecond(transaction, asked, actor) };
   });
 }
 

@@ -28,8 +28,8 @@ export async function creditDeposit(
     bookingId: null,
     depositId,
     paymentId: payment.id,
-    cameMinor: amountMinor,
-    cameUsdMinor: creditedMinor,
+    receivedMinor: amountMinor,
+    receivedUsdMinor: creditedMinor,
     providerReference: payment.provider_reference,
     receivedBy: actor.id,
   });
@@ -41,7 +41,7 @@ export async function creditDeposit(
     action: 'deposit_confirmed',
     subjectType: 'agent_deposit',
     subjectId: depositId,
-    before: { state: payment.state, askedMinor: payment.amount_minor },
+    before: { state: payment.state, requestedMinor: payment.amount_minor },
     after: { reference: payment.reference, creditedMinor },
   });
   return { ok: true, creditedMinor };

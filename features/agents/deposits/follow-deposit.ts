@@ -14,7 +14,7 @@ export async function followDeposit(
 ): Promise<(Deposit & { isUnwritten: boolean }) | undefined> {
   const deposit = await readDeposit(parts.db, agentId, { reference });
   if (!deposit) return undefined;
-  if (!mayHaveNews(deposit)) return { ...deposit, isUnwritten: false };
+  if (!mayHaveEvents(deposit)) return { ...deposit, isUnwritten: false };
   // One that was withdrawn waits for nothing any more, so nobody takes turns to ask about it.
   const outcome = await (deposit.status === 'pending' ? followPayment : askNow)(parts, deposit.paymentId);
   if (outcome === 'unwritten') return { ...deposit, isUnwritten: true };
@@ -23,7 +23,7 @@ export async function followDeposit(
 }
 
 /** One that was withdrawn may have been paid all the same. */
-function mayHaveNews({ status, failure, method, isSubmitted }: Deposit): boolean {
+function mayHaveEvents({ status, failure, method, isSubmitted }: Deposit): boolean {
   const isOpen = status === 'pending' || failure === 'withdrawn';
   return isOpen && isSubmitted && !isTransfer(method);
 }

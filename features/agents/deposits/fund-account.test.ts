@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { agentAccounts, moneyAt } from '#features/ledger/accounts.ts';
 import { readBalances, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
-import { choose, pageOf, signed } from '#features/payments/fixtures/house-with-sandbox.ts';
+import { choose, pageOf, signed } from '#features/payments/fixtures/payments-with-sandbox.ts';
 import { takeCallback } from '#features/payments/take-callback.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
+import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '../fixtures/funding.ts';
 import { continueDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { type DepositMethod, depositMethods } from './deposit.ts';
@@ -16,16 +16,16 @@ import { followDeposit } from './follow-deposit.ts';
 import { fundAccount } from './fund-account.ts';
 import { listDeposits } from './list-deposits.ts';
 import { readDepositAmount } from './read-deposit-amount.ts';
-import { readOnTheWay } from './read-on-the-way.ts';
+import { readPendingDeposits } from './read-pending-deposits.ts';
 import { withdrawDeposit } from './withdraw-deposit.ts';
 
 let database: TestDatabase;
-let house: ReturnType<typeof houseForAgencies>;
+let context: ReturnType<typeof paymentsForAgencies>;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(() => {
-  house = houseForAgencies(database.db);
+  context = paymentsForAgencies(database.db);
 });
 afterAll(() => database.drop());
 
@@ -34,7 +34,7 @@ async function atThePage(method: DepositMethod, amountMinor = 25_000) {
   const agent = await makeAgent(database.db);
   const payerPhone = method === 'mobile_money' ? `+254712${randomInt(1e5, 1e6)}` : null;
   const form = wanted(agent, { method, amountMinor, payerPhone });
-  const funded = await fundAccount(house, form, fundingPage);
+  const funded = await fundAccount(context, form, fundingPage);
   const [deposit] = (await listDeposits(database.db, agent.agentId)).deposits;
   if (!deposit) throw new Error('There is no deposit');
   return { agent, funded, deposit, reference: deposit.reference, paymentId: deposit.paymentId };
@@ -44,7 +44,7 @@ const balance = (agent: Parameters<typeof balanceOf>[1]) => balanceOf(database.d
 /** A while after the last look. */
 const statusOf = async (agentId: string, reference: string) => {
   await sql`update payments set asked_at = asked_at - interval '1 minute'`.execute(database.db);
-  return (await followDeposit(house, agentId, reference))?.status;
+  return (await followDeposit(context, agentId, reference))?.status;
 };
 
 describe('an agency that pays by card', () => {
@@ -59,16 +59,16 @@ describe('an agency that pays by card', () => {
     await choose(database.db, paymentId, 'approve');
     expect(await statusOf(agent.agentId, reference)).toBe('completed');
     expect(await balance(agent)).toBe(25_050);
-    expect(house.hooks.told).toEqual([`deposited ${deposit.id}`]);
+    expect(context.hooks.told).toEqual([`deposited ${deposit.id}`]);
     expect(await unbalancedCurrencies(database.db)).toEqual([]);
   });
 
   test('and looks from many windows asks the provider once', async () => {
     const { agent, reference } = await atThePage('credit_card');
-    const sandbox = house.providers.get('sandbox');
+    const sandbox = context.providers.get('sandbox');
     if (!sandbox) throw new Error('There is no sandbox');
     const status = vi.fn(sandbox.status);
-    const parts = { ...house, providers: new Map([['sandbox', { ...sandbox, status }]]) };
+    const parts = { ...context, providers: new Map([['sandbox', { ...sandbox, status }]]) };
     const looks = Array.from({ length: 10 }, () => followDeposit(parts, agent.agentId, reference));
     expect(new Set((await Promise.all(looks)).map((look) => look?.status))).toEqual(new Set(['pending']));
     expect(status).toHaveBeenCalledOnce();
@@ -77,7 +77,7 @@ describe('an agency that pays by card', () => {
   test('and declines has nothing, and reads why', async () => {
     const { agent, reference, paymentId } = await atThePage('debit_card');
     await choose(database.db, paymentId, 'decline');
-    expect(await followDeposit(house, agent.agentId, reference)).toMatchObject({
+    expect(await followDeposit(context, agent.agentId, reference)).toMatchObject({
       status: 'failed',
       failure: 'declined',
     });
@@ -88,10 +88,10 @@ describe('an agency that pays by card', () => {
     const { agent, funded, reference, paymentId } = await atThePage('credit_card');
     const back = { agentId: agent.agentId, reference, returnUrl: fundingPage(reference) };
     const url = funded.ok && funded.next === 'redirect' && funded.url;
-    expect(await continueDeposit(house, back)).toEqual({ ok: true, url });
+    expect(await continueDeposit(context, back)).toEqual({ ok: true, url });
     await choose(database.db, paymentId, 'approve');
     await statusOf(agent.agentId, reference);
-    expect(await continueDeposit(house, back)).toEqual({ ok: false, error: 'settled' });
+    expect(await continueDeposit(context, back)).toEqual({ ok: false, error: 'settled' });
   });
 });
 
@@ -100,14 +100,16 @@ describe('an agency that will not pay after all', () => {
     const { agent, reference, paymentId } = await atThePage('credit_card');
     const { agentId } = agent;
     expect(await withdrawDeposit(database.db, { agentId, reference }, ownerOf(agent))).toEqual({ ok: true });
-    expect(await followDeposit(house, agentId, reference)).toMatchObject({
+    expect(await followDeposit(context, agentId, reference)).toMatchObject({
       status: 'failed',
       failure: 'withdrawn',
     });
-    expect(await continueDeposit(house, { agentId, reference, returnUrl: fundingPage(reference) })).toEqual({
-      ok: false,
-      error: 'settled',
-    });
+    expect(await continueDeposit(context, { agentId, reference, returnUrl: fundingPage(reference) })).toEqual(
+      {
+        ok: false,
+        error: 'settled',
+      },
+    );
     await choose(database.db, paymentId, 'approve');
     expect(await statusOf(agentId, reference)).toBe('completed');
     expect(await balance(agent)).toBe(25_000);
@@ -129,7 +131,7 @@ describe('an agency that pays by mobile money', () => {
     const ask = (amountMinor: number) =>
       createDeposit(
         database.db,
-        house.providers,
+        context.providers,
         wanted(agent, { method: 'mobile_money', payerPhone: '+254712557911', amountMinor }),
       );
     expect(await ask(193_051)).toEqual({ ok: false, error: 'above_mobile_maximum' });
@@ -153,7 +155,7 @@ describe('an agency that pays by mobile money', () => {
   test('and sends half is credited with half', async () => {
     const { agent, reference, paymentId } = await atThePage('mobile_money', 20_000);
     await choose(database.db, paymentId, 'wrong_amount');
-    expect(await followDeposit(house, agent.agentId, reference)).toMatchObject({
+    expect(await followDeposit(context, agent.agentId, reference)).toMatchObject({
       status: 'completed',
       creditedMinor: 10_000,
     });
@@ -164,20 +166,20 @@ describe('an agency that pays by mobile money', () => {
     const agent = await makeAgent(database.db);
     const mobile = { method: 'mobile_money', payerPhone: '+254712557900' } as const;
     expect(
-      await createDeposit(database.db, house.providers, wanted(agent, { method: 'mobile_money' })),
+      await createDeposit(database.db, context.providers, wanted(agent, { method: 'mobile_money' })),
     ).toEqual({
       ok: false,
       error: 'phone_needed',
     });
     for (let times = 0; times < 5; times += 1)
-      expect((await fundAccount(house, wanted(agent, mobile), fundingPage)).ok).toBe(true);
-    expect(await fundAccount(house, wanted(agent, mobile), fundingPage)).toEqual({
+      expect((await fundAccount(context, wanted(agent, mobile), fundingPage)).ok).toBe(true);
+    expect(await fundAccount(context, wanted(agent, mobile), fundingPage)).toEqual({
       ok: false,
       error: 'too_many_prompts',
     });
     const [last] = (await listDeposits(database.db, agent.agentId)).deposits;
     expect(last).toMatchObject({ status: 'failed', failure: 'not_sent' });
-    expect(house.hooks.told).toEqual([]);
+    expect(context.hooks.told).toEqual([]);
   });
 });
 
@@ -186,16 +188,18 @@ test('the word of the provider, twenty times and twenty at once, credits once', 
   await choose(database.db, paymentId, 'approve');
   const word = (id: string) => signed(JSON.stringify({ id, type: 'payment.captured', paymentId }));
   const again = word('evt_again');
-  await Promise.all(Array.from({ length: 20 }, () => takeCallback(house, 'sandbox', again)));
-  await Promise.all(Array.from({ length: 20 }, () => takeCallback(house, 'sandbox', word(`evt_${newId()}`))));
+  await Promise.all(Array.from({ length: 20 }, () => takeCallback(context, 'sandbox', again)));
+  await Promise.all(
+    Array.from({ length: 20 }, () => takeCallback(context, 'sandbox', word(`evt_${newId()}`))),
+  );
   expect(await balance(agent)).toBe(25_000);
-  expect(house.hooks.told).toEqual([`deposited ${deposit.id}`]);
+  expect(context.hooks.told).toEqual([`deposited ${deposit.id}`]);
 });
 
 test('what could not be written down just now waits, and is written when it can be', async () => {
   const { agent, reference, paymentId } = await atThePage('credit_card');
   await choose(database.db, paymentId, 'approve');
-  const cut = { ...house, settle: () => Promise.reject(new Error('the line to the database was cut')) };
+  const cut = { ...context, settle: () => Promise.reject(new Error('the line to the database was cut')) };
   expect(await followDeposit(cut, agent.agentId, reference)).toMatchObject({
     status: 'pending',
     isUnwritten: true,
@@ -207,23 +211,23 @@ test('what could not be written down just now waits, and is written when it can 
 test('a card that was begun is nothing yet; handed on to its provider it is on its way, as a transfer is', async () => {
   const agent = await makeAgent(database.db);
   const card = wanted(agent, { method: 'credit_card' });
-  await createDeposit(database.db, house.providers, card);
-  expect(await readOnTheWay(database.db, agent.agentId)).toBe(0);
-  await createDeposit(database.db, house.providers, wanted(agent, { amountMinor: 30_000 }));
-  expect(await readOnTheWay(database.db, agent.agentId)).toBe(30_000);
-  expect(await fundAccount(house, card, fundingPage)).toMatchObject({ ok: true });
-  expect(await readOnTheWay(database.db, agent.agentId)).toBe(55_000);
+  await createDeposit(database.db, context.providers, card);
+  expect(await readPendingDeposits(database.db, agent.agentId)).toBe(0);
+  await createDeposit(database.db, context.providers, wanted(agent, { amountMinor: 30_000 }));
+  expect(await readPendingDeposits(database.db, agent.agentId)).toBe(30_000);
+  expect(await fundAccount(context, card, fundingPage)).toMatchObject({ ok: true });
+  expect(await readPendingDeposits(database.db, agent.agentId)).toBe(55_000);
 });
 
 test('a provider that nobody reaches leaves a deposit that the same form takes up again', async () => {
   const agent = await makeAgent(database.db);
-  const sandbox = house.providers.get('sandbox');
+  const sandbox = context.providers.get('sandbox');
   if (!sandbox) throw new Error('There is no sandbox');
   const create = () => Promise.reject(new Error('no route to host'));
-  const down = { ...house, providers: new Map([['sandbox', { ...sandbox, create }]]) };
+  const down = { ...context, providers: new Map([['sandbox', { ...sandbox, create }]]) };
   const form = wanted(agent, { method: 'credit_card' });
   expect(await fundAccount(down, form, fundingPage)).toEqual({ ok: false, error: 'not_started' });
-  expect(await fundAccount(house, form, fundingPage)).toMatchObject({ ok: true, next: 'redirect' });
+  expect(await fundAccount(context, form, fundingPage)).toMatchObject({ ok: true, next: 'redirect' });
   expect((await listDeposits(database.db, agent.agentId)).total).toBe(1);
 });
 
@@ -231,25 +235,25 @@ describe('a form', () => {
   test('that is sent five times at once makes one deposit; changed, another', async () => {
     const agent = await makeAgent(database.db);
     const form = wanted(agent);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => fundAccount(house, form, fundingPage)));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => fundAccount(context, form, fundingPage)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await listDeposits(database.db, agent.agentId)).total).toBe(1);
-    await fundAccount(house, { ...form, amountMinor: 30_000 }, fundingPage);
+    await fundAccount(context, { ...form, amountMinor: 30_000 }, fundingPage);
     expect((await listDeposits(database.db, agent.agentId)).total).toBe(2);
-    expect(await readOnTheWay(database.db, agent.agentId)).toBe(55_000);
+    expect(await readPendingDeposits(database.db, agent.agentId)).toBe(55_000);
   });
 
   test('of ten agencies in one millisecond gets ten references', async () => {
     const agents = await Promise.all(Array.from({ length: 10 }, () => makeAgent(database.db)));
     const made = await Promise.all(
-      agents.map((agent) => createDeposit(database.db, house.providers, wanted(agent))),
+      agents.map((agent) => createDeposit(database.db, context.providers, wanted(agent))),
     );
     expect(new Set(made.map((one) => one.ok && one.reference)).size).toBe(10);
   });
 
   test('is refused while ten deposits wait, and taken again when one was withdrawn', async () => {
     const agent = await makeAgent(database.db);
-    const send = () => createDeposit(database.db, house.providers, wanted(agent));
+    const send = () => createDeposit(database.db, context.providers, wanted(agent));
     const ten = await Promise.all(Array.from({ length: 12 }, send));
     const made = ten.flatMap((one) => (one.ok ? [one.reference] : []));
     expect(made).toHaveLength(10);
@@ -261,7 +265,7 @@ describe('a form', () => {
   test('of an agency that is checked still is taken; of one that is closed is not', async () => {
     const may = async (changes: Parameters<typeof makeAgent>[1]) => {
       const agent = await makeAgent(database.db, changes);
-      const made = await createDeposit(database.db, house.providers, wanted(agent));
+      const made = await createDeposit(database.db, context.providers, wanted(agent));
       return made.ok || made.error;
     };
     expect(await may({ verificationStatus: 'pending' })).toBe(true);
@@ -289,7 +293,7 @@ describe('a form', () => {
       const ask = async (agent: MadeAgent, amountMinor: number, changes: object = {}) => {
         const made = await createDeposit(
           database.db,
-          house.providers,
+          context.providers,
           wanted(agent, { amountMinor, ...changes }),
         );
         return made.ok || made.error;
@@ -302,15 +306,15 @@ describe('a form', () => {
       expect(await ask(agent, 999)).toBe('below_minimum');
       const little = await owing(320);
       expect(await ask(little, 319)).toBe('below_minimum');
-      const made = await createDeposit(database.db, house.providers, wanted(little, { amountMinor: 320 }));
+      const made = await createDeposit(database.db, context.providers, wanted(little, { amountMinor: 320 }));
       if (!made.ok) throw new Error(made.error);
       const paid = {
         depositId: made.depositId,
         paymentId: made.paymentId,
-        cameMinor: 320,
-        cameUsdMinor: 320,
+        receivedMinor: 320,
+        receivedUsdMinor: 320,
       };
-      await house.settle({ bookingId: null, ...paid, providerReference: null, receivedBy: null });
+      await context.settle({ bookingId: null, ...paid, providerReference: null, receivedBy: null });
       expect(await balance(little)).toBe(0);
       expect(await ask(little, 1_000)).toBe('may_not_fund');
     },
@@ -318,7 +322,7 @@ describe('a form', () => {
 
   test('below the minimum is refused by the server, and by the database itself', async () => {
     const agent = await makeAgent(database.db);
-    const ask = (changes: object) => createDeposit(database.db, house.providers, wanted(agent, changes));
+    const ask = (changes: object) => createDeposit(database.db, context.providers, wanted(agent, changes));
     expect(await ask({ amountMinor: 999 })).toEqual({ ok: false, error: 'below_minimum' });
     // Settings may ask for more, and never for less.
     expect(await ask({ amountMinor: 999, minimumMinor: 100 })).toEqual({ ok: false, error: 'below_minimum' });
@@ -367,7 +371,7 @@ test('deposits are listed newest first, ten a page, and to nobody else', async (
   const [agent, other] = [await makeAgent(database.db), await makeAgent(database.db)];
   const references: string[] = [];
   for (let made = 0; made < 12; made += 1) {
-    const one = await createDeposit(database.db, house.providers, wanted(agent));
+    const one = await createDeposit(database.db, context.providers, wanted(agent));
     if (!one.ok) throw new Error(one.error);
     references.unshift(one.reference);
     if (made < 4)
@@ -382,7 +386,7 @@ test('deposits are listed newest first, ten a page, and to nobody else', async (
   expect((await page(2)).map(({ reference }) => reference)).toEqual(references.slice(10));
   expect(await page(99)).toEqual(await page(2));
   // Of the twelve, four were withdrawn.
-  expect(await readOnTheWay(database.db, agent.agentId)).toBe(8 * 25_000);
+  expect(await readPendingDeposits(database.db, agent.agentId)).toBe(8 * 25_000);
   expect(await page(Number.NaN)).toEqual(await page(1));
   expect(await listDeposits(database.db, other.agentId)).toMatchObject({ deposits: [], total: 0 });
 });

@@ -6,7 +6,7 @@ import { readPayment } from '#features/payments/payment-row.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { type CreatedDeposit, createDeposit, type WantedDeposit } from './create-deposit.ts';
 import { paymentMethodOf } from './deposit.ts';
-import { withoutNews } from './without-news.ts';
+import { withoutEmails } from './without-emails.ts';
 
 export type FundedAccount =
   | { ok: true; next: 'redirect'; url: string }
@@ -54,5 +54,5 @@ export async function fundAccount(
 async function giveUp({ db }: PaymentParts, paymentId: string): Promise<void> {
   const payment = await readPayment(db, paymentId);
   if (payment)
-    await inTransaction(db, (transaction) => failPayment(transaction, withoutNews, payment, 'not_sent'));
+    await inTransaction(db, (transaction) => failPayment(transaction, withoutEmails, payment, 'not_sent'));
 }

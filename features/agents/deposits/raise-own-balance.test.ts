@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
-import { signed } from '#features/payments/fixtures/house-with-sandbox.ts';
+import { signed } from '#features/payments/fixtures/payments-with-sandbox.ts';
 import { sandboxKey } from '#features/payments/sandbox/sandbox-signature.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { takeCallback } from '#features/payments/take-callback.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, houseForAgencies, ownerOf, wanted } from '../fixtures/funding.ts';
+import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '../fixtures/funding.ts';
 import { confirmDeposit } from './confirm-deposit.ts';
 import { continueDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
@@ -18,12 +18,12 @@ import { listDeposits } from './list-deposits.ts';
 import { withdrawDeposit } from './withdraw-deposit.ts';
 
 let database: TestDatabase;
-let house: ReturnType<typeof houseForAgencies>;
+let context: ReturnType<typeof paymentsForAgencies>;
 let agent: MadeAgent;
 let rich: MadeAgent;
 beforeAll(async () => {
   database = await createTestDatabase();
-  house = houseForAgencies(database.db);
+  context = paymentsForAgencies(database.db);
   agent = await makeAgent(database.db, { creditMinor: 5_000 });
   rich = await makeAgent(database.db, { agencyName: 'Coast Safaris', creditMinor: 900_000 });
 });
@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 async function underway(of: MadeAgent = agent) {
-  await fundAccount(house, wanted(of, { method: 'credit_card' }), fundingPage);
+  await fundAccount(context, wanted(of, { method: 'credit_card' }), fundingPage);
   const [deposit] = (await listDeposits(database.db, of.agentId)).deposits;
   if (!deposit) throw new Error('There is no deposit');
   return deposit;
@@ -44,14 +44,14 @@ async function underway(of: MadeAgent = agent) {
 
 test('an amount that is none is refused, whatever the form said', async () => {
   for (const amountMinor of [-25_000, 0, 1.5, 1e15, Number.NaN, Number.POSITIVE_INFINITY]) {
-    const made = await createDeposit(database.db, house.providers, wanted(agent, { amountMinor }));
+    const made = await createDeposit(database.db, context.providers, wanted(agent, { amountMinor }));
     expect(made.ok).toBe(false);
   }
 });
 
 test('a deposit in the name of another agency is made by nobody', async () => {
   const asked = { ...wanted(agent), agentId: rich.agentId };
-  expect(await createDeposit(database.db, house.providers, asked)).toEqual({
+  expect(await createDeposit(database.db, context.providers, asked)).toEqual({
     ok: false,
     error: 'may_not_fund',
   });
@@ -59,10 +59,10 @@ test('a deposit in the name of another agency is made by nobody', async () => {
 
 test('the key of a form that another agency sent finds nothing of theirs', async () => {
   const theirs = wanted(rich);
-  const first = await createDeposit(database.db, house.providers, theirs);
+  const first = await createDeposit(database.db, context.providers, theirs);
   const second = await createDeposit(
     database.db,
-    house.providers,
+    context.providers,
     wanted(agent, { submitKey: theirs.submitKey }),
   );
   expect(first.ok && second.ok && first.depositId !== second.depositId).toBe(true);
@@ -71,9 +71,9 @@ test('the key of a form that another agency sent finds nothing of theirs', async
 test("another agency's deposit is not followed, taken up or withdrawn", async () => {
   const { reference } = await underway(rich);
   const { agentId } = agent;
-  expect(await followDeposit(house, agentId, reference)).toBeUndefined();
+  expect(await followDeposit(context, agentId, reference)).toBeUndefined();
   const returnUrl = fundingPage(reference);
-  expect(await continueDeposit(house, { agentId, reference, returnUrl })).toEqual({
+  expect(await continueDeposit(context, { agentId, reference, returnUrl })).toEqual({
     ok: false,
     error: 'gone',
   });
@@ -86,26 +86,26 @@ test("another agency's deposit is not followed, taken up or withdrawn", async ()
 test('coming back by the address again and again says nothing: the provider is asked', async () => {
   const { reference } = await underway();
   for (let times = 0; times < 5; times += 1)
-    expect(await followDeposit(house, agent.agentId, reference)).toMatchObject({ status: 'pending' });
+    expect(await followDeposit(context, agent.agentId, reference)).toMatchObject({ status: 'pending' });
 });
 
 test('a word that the provider did not sign is not heard', async () => {
   const { paymentId } = await underway();
   const body = JSON.stringify({ id: `evt_${newId()}`, type: 'payment.captured', paymentId });
-  expect(await takeCallback(house, 'sandbox', { headers: new Headers(), body, path: '' })).toBe('forged');
+  expect(await takeCallback(context, 'sandbox', { headers: new Headers(), body, path: '' })).toBe('forged');
   const key = sandboxKey('a secret that somebody else has, of their own');
-  expect(await takeCallback(house, 'sandbox', signed(body, { key }))).toBe('forged');
-  expect(await takeCallback(house, 'office', signed(body))).toBe('no_provider');
+  expect(await takeCallback(context, 'sandbox', signed(body, { key }))).toBe('forged');
+  expect(await takeCallback(context, 'office', signed(body))).toBe('no_provider');
   // And one that is signed is only a hint.
-  expect(await takeCallback(house, 'sandbox', signed(body))).toBe('taken');
+  expect(await takeCallback(context, 'sandbox', signed(body))).toBe('taken');
 });
 
 test('a transfer that was only announced is asked about in vain', async () => {
-  const made = await createDeposit(database.db, house.providers, wanted(agent));
+  const made = await createDeposit(database.db, context.providers, wanted(agent));
   if (!made.ok) throw new Error(made.error);
-  expect(await settlePayment(house, made.paymentId)).toBe('pending');
+  expect(await settlePayment(context, made.paymentId)).toBe('pending');
   const self = { id: agent.userId, role: 'agent' } as const;
-  expect(await confirmDeposit(house, { depositId: made.depositId, amountMinor: 25_000 }, self)).toEqual({
+  expect(await confirmDeposit(context, { depositId: made.depositId, amountMinor: 25_000 }, self)).toEqual({
     ok: false,
     error: 'own_request',
   });
@@ -114,7 +114,7 @@ test('a transfer that was only announced is asked about in vain', async () => {
 test('money that was credited is not credited again, though its payment is asked for anew', async () => {
   const depositId = await fund(database.db, await makeAgent(database.db), 10_000);
   const actor = { id: rich.userId, role: 'admin' } as const;
-  expect(await confirmDeposit(house, { depositId, amountMinor: 10_000 }, actor)).toEqual({
+  expect(await confirmDeposit(context, { depositId, amountMinor: 10_000 }, actor)).toEqual({
     ok: false,
     error: 'already',
   });

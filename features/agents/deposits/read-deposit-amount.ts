@@ -1,4 +1,4 @@
-import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { minorUnitsIn } from '#lib/minor-units-in.ts';
 import { MOST_DEPOSIT_MINOR } from './deposit.ts';
 
 export type AmountProblem = 'invalid' | 'below_minimum' | 'above_maximum';
@@ -8,7 +8,7 @@ export function readDepositAmount(
   typed: string,
   minimumMinor: number,
 ): { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem } {
-  const amountMinor = hundredthsIn(typed);
+  const amountMinor = minorUnitsIn(typed);
   if (amountMinor === undefined) return { ok: false, problem: 'invalid' };
   const problem = findAmountProblem(amountMinor, minimumMinor);
   return problem ? { ok: false, problem } : { ok: true, amountMinor };

@@ -35,7 +35,7 @@ export async function rejectDeposit(
       action: 'deposit_rejected',
       subjectType: 'agent_deposit',
       subjectId: depositId,
-      before: { state: payment.state, askedMinor: payment.amountMinor },
+      before: { state: payment.state, requestedMinor: payment.amountMinor },
       after: { reference: payment.reference, reason },
     });
     const { email } = await transaction

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { failPayment } from '#features/payments/fail-payment.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { readDeposit } from './read-deposit.ts';
-import { withoutNews } from './without-news.ts';
+import { withoutEmails } from './without-emails.ts';
 
 /**
  * An agency will not send the money after all. What a provider carries can not be called back by us: should somebody pay
@@ -19,14 +19,14 @@ export async function withdrawDeposit(
   const payment = deposit && (await readPayment(db, deposit.paymentId));
   if (!deposit || !payment) return { ok: false, error: 'gone' };
   return inTransaction(db, async (transaction) => {
-    if (!(await failPayment(transaction, withoutNews, payment, 'withdrawn')))
+    if (!(await failPayment(transaction, withoutEmails, payment, 'withdrawn')))
       return { ok: false, error: 'already' };
     await writeAudit(transaction, {
       actor,
       action: 'deposit_withdrawn',
       subjectType: 'agent_deposit',
       subjectId: deposit.id,
-      before: { state: payment.state, askedMinor: payment.amountMinor },
+      before: { state: payment.state, requestedMinor: payment.amountMinor },
       after: { reference },
     });
     return { ok: true };

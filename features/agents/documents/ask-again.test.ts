@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
 import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { moveAgent } from '../back-office/move-agent.ts';
 import { readAgentHistory } from '../back-office/read-agent-history.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
@@ -42,7 +42,7 @@ test('a rejected agency is checked again when it has shown more, and only then',
   await show(agent, 'registration');
   expect(await ask()).toEqual({ ok: false, error: 'notRejected' });
   await moveAgent(
-    { db, house: testMailHouse() },
+    { db, mailContext: testMailContext() },
     { agentId: agent.agentId, move: 'reject', reason: 'The licence has ended.' },
     { id: await makeOfficer(db), role: 'admin' },
   );

@@ -14,7 +14,7 @@ export const FIRST_DAY: CalendarDate = '2020-01-01';
 
 export type PeriodProblem = 'not_a_date' | 'ends_before';
 
-export interface AskedPeriod {
+export interface ChosenPeriod {
   /** As it was typed, where it is no day; else no earlier than the first day and no later than today. */
   from: string;
   to: string;
@@ -33,7 +33,7 @@ export function namedPeriods(today: CalendarDate): Record<PeriodName, Period> {
 }
 
 /** What an address asks for; where it says nothing, this month. */
-export function readPeriod(params: URLSearchParams, today: CalendarDate): AskedPeriod {
+export function readPeriod(params: URLSearchParams, today: CalendarDate): ChosenPeriod {
   const usual = namedPeriods(today).thisMonth;
   const typed = {
     from: (params.get('from') ?? usual.from).trim(),
@@ -52,7 +52,7 @@ export function readPeriod(params: URLSearchParams, today: CalendarDate): AskedP
 }
 
 /** The same made to fit, for a page that shows something in any case. */
-export function fitPeriod({ from, to, problems }: AskedPeriod, today: CalendarDate): Period {
+export function fitPeriod({ from, to, problems }: ChosenPeriod, today: CalendarDate): Period {
   const usual = namedPeriods(today).thisMonth;
   const first = problems.from ? usual.from : from;
   const last = problems.to === 'not_a_date' ? usual.to : to;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import type { Period } from './period.ts';
 import type { PeriodStep } from './period-steps.ts';
@@ -11,12 +11,12 @@ export function isWithin(moment: RawBuilder<unknown>, { from, to }: Period): Raw
 
 /** When a day begins at the house. */
 export function midnightOf(day: CalendarDate): RawBuilder<Date> {
-  return sql`(${day}::date::timestamp at time zone ${houseTimeZone})`;
+  return sql`(${day}::date::timestamp at time zone ${businessTimeZone})`;
 }
 
 const patterns: Record<PeriodStep, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };
 
 /** The day, month or year of a moment, named as stepsOf names them. */
 export function stepAt(moment: RawBuilder<unknown>, step: PeriodStep): RawBuilder<string> {
-  return sql`to_char(${moment} at time zone ${sql.lit(houseTimeZone)}, ${sql.lit(patterns[step])})`;
+  return sql`to_char(${moment} at time zone ${sql.lit(businessTimeZone)}, ${sql.lit(patterns[step])})`;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { csvDollars } from '../csv-dollars.ts';
 import { matchingSales, readSales, type SalesQuery } from './list-sales.ts';
 import type { Sale } from './sale.ts';
 
 const columns: Record<string, (sale: Sale) => string | number | null> = {
-  date: ({ soldAt }) => houseToday(soldAt),
+  date: ({ soldAt }) => businessToday(soldAt),
   reference: ({ reference }) => reference,
   status: ({ status }) => status,
   type: ({ type }) => type,

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { readPhone } from '#features/identity/profile/read-account-fields.ts';
 import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
-import { isHouseName } from '../is-house-name.ts';
+import { isBrandName } from '../is-brand-name.ts';
 
 export const agencyFields = [
   'agencyName',
@@ -60,7 +60,7 @@ export async function changeAgencyDetails(
       const { value, problem } = readField(field, text);
       if (problem) problems[field] = problem;
       else if (value === agent[columnOf[field]]) continue;
-      else if (field === 'agencyName' && isHouseName(text, siteName)) problems[field] = 'houseName';
+      else if (field === 'agencyName' && isBrandName(text, siteName)) problems[field] = 'houseName';
       else if (
         agent.verification_status === 'verified' &&
         provenFields.includes(field) &&

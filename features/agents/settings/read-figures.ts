@@ -1,4 +1,4 @@
-import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { minorUnitsIn } from '#lib/minor-units-in.ts';
 
 type Read = { ok: true; value: number } | { ok: false; error: 'required' | 'invalid' };
 
@@ -6,7 +6,7 @@ type Read = { ok: true; value: number } | { ok: false; error: 'required' | 'inva
 export function readPercentage(typed: string): Read {
   const text = typed.trim().replace(/\s*%$/, '');
   if (text === '') return { ok: false, error: 'required' };
-  const hundredths = hundredthsIn(text);
+  const hundredths = minorUnitsIn(text);
   return hundredths === undefined || hundredths > 10_000
     ? { ok: false, error: 'invalid' }
     : { ok: true, value: hundredths / 100 };
@@ -16,6 +16,6 @@ export function readPercentage(typed: string): Read {
 export function readDollars(typed: string): Read {
   const text = typed.trim().replace(/^\$\s*/, '');
   if (text === '') return { ok: false, error: 'required' };
-  const cents = hundredthsIn(text);
+  const cents = minorUnitsIn(text);
   return cents === undefined ? { ok: false, error: 'invalid' } : { ok: true, value: cents };
 }

@@ -2,7 +2,7 @@ import type { Translate } from '#i18n/translator.ts';
 import { subjectText } from '../sales/subject-text.ts';
 import type { StatementLine } from './statement.ts';
 
-interface LineWords {
+interface LineLabels {
   agent: Translate<'agent'>;
   sales: Translate<'sales'>;
   dollars: (minor: number) => string;
@@ -14,7 +14,7 @@ type Detailed = Pick<StatementLine, 'kind' | 'sold' | 'announcedMinor' | 'amount
 
 /** What explains the amount of a line: what was sold and for how much, how much of it came back, what was announced. */
 export function lineDetail(
-  { agent: t, sales, dollars, apart }: LineWords,
+  { agent: t, sales, dollars, apart }: LineLabels,
   { kind, sold, announcedMinor, amountMinor }: Detailed,
 ): string | null {
   const amount = dollars(amountMinor);

@@ -1,5 +1,5 @@
 import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
 import { csvDollars } from '../csv-dollars.ts';
@@ -46,6 +46,6 @@ function soldText({ hotel, from, to, isRound }: SoldTrip): string | null {
 
 /** 2026-11-15 20:30, by the clock of the house. */
 function clock(at: Date): string {
-  const options = { timeZone: houseTimeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  const options = { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'short' } as const;
   return dateFormat('sv-SE', options).format(at);
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
-import { houseWithSandbox } from '#features/payments/fixtures/house-with-sandbox.ts';
+import { paymentsWithSandbox } from '#features/payments/fixtures/payments-with-sandbox.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
@@ -13,10 +13,12 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteFullRefund } from '../cancel/refund-in-full.ts';
+import { addBookingEmail } from '../emails/add-booking-email.ts';
+import { queueBookingEmails } from '../emails/queue-booking-emails.ts';
 import { secretFigures } from '../fixtures/agency-booking.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
+import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
 import { flightsFor, makeFlights, makeHotel, stayFor, visitor } from '../fixtures/held-booking.ts';
-import { testNoticeHouse } from '../fixtures/notice-house.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { verifyContact } from '../holds/verify-contact.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
@@ -24,8 +26,6 @@ import { joinBookings } from '../joining/join-account.ts';
 import { listMyBookings } from '../my-bookings/list-my-bookings.ts';
 import { listMyPayments } from '../my-bookings/list-my-payments.ts';
 import { readMyDashboard } from '../my-bookings/read-my-dashboard.ts';
-import { handOnNotices } from '../notices/hand-on-notices.ts';
-import { tellBooking } from '../notices/tell-booking.ts';
 import { readBooking } from '../read-booking.ts';
 import { exportBookings } from '../retention/export-bookings.ts';
 import { readHolder } from '../retrieve/read-holder.ts';
@@ -44,7 +44,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
 
-const handOn = () => handOnNotices({ db: database.db, house: testNoticeHouse, log: createLog('silent') });
+const handOn = () =>
+  queueBookingEmails({ db: database.db, context: testBookingMailContext, log: createLog('silent') });
 
 async function sold(email: string, { issueNow = true } = {}) {
   const contact = { email, phone: '+254712555777', isVerified: false };
@@ -82,7 +83,7 @@ test('only the agency that sold a booking is its seller: no other agency, no cus
 test('whoever travels with an agency neither pays here, nor holds longer, nor cancels', async () => {
   const { db } = database;
   const { bookingId, expiresAt } = await sold('two@example.com', { issueNow: false });
-  const { providers } = houseWithSandbox(db);
+  const { providers } = paymentsWithSandbox(db);
   for (const startedBy of ['glance', 'payer', 'owner'] as const)
     expect(
       await startPayment({ db, providers }, { bookingId, method: 'card', payerPhone: null, startedBy }),
@@ -182,8 +183,8 @@ test('a flight that moves is told to the customer without figures of the agency,
   await db.deleteFrom('booking_outbox').execute();
   const flightId = flights[0] ?? '';
   await inTransaction(db, async (transaction) => {
-    await tellBooking(transaction, bookingId, 'flight_moved', { flightId });
-    await tellBooking(transaction, held.bookingId, 'flight_cancelled', { flightId });
+    await addBookingEmail(transaction, bookingId, 'flight_moved', { flightId });
+    await addBookingEmail(transaction, held.bookingId, 'flight_cancelled', { flightId });
   });
   await handOn();
   const [mail] = await mailsQueuedTo(db, email);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import type { AgencyStep } from '../fixtures/agency-model.ts';
 import { openAgencyWorld } from '../fixtures/agency-world.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
@@ -119,7 +119,7 @@ test('whatever agencies and the house do in whatever order, each balance is its 
   timeout: 600_000,
 }, async () => {
   const { db } = database;
-  const parts = { db, house: testMailHouse() };
+  const parts = { db, mailContext: testMailContext() };
   const today = new Date();
   const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   await fc.assert(

@@ -6,23 +6,23 @@ import { decideRequest } from '#features/agents/back-office/decide-request.ts';
 import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
 import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
-import { withoutNews } from '#features/agents/deposits/without-news.ts';
+import { withoutEmails } from '#features/agents/deposits/without-emails.ts';
 import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
-import { houseForAgencies, wanted } from '#features/agents/fixtures/funding.ts';
+import { paymentsForAgencies, wanted } from '#features/agents/fixtures/funding.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { eraseAccount } from '#features/identity/profile/erase-account.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
-import { createBookingDesk } from '../booking-desk.ts';
+import { testMailContext } from '#tests/mail-context.ts';
+import { createBookingBatcher } from '../booking-batcher.ts';
 import { cancelSale } from '../fixtures/agencies-at-work.ts';
 import { saleRequest, sellBy, soldBy } from '../fixtures/agency-sale.ts';
 import { flightsFor, makeFlights, testSecret } from '../fixtures/held-booking.ts';
 import { officeParts } from '../fixtures/office-parts.ts';
-import { openDesks } from '../fixtures/several-desks.ts';
+import { openBatchers } from '../fixtures/several-batchers.ts';
 import type { HoldOutcome } from '../holds/hold-outcome.ts';
 import { placeHold } from '../holds/place-hold.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
@@ -34,11 +34,11 @@ const FARE = 12_345;
 const RETURNED = 9_259;
 
 let database: TestDatabase;
-let open: Awaited<ReturnType<typeof openDesks>>;
+let open: Awaited<ReturnType<typeof openBatchers>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  open = await openDesks(database.url, 4);
+  open = await openBatchers(database.url, 4);
 });
 afterAll(async () => {
   await open.close();
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** Of the next process. */
 function place(number: number) {
-  const { db } = open.desks[number % open.desks.length] ?? {};
+  const { db } = open.batchers[number % open.batchers.length] ?? {};
   if (!db) throw new Error('No desk');
   return db;
 }
@@ -89,7 +89,7 @@ test('sales at one desk go together: several agencies, credit for some, seats fo
   timeout: 60_000,
 }, async () => {
   const { db } = database;
-  const desk = createBookingDesk(db);
+  const batcher = createBookingBatcher(db);
   const [wide = '', narrow = ''] = await makeFlights(db, { count: 2, seats: sales });
   await sql`update flight_cabins set seats = 3 where flight_id = ${narrow}::uuid`.execute(db);
   const agents = await Promise.all(
@@ -102,7 +102,7 @@ test('sales at one desk go together: several agencies, credit for some, seats fo
   ) => {
     if (!agent) throw new Error('No agency');
     const request = saleRequest(agent, flightsFor([flight]), given);
-    return placeHold({ desk, secret: testSecret, settings: defaultSettings() }, request);
+    return placeHold({ batcher, secret: testSecret, settings: defaultSettings() }, request);
   };
   const [rich, poor, broke] = agents;
   const submitKey = newId();
@@ -130,7 +130,7 @@ test('sales at one desk go together: several agencies, credit for some, seats fo
 
 test('without its turn and its floor, the same rush sells more than an agency has', async () => {
   const unguarded = await createTestDatabase();
-  const { desks, close } = await openDesks(unguarded.url, 4);
+  const { batchers, close } = await openBatchers(unguarded.url, 4);
   try {
     const { db } = unguarded;
     await sql`alter table ledger_accounts disable trigger ledger_accounts_guard`.execute(db);
@@ -140,7 +140,7 @@ test('without its turn and its floor, the same rush sells more than an agency ha
     const flights = await makeFlights(db, { count: 40, seats: 10 });
     const agent = await makeAgent(db, { creditMinor: 3 * FARE });
     const outcomes = await times(40, (number) =>
-      sellBy(desks[number % 4]?.db ?? db, agent, flightsFor([flights[number] ?? ''])),
+      sellBy(batchers[number % 4]?.db ?? db, agent, flightsFor([flights[number] ?? ''])),
     );
     expect(counted(outcomes).held).toBeGreaterThan(3);
     expect(await brokenInvariants(db)).not.toEqual([]);
@@ -154,7 +154,7 @@ test('sales, issues, cancellations, deposits, adjustments and limits at once: no
   timeout: 120_000,
 }, async () => {
   const { db } = database;
-  const house = testMailHouse();
+  const mailContext = testMailContext();
   const flights = await makeFlights(db, { count: 2, seats: 20 * each });
   const [first, second, third] = [await makeOfficer(db), await makeOfficer(db), await makeOfficer(db)];
   const agent = await makeAgent(db, { creditMinor: 4 * each * FARE, limitMinor: 100 });
@@ -193,7 +193,7 @@ test('sales, issues, cancellations, deposits, adjustments and limits at once: no
     ),
     times(2 * each, (number) =>
       decideRequest(
-        { db: place(number), house, hooks: withoutNews },
+        { db: place(number), mailContext, hooks: withoutEmails },
         { requestId: adjustments[number % each] ?? '', outcome: 'approved' },
         { id: number < each ? second : third, role: 'admin' },
       ),
@@ -221,7 +221,7 @@ test('an agency that sells, sends money and leaves at the same moment has left, 
   timeout: 120_000,
 }, async () => {
   const { db } = database;
-  const house = testMailHouse();
+  const mailContext = testMailContext();
   const flights = await makeFlights(db, { seats: 20 * each });
   const before = await deadlocks();
   for (let round = 0; round < 2 * each; round += 1) {
@@ -229,13 +229,13 @@ test('an agency that sells, sends money and leaves at the same moment has left, 
     const agent = await makeAgent(db, { limitMinor: 10 * FARE });
     const leave = async () => {
       await sleep(round % 3);
-      const parts = { db, house, onErased: eraseAgency };
+      const parts = { db, mailContext, onErased: eraseAgency };
       return eraseAccount(parts, agent.userId, { id: agent.userId, role: 'agent' });
     };
     const [sale, deposits, left] = await Promise.all([
       sellBy(place(1), agent, flightsFor(flights)),
       times(round % 2 === 0 ? 4 : 0, (number) =>
-        createDeposit(place(number), houseForAgencies(db).providers, wanted(agent)),
+        createDeposit(place(number), paymentsForAgencies(db).providers, wanted(agent)),
       ),
       leave(),
     ]);

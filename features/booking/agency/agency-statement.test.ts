@@ -4,7 +4,7 @@ import { fund, type MadeAgent, makeAgent, pendingDeposit } from '#features/agent
 import { readAgent } from '#features/agents/read-agent.ts';
 import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { ADJUSTMENTS, agentAccounts } from '#features/ledger/accounts.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const today = houseToday(new Date());
+const today = businessToday(new Date());
 
 async function cancelAsAgent(bookingId: string, { userId }: MadeAgent) {
   const { db } = database;

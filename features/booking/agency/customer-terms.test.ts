@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountFormatter, amountLook } from '../booking-amount.ts';
+import { amountFormatter, amountStyle } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { bookingCalendar } from '../documents/booking-calendar.ts';
-import { documentWords } from '../documents/document-words.ts';
+import { documentMessages } from '../documents/document-messages.ts';
 import { readPdf } from '../documents/fixtures/read-pdf.ts';
 import { invoiceLines } from '../documents/invoice-lines.ts';
 import { legsOf } from '../documents/legs-of.ts';
@@ -12,14 +12,14 @@ import { renderBookingDocument } from '../documents/render-booking-document.ts';
 import { renderInvoice } from '../documents/render-invoice.ts';
 import { fareTerms, stayTerms } from '../documents/term-lines.ts';
 import { whatsAppShareLink } from '../documents/whatsapp-share-link.ts';
+import { bookingEmailKinds } from '../emails/booking-email.ts';
+import { composeBookingEmail } from '../emails/compose-booking-email.ts';
 import { soldByAgency } from '../fixtures/agency-booking.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { testNoticeHouse } from '../fixtures/notice-house.ts';
-import { composeNotice } from '../notices/compose-notice.ts';
-import { noticeKinds } from '../notices/notice.ts';
+import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
 import { showTrip } from '../retrieve/show-trip.ts';
 
-const house = testNoticeHouse();
+const context = testBookingMailContext();
 const now = new Date('2026-11-20T09:00:00Z');
 
 /** Prices are so large that no two amounts meet by chance, and no share of a price is 100 / (100 + markup). */
@@ -89,17 +89,17 @@ function whatTheCustomerReads(booking: BookingDetails): string[] {
   const reader = { language: 'en', cityName: (city: string) => city } as const;
   const texts = [booking, cancelled(booking)].flatMap((state) => {
     const detail = { ...state.events[0]?.detail, flightId: state.flights[0]?.flightId ?? '' };
-    const mails = noticeKinds
+    const mails = bookingEmailKinds
       .filter((kind) => !['money_returns', 'refunded'].includes(kind))
       .filter((kind) => state.flights.length > 0 || !kind.startsWith('flight_'))
-      .map((kind) => composeNotice(house, state, { kind, detail }));
+      .map((kind) => composeBookingEmail(context, state, { kind, detail }));
     return [
       ...mails.map((mail) => (mail ? `${mail.subject}\n${mail.text}` : '')),
       ...(['owner', 'payer', 'glance'] as const).map((access) =>
         JSON.stringify(showTrip(state, { ...reader, access }, now)),
       ),
-      decodeURIComponent(whatsAppShareLink(house, state)),
-      bookingCalendar(house, state),
+      decodeURIComponent(whatsAppShareLink(context, state)),
+      bookingCalendar(context, state),
     ];
   });
   return texts;
@@ -109,20 +109,20 @@ function whatTheCustomerReads(booking: BookingDetails): string[] {
 async function whatTheFilesSay(booking: BookingDetails): Promise<string[]> {
   const paper = { name: 'TA-000001', issuedAt: now };
   const files = [
-    await renderBookingDocument(house, booking),
-    await renderInvoice(house, cancelled(booking), paper, { to: 'customer' }),
+    await renderBookingDocument(context, booking),
+    await renderInvoice(context, cancelled(booking), paper, { to: 'customer' }),
   ];
   return files.map((file) => readPdf(file).text);
 }
 
 /** What an e-ticket or a voucher says of prices. */
 function priceTexts(booking: BookingDetails): string[] {
-  const words = documentWords(house, 'en');
-  const price = amountFormatter(amountLook(booking), 'en');
+  const messages = documentMessages(context, 'en');
+  const price = amountFormatter(amountStyle(booking), 'en');
   return [
-    ...stayTerms(words, booking, price),
-    ...legsOf(booking.flights).flatMap((leg) => fareTerms(words, booking, leg, price)),
-    ...invoiceLines(words, booking, price).lines.map(({ amount }) => amount),
+    ...stayTerms(messages, booking, price),
+    ...legsOf(booking.flights).flatMap((leg) => fareTerms(messages, booking, leg, price)),
+    ...invoiceLines(messages, booking, price).lines.map(({ amount }) => amount),
   ];
 }
 

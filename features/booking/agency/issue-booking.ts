@@ -24,6 +24,11 @@ export type IssueOutcome =
         | 'no_credit';
     };
 
+/** What `issue_agent_booking` answers: `expired`, `departed`, `flight_changed`, or the status of the booking or a flight. */
+export interface IssueRefusal {
+  outcome: string;
+}
+
 /**
  * An agency's customer has said yes: what it held is sold, and the credit that was reserved for it pays. Twice at once: once.
  */
@@ -65,7 +70,7 @@ export function issueBooking(
       .executeTakeFirst();
     if ((money?.available_minor ?? 0) < 0) return { ok: false, error: 'no_credit' };
     await lockBooking(transaction, own.id);
-    const { rows } = await sql<{ missing: { outcome: string } | null }>`
+    const { rows } = await sql<{ missing: IssueRefusal | null }>`
       select issue_agent_booking(${own.id}::uuid, ${userId}::uuid, ${seenTimes}::text) as missing`.execute(
       transaction,
     );

@@ -157,8 +157,8 @@ test('invoices of agencies to their customers are numbered by agency, in the ord
     const booking = await readBooking(db, { id: bookingId });
     return booking && (await nameCustomerInvoice(db, booking))?.name;
   };
-  const askedAtOnce = await Promise.all(sales.toReversed().map(nameOf));
-  expect(askedAtOnce.toReversed()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `TA-00000${number}`));
+  const requestedAtOnce = await Promise.all(sales.toReversed().map(nameOf));
+  expect(requestedAtOnce.toReversed()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `TA-00000${number}`));
   expect(await nameOf(elsewhere)).toBe('TA-000001');
   expect(await nameOf(held)).toBeUndefined();
   expect(await nameOf(await soldBy(db, one, flightsFor(flights)))).toBe('TA-000007');

@@ -7,14 +7,14 @@ import { followTakebacks } from '#features/payments/takebacks/follow-takebacks.t
 import { isId } from '#lib/is-id.ts';
 
 /** `asked`: its answer about money that came before takes a moment. */
-export type AskedOutcome = SettleOutcome | 'by_hand' | 'asked';
+export type ProviderAnswer = SettleOutcome | 'by_hand' | 'asked';
 
 /** Asks a provider now, instead of when its turn comes. That somebody did is written down with what came of it. */
 export async function askProvider(
   parts: PaymentParts,
   { bookingId, paymentId }: { bookingId: string; paymentId: string },
   actor: Actor & { id: string },
-): Promise<AskedOutcome> {
+): Promise<ProviderAnswer> {
   const payment = isId(paymentId) ? await readPayment(parts.db, paymentId) : undefined;
   if (payment?.bookingId !== bookingId) return 'gone';
   const provider = parts.providers.get(payment.provider);
@@ -34,7 +34,7 @@ export async function askProvider(
 }
 
 /** How it stands; and where its money has come, what was taken back of it since. */
-async function ask(parts: PaymentParts, paymentId: string, isSlow: boolean): Promise<AskedOutcome> {
+async function ask(parts: PaymentParts, paymentId: string, isSlow: boolean): Promise<ProviderAnswer> {
   const settled = await settlePayment(parts, paymentId);
   if (settled !== 'already') return settled;
   const followed = await followTakebacks(parts, paymentId);

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
-import { amountLook, totalAmount } from '../booking-amount.ts';
+import { amountStyle, totalAmount } from '../booking-amount.ts';
 import type { BookingQuery } from './booking-query.ts';
 import { listedBookingIds } from './list-bookings.ts';
 import { type ListedBooking, readListed } from './listed-booking.ts';
@@ -32,7 +32,7 @@ const columns: Record<string, (booking: ListedBooking) => string | number | null
 
 /** To the cent where that is what was sold for, else in the whole units that people pay. */
 function amountText(booking: ListedBooking): string {
-  return (totalAmount(booking) / 100).toFixed(amountLook(booking).isToTheCent ? 2 : 0);
+  return (totalAmount(booking) / 100).toFixed(amountStyle(booking).isToTheCent ? 2 : 0);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { nameWords } from '../name-words.ts';
+import { nameTokens } from '../name-tokens.ts';
 
 /** A condition on bookings. Undefined finds all, null none. */
 export type TextCondition = RawBuilder<boolean> | undefined | null;
@@ -71,7 +71,7 @@ function candidates(text: string): RawBuilder<unknown>[] {
   const compact = text.replaceAll(/\s/g, '');
   const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
   const isNumber = /^[+()0-9\s.\-/]+$/.test(text);
-  const words = nameWords(text).filter((word) => /\p{L}/u.test(word));
+  const tokens = nameTokens(text).filter((word) => /\p{L}/u.test(word));
   const reference = /^(?:FM)?([0-9]{2,12})$/i.exec(compact)?.[1];
   const flight = /^([A-Z0-9]{2}[0-9]{1,4}[A-Z]?)(?:-[0-9]+)?$/i.exec(compact)?.[1];
   return [
@@ -79,7 +79,7 @@ function candidates(text: string): RawBuilder<unknown>[] {
     text.includes('@') && sql`select id from bookings where lower(contact_email) = lower(${compact})`,
     isNumber && digits.length >= 7 && byPhone(digits),
     flight !== undefined && byFlight(flight.toUpperCase()),
-    words.length > 0 && !text.includes('@') && byName(words),
+    tokens.length > 0 && !text.includes('@') && byName(tokens),
     compact.length >= 4 && compact.length <= 120 && byProviderReference(compact),
   ].filter((found) => found !== false);
 }
@@ -103,10 +103,10 @@ function byFlight(flightNumber: string): RawBuilder<unknown> {
     where flights.flight_number = ${flightNumber}`;
 }
 
-function byName(words: string[]): RawBuilder<unknown> {
+function byName(tokens: string[]): RawBuilder<unknown> {
   return sql`
     select booking_id as id from booking_travellers
-    where last_name_words && ${words}::text[] and (last_name_words || given_name_words) @> ${words}::text[]`;
+    where last_name_words && ${tokens}::text[] and (last_name_words || given_name_words) @> ${tokens}::text[]`;
 }
 
 /** There are few providers: each step of the recursion leaps to the next one in the index. */

@@ -1,8 +1,8 @@
 import { formatUsdCents } from '#lib/money.ts';
 import { providerTitle } from '#lib/provider-title.ts';
-import { amountFormatter, amountLook, refundAmount } from '../booking-amount.ts';
+import { amountFormatter, amountStyle, refundAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
-import { amountText, momentText } from './office-words.ts';
+import { amountText, momentText } from './office-labels.ts';
 import { paymentName } from './payment-history.ts';
 
 type Detail = Record<string, unknown>;
@@ -17,11 +17,11 @@ const sentences: Record<string, Sentence> = {
   confirmed: ({ late, paymentId }, booking) =>
     booking.agency
       ? `Paid from the credit of ${booking.agency.name}: ${formatUsdCents(booking.agency.netMinor, 'en-US')}. Confirmed.`
-      : `${cameName(paymentId, booking)}: paid${late === true ? ' after the hold was over; everything was still free' : ''}. Confirmed.`,
+      : `${receivedName(paymentId, booking)}: paid${late === true ? ' after the hold was over; everything was still free' : ''}. Confirmed.`,
   expired: (_, { agency }) =>
     `The hold ran out. Seats and rooms are free again${agency ? `, and so is the credit of ${agency.name}` : ''}.`,
   money_returns: ({ why, paymentId }, booking) =>
-    `${cameName(paymentId, booking)}: it came, but ${obstacle(String(why))}. It goes back.`,
+    `${receivedName(paymentId, booking)}: it came, but ${obstacle(String(why))}. It goes back.`,
   payment_failed: ({ paymentId, reason }, booking) =>
     `${nameOf(paymentId, booking)}: failed, ${String(reason).replaceAll('_', ' ')}.`,
   refunded: ({ paymentId }, booking) => `Refund sent${refundText(paymentId, booking)}.`,
@@ -103,7 +103,7 @@ function comesBackText(
   const payment = booking.payments.find(({ id }) => id === paymentId);
   const text = payment
     ? amountText(payment.refundMinor ?? 0, payment.currency)
-    : amountFormatter(amountLook(booking), 'en')(amount);
+    : amountFormatter(amountStyle(booking), 'en')(amount);
   return `${text} to be refunded${agency ? ' by the agency' : ''}${fullRefund === true ? ', in full by the office' : ''}.`;
 }
 
@@ -122,7 +122,7 @@ function nameOf(paymentId: unknown, { payments }: BookingDetails): string {
 }
 
 /** With what came, which may be something else than was asked for. */
-function cameName(paymentId: unknown, { payments }: BookingDetails): string {
+function receivedName(paymentId: unknown, { payments }: BookingDetails): string {
   const payment = payments.find(({ id }) => id === paymentId);
   return payment
     ? paymentName({ ...payment, amountMinor: payment.capturedMinor ?? payment.amountMinor })

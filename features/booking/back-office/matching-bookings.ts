@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { PaymentState } from '#features/payments/payment.ts';
 import type { BookingQuery } from './booking-query.ts';
 import { findByText } from './find-by-text.ts';
@@ -34,7 +34,7 @@ export async function matchingBookings(
 }
 
 function startOf(date: string) {
-  return sql`(${date}::timestamp at time zone ${houseTimeZone})`;
+  return sql`(${date}::timestamp at time zone ${businessTimeZone})`;
 }
 
 /** Of one payment, not the method of one and the state of another. */

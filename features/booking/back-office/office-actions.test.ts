@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { choose, houseWithSandbox } from '#features/payments/fixtures/house-with-sandbox.ts';
+import { choose, paymentsWithSandbox } from '#features/payments/fixtures/payments-with-sandbox.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
@@ -81,18 +81,18 @@ test('an administrator gives all of it back, to the cent, where the terms would 
 
 test('two administrators mark one transfer as received: one does, the other hears that it is done', async () => {
   const { db } = database;
-  const house = houseWithSandbox(db);
+  const context = paymentsWithSandbox(db);
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights), {
     holdKind: 'pay_later',
     payment: byTransfer,
   });
-  expect(await markReceived(house, { paymentId, amountMinor: 3_158_000 }, admin)).toEqual({
+  expect(await markReceived(context, { paymentId, amountMinor: 3_158_000 }, admin)).toEqual({
     ok: false,
     error: 'wrong_amount',
-    askedUnits: 31_850,
+    requestedUnits: 31_850,
   });
   const both = await Promise.all(
-    [1, 2].map(() => markReceived(house, { paymentId, amountMinor: 3_185_000 }, admin)),
+    [1, 2].map(() => markReceived(context, { paymentId, amountMinor: 3_185_000 }, admin)),
   );
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   const office = await readOfficeBooking(db, bookingId);
@@ -101,7 +101,7 @@ test('two administrators mark one transfer as received: one does, the other hear
 
   await cancelBooking(db, { bookingId, by: 'customer', reason: null, agreedRefundUnits: 23_888 }, visitor());
   const slips = await Promise.all(
-    ['SLIP 1', 'SLIP 2'].map((reference) => markRefunded(house, { paymentId, reference }, admin)),
+    ['SLIP 1', 'SLIP 2'].map((reference) => markRefunded(context, { paymentId, reference }, admin)),
   );
   expect(slips.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect((await historyOf(bookingId)).join('\n')).toMatch(/Refund marked as sent, SLIP \d\. \(The Office\)/);
@@ -110,15 +110,15 @@ test('two administrators mark one transfer as received: one does, the other hear
 
 test('the history tells what the payments went through, each at its time', async () => {
   const { db } = database;
-  const house = houseWithSandbox(db);
+  const context = paymentsWithSandbox(db);
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights));
-  await submitPayment(house, paymentId, 'http://localhost/back');
+  await submitPayment(context, paymentId, 'http://localhost/back');
   await sql`
     update payments set state = 'unknown', unknown_at = clock_timestamp() where id = ${paymentId}`.execute(
     db,
   );
   await choose(db, paymentId, 'approve');
-  await askProvider(house, { bookingId, paymentId }, admin);
+  await askProvider(context, { bookingId, paymentId }, admin);
   expect((await historyOf(bookingId)).toReversed()).toEqual([
     expect.stringMatching(/^Held while/),
     'Card, KSh 31,850: handed to Sandbox.',
@@ -130,12 +130,12 @@ test('the history tells what the payments went through, each at its time', async
 
 test('a transfer of another amount is written down with what came, and the booking waits on', async () => {
   const { db } = database;
-  const house = houseWithSandbox(db);
+  const context = paymentsWithSandbox(db);
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights), {
     holdKind: 'pay_later',
     payment: byTransfer,
   });
-  await markReceived(house, { paymentId, amountMinor: 3_000_050, isOtherAmount: true }, admin);
+  await markReceived(context, { paymentId, amountMinor: 3_000_050, isOtherAmount: true }, admin);
   const history = await historyOf(bookingId);
   expect(history).toContain(
     'Bank transfer, KSh 30,000.50: it came, but not the amount that was asked for. It goes back.',
@@ -147,14 +147,14 @@ test('a transfer of another amount is written down with what came, and the booki
 
 test('a provider that is asked now says what it knows', async () => {
   const { db } = database;
-  const house = houseWithSandbox(db);
+  const context = paymentsWithSandbox(db);
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights));
-  await submitPayment(house, paymentId, 'http://localhost/back');
-  expect(await askProvider(house, { bookingId, paymentId }, admin)).toBe('pending');
+  await submitPayment(context, paymentId, 'http://localhost/back');
+  expect(await askProvider(context, { bookingId, paymentId }, admin)).toBe('pending');
   await choose(db, paymentId, 'approve');
-  expect(await askProvider(house, { bookingId: newId(), paymentId }, admin)).toBe('gone');
-  expect(await askProvider(house, { bookingId, paymentId: 'none' }, admin)).toBe('gone');
-  expect(await askProvider(house, { bookingId, paymentId }, admin)).toBe('captured');
+  expect(await askProvider(context, { bookingId: newId(), paymentId }, admin)).toBe('gone');
+  expect(await askProvider(context, { bookingId, paymentId: 'none' }, admin)).toBe('gone');
+  expect(await askProvider(context, { bookingId, paymentId }, admin)).toBe('captured');
   expect((await readBooking(db, { id: bookingId }))?.status).toBe('confirmed');
   expect(await historyOf(bookingId)).toContain('The provider was asked: captured. (The Office)');
 });

@@ -7,7 +7,7 @@ import { historySentence } from './history-sentence.ts';
 import { paymentHistory } from './payment-history.ts';
 
 /** Deeds that stand in the booking's own history as well. */
-const toldByEvents = [
+const reportedByEvents = [
   'booking_cancelled',
   'documents_resent',
   'refund_sent',
@@ -34,11 +34,11 @@ export async function readHistory(db: Database, booking: BookingDetails): Promis
       union all
       select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
       from audit_log
-      where subject_type = 'booking' and subject_id = ${booking.id} and action <> all(${toldByEvents})
+      where subject_type = 'booking' and subject_id = ${booking.id} and action <> all(${reportedByEvents})
       union all
       select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
       from audit_log
-      where subject_type = 'payment' and subject_id = any(${payments}::text[]) and action <> all(${toldByEvents})
+      where subject_type = 'payment' and subject_id = any(${payments}::text[]) and action <> all(${reportedByEvents})
     ) as told
     left join users on users.id = told.actor_id
     order by told.at desc, told.id desc`.execute(db);

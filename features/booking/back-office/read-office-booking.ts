@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { nameOfPerson } from '#features/audit/name-person.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
-import { namePapers } from '#features/payments/papers/name-papers.ts';
+import { nameDocuments } from '#features/payments/documents/name-documents.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { type CancellationQuote, quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { quoteFullRefund } from '../cancel/refund-in-full.ts';
@@ -65,7 +65,7 @@ export async function readOfficeBooking(
     listNotes(db, bookingId),
     readCustomer(db, booking.userId),
     readReceivers(db, bookingId),
-    namePapers(db, [bookingId, ...booking.payments.map(({ id }) => id)]),
+    nameDocuments(db, [bookingId, ...booking.payments.map(({ id }) => id)]),
   ]);
   const names = await accountNames(db, posted);
   const transfers = posted.map(({ id, debit, credit, currency, amountMinor, kind, createdAt }) => ({

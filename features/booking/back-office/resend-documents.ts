@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { tellBooking } from '../notices/tell-booking.ts';
+import { addBookingEmail } from '../emails/add-booking-email.ts';
 import { maskEmail } from '../retrieve/mask-contact.ts';
 
 export type ResentDocuments =
@@ -33,7 +33,7 @@ export function resendDocuments(
       .where('at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
       .executeTakeFirst();
     if (justSent) return { ok: false, error: 'just_sent' };
-    await tellBooking(transaction, bookingId, 'documents');
+    await addBookingEmail(transaction, bookingId, 'documents');
     await transaction
       .insertInto('booking_events')
       .values({

@@ -1,5 +1,5 @@
 import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
@@ -141,7 +141,7 @@ function isFlown({ departsAt, disruption }: BookedFlight, now: Date): boolean {
 
 function hasBegun({ flights, stay }: BookingDetails, now: Date): boolean {
   return (
-    flights.some(({ departsAt }) => departsAt <= now) || (stay !== null && stay.checkIn < houseToday(now))
+    flights.some(({ departsAt }) => departsAt <= now) || (stay !== null && stay.checkIn < businessToday(now))
   );
 }
 
@@ -167,7 +167,8 @@ export function termOf(
 
 function stayPart(stay: BookedStay, now: Date): QuotedPart {
   const { hotel, supplier, priceMinor, freeCancellationDays, cancellationFeePercent, checkIn } = stay;
-  const isFree = freeCancellationDays !== null && houseToday(now) <= addDays(checkIn, -freeCancellationDays);
+  const isFree =
+    freeCancellationDays !== null && businessToday(now) <= addDays(checkIn, -freeCancellationDays);
   return { label: hotel, supplier, priceMinor, refundPercent: isFree ? 100 : 100 - cancellationFeePercent };
 }
 

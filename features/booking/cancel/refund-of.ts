@@ -1,5 +1,5 @@
 import { wholeUnitsFromUsd } from '#lib/money.ts';
-import { type AmountLook, amountLook, refundAmount, totalAmount } from '../booking-amount.ts';
+import { type AmountStyle, amountStyle, refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
 import { usdMinorOf } from '../holds/agreed-price.ts';
 import type { CancellationQuote } from './quote-cancellation.ts';
@@ -29,12 +29,12 @@ export function refundOf(
 export function paidAndBack(
   booking: BookingDetails,
   quote: CancellationQuote,
-): { look: AmountLook; paid: number; back: number } {
+): { style: AmountStyle; paid: number; back: number } {
   const payment = booking.payments.find(({ state }) => state === 'captured');
   if (!payment)
-    return { look: amountLook(booking), paid: totalAmount(booking), back: refundAmount(booking, quote) };
+    return { style: amountStyle(booking), paid: totalAmount(booking), back: refundAmount(booking, quote) };
   return {
-    look: { currency: payment.currency, isToTheCent: false },
+    style: { currency: payment.currency, isToTheCent: false },
     paid: payment.capturedMinor ?? 0,
     back: refundOf(booking, payment, quote).refundMinor,
   };

@@ -11,10 +11,11 @@ import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import type { AgreedPrice } from '../booking.ts';
-import type { BookingDesk } from '../booking-desk.ts';
+import type { BookingBatcher } from '../booking-batcher.ts';
 import { type AgreedRates, agreedPrice } from '../holds/agreed-price.ts';
+import type { SellingAgency } from '../holds/hold-document.ts';
 import type { HoldOutcome } from '../holds/hold-outcome.ts';
-import { type HoldRequest, placeHold, type SellingAgency } from '../holds/place-hold.ts';
+import { type HoldRequest, placeHold } from '../holds/place-hold.ts';
 import { priceFlights } from '../holds/price-flights.ts';
 import { priceStay } from '../holds/price-stay.ts';
 import type { CheckedCheckout } from './check-checkout.ts';
@@ -51,9 +52,9 @@ export type CheckoutOutcome =
   | { ok: false; error: 'may_not_sell' | 'markup_changed' | 'too_many_own_holds' | 'held_too_often' }
   | { ok: false; error: 'not_free' | 'too_many_holds' | 'too_many_bookings' | 'other_submit' | 'busy' };
 
-export interface CheckoutHouse {
+export interface CheckoutContext {
   db: Database;
-  desk: BookingDesk;
+  batcher: BookingBatcher;
   secret: string;
   settings: Pick<Settings, 'holds' | 'security'>;
   providers: PaymentProviders;
@@ -67,14 +68,14 @@ const mostTries = 3;
 
 /** Holds what was chosen for whoever agreed to its price of this moment. */
 export async function holdCheckout(
-  house: CheckoutHouse,
+  context: CheckoutContext,
   order: CheckoutOrder,
   now = new Date(),
 ): Promise<CheckoutOutcome> {
-  if (!(await mayHoldAgain(house, order)))
+  if (!(await mayHoldAgain(context, order)))
     return { ok: false, error: order.agency ? 'held_too_often' : 'too_many_holds' };
   for (let tries = 1; ; tries += 1) {
-    const priced = await priceNow(house.db, order.wanted, {
+    const priced = await priceNow(context.db, order.wanted, {
       now,
       quotes: tries === 1 ? order.quotes : undefined,
     });
@@ -85,7 +86,7 @@ export async function holdCheckout(
     if (price.chargedUnits === 0) return { ok: false, error: 'not_free' };
     if (!isAgreed(order.seen, agreedPrice(selling.totalMinor, order.shownIn)))
       return { ok: false, error: 'dearer', price };
-    const outcome = await placeHold(house, requestOf(house, order, priced.what, { price, selling }), now);
+    const outcome = await placeHold(context, requestOf(context, order, priced.what, { price, selling }), now);
     if (outcome.outcome === 'held') return { ok: true, held: outcome };
     const isMoved = outcome.outcome === 'price_changed' || outcome.outcome === 'not_free';
     if (!isMoved || tries === mostTries) return refusalOf(outcome, order);
@@ -93,7 +94,7 @@ export async function holdCheckout(
 }
 
 /** Counts also the holds that ran out or were given up: one can be renewed for ever otherwise. */
-async function mayHoldAgain({ db, settings }: CheckoutHouse, { agency, actor }: CheckoutOrder) {
+async function mayHoldAgain({ db, settings }: CheckoutContext, { agency, actor }: CheckoutOrder) {
   if (!agency) return withinRateLimit(db, holdsOfNetwork, addressBlock(actor.clientAddress ?? ''));
   if (agency.issueNow) return true;
   const ofAgency = { name: 'holds-of-agency', max: settings.holds.maxHoldsPerAgencyHour, ...hour };
@@ -118,7 +119,7 @@ async function priceNow(
 }
 
 function requestOf(
-  { providers }: CheckoutHouse,
+  { providers }: CheckoutContext,
   { submitKey, checked, isContactVerified, language, agency, actor }: CheckoutOrder,
   what: HoldRequest['what'],
   { price, selling }: { price: AgreedPrice; selling: SellingPrice },

@@ -3,7 +3,7 @@ import { displayPhone } from '#features/identity/profile/read-account-fields.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { emptyTraveller, type SaleMethod, type TravellerSlot, type TypedCheckout } from './checkout-form.ts';
 
-const houseCountry = 'KE';
+const businessCountry = 'KE';
 
 /** The form as it opens: what an account knows of its owner is filled in, and the likeliest choices are made. */
 export function openingForm(
@@ -16,7 +16,7 @@ export function openingForm(
   return {
     travellers: slots.map((_, position) =>
       emptyTraveller({
-        nationality: houseCountry,
+        nationality: businessCountry,
         ...(position === 0 && viewer ? splitFullName(viewer.fullName) : {}),
       }),
     ),
@@ -32,6 +32,6 @@ export function openingForm(
 
 /** A guess that its owner can mend: the last word is the last name, and a single one too. */
 export function splitFullName(fullName: string): { givenNames: string; lastName: string } {
-  const words = fullName.split(/\s+/).filter(Boolean);
-  return { givenNames: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+  const tokens = fullName.split(/\s+/).filter(Boolean);
+  return { givenNames: tokens.slice(0, -1).join(' '), lastName: tokens.at(-1) ?? '' };
 }

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { cleanLine } from '#lib/clean-text.ts';
 
-const houseCountry = 'KE';
+const businessCountry = 'KE';
 
 /**
  * A number as it is stored, +254712555048. Without a country's code it is read as one of the traveller's country, and
@@ -10,7 +10,10 @@ const houseCountry = 'KE';
 export function readPhone(typed: string, nationality: string, kind: 'any' | 'mobile'): string | undefined {
   // Who writes 00 for the plus means the same in every country.
   const line = cleanLine(typed).replace(/^00/, '+');
-  const countries: CountryCode[] = [...(isSupportedCountry(nationality) ? [nationality] : []), houseCountry];
+  const countries: CountryCode[] = [
+    ...(isSupportedCountry(nationality) ? [nationality] : []),
+    businessCountry,
+  ];
   for (const country of countries) {
     const parsed = parsePhoneNumberFromString(line, country);
     if (!parsed?.isValid()) continue;

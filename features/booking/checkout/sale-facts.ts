@@ -1,7 +1,7 @@
 import { findSellingObstacle, type SellingObstacle } from '#features/agents/agent-status.ts';
 import { type SellingPrice, withMarkup } from '#features/agents/markup.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import {
   type CurrencyCode,
@@ -48,7 +48,7 @@ export function saleFacts(
     markupPercentage,
     availableMinor: agent?.availableMinor ?? 0,
     price,
-    papers: papersOf(price.totalMinor, ratesPerUsd, language),
+    papers: documentsOf(price.totalMinor, ratesPerUsd, language),
     holdUntil: holdUntil && writtenMoment(holdUntil, language),
   };
 }
@@ -59,7 +59,11 @@ function obstacleOf(agent: Agent | undefined): SaleFacts['obstacle'] {
   return why ? { why, reason: agent.statusReason } : null;
 }
 
-function papersOf(totalMinor: number, ratesPerUsd: RatesPerUsd, language: LanguageCode): SaleFacts['papers'] {
+function documentsOf(
+  totalMinor: number,
+  ratesPerUsd: RatesPerUsd,
+  language: LanguageCode,
+): SaleFacts['papers'] {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   return currencyCodes.map((currency) => {
     const price =
@@ -73,7 +77,7 @@ function papersOf(totalMinor: number, ratesPerUsd: RatesPerUsd, language: Langua
 /** Tue, 17 Nov, 10:40 */
 function writtenMoment(at: Date, language: LanguageCode): string {
   return dateFormat(dateLocale(language), {
-    timeZone: houseTimeZone,
+    timeZone: businessTimeZone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',

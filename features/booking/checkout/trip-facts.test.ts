@@ -14,7 +14,7 @@ const names: ShownNames = {
   },
 };
 
-function way(...flights: [string, string, string, string][]): ShownItinerary {
+function itinerary(...flights: [string, string, string, string][]): ShownItinerary {
   return {
     key: flights.join(),
     flights: flights.map(
@@ -45,11 +45,11 @@ function way(...flights: [string, string, string, string][]): ShownItinerary {
 test('there and back over midnight: the last flight leaves on one day and ends on the next', () => {
   const facts = tripFacts(
     [
-      way(
+      itinerary(
         ['NBO', '2026-12-11T06:00', 'MBA', '2026-12-11T07:00'],
         ['MBA', '2026-12-11T09:00', 'ZNZ', '2026-12-11T10:00'],
       ),
-      way(['ZNZ', '2026-12-15T23:30', 'NBO', '2026-12-16T00:50']),
+      itinerary(['ZNZ', '2026-12-15T23:30', 'NBO', '2026-12-16T00:50']),
     ],
     names,
   );
@@ -68,9 +68,9 @@ test('there and back over midnight: the last flight leaves on one day and ends o
 
 test('a flight at home needs no passport; one that changes planes abroad does', () => {
   expect(
-    tripFacts([way(['NBO', '2026-12-11T06:00', 'MBA', '2026-12-11T07:00'])], names).isInternational,
+    tripFacts([itinerary(['NBO', '2026-12-11T06:00', 'MBA', '2026-12-11T07:00'])], names).isInternational,
   ).toBe(false);
-  const around = way(
+  const around = itinerary(
     ['NBO', '2026-12-11T06:00', 'ZNZ', '2026-12-11T07:00'],
     ['ZNZ', '2026-12-11T08:00', 'MBA', '2026-12-11T09:00'],
   );
@@ -78,6 +78,6 @@ test('a flight at home needs no passport; one that changes planes abroad does', 
 });
 
 test('across the date line a trip never ends before it began', () => {
-  const facts = tripFacts([way(['AKL', '2026-12-11T09:00', 'HNL', '2026-12-10T19:00'])], names);
+  const facts = tripFacts([itinerary(['AKL', '2026-12-11T09:00', 'HNL', '2026-12-10T19:00'])], names);
   expect(facts).toMatchObject({ firstDay: '2026-12-11', endsOn: '2026-12-11' });
 });

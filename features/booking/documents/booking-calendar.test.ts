@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { bookedTraveller, bookingDetails } from '../fixtures/booked-parts.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 
-const house = testDocumentHouse();
+const context = testDocumentContext();
 
 /** As a phone reads it: the folded lines put together again. */
 function linesOf(calendar: string): string[] {
@@ -12,7 +12,7 @@ function linesOf(calendar: string): string[] {
 }
 
 test('each flight is an entry at the very moments it leaves and lands', () => {
-  const lines = linesOf(bookingCalendar(house, roundTripBooking()));
+  const lines = linesOf(bookingCalendar(context, roundTripBooking()));
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(3);
   expect(lines).toContain('METHOD:PUBLISH');
   // 23:45 in Addis Ababa, and 05:20 in Paris the next day.
@@ -26,7 +26,7 @@ test('no line is longer than 75 octets, in any alphabet, and each ends as the st
   const booking = roundTripBooking();
   const long = 'مطار جومو كينياتا الدولي في نيروبي عاصمة كينيا ✈️ مطار جومو كينياتا';
   const flights = booking.flights.map((flight) => ({ ...flight, from: { ...flight.from, name: long } }));
-  const calendar = bookingCalendar(house, { ...booking, flights }, 'ar');
+  const calendar = bookingCalendar(context, { ...booking, flights }, 'ar');
   const lines = calendar.split('\r\n');
   expect(calendar.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -39,13 +39,13 @@ test('commas, semicolons and new lines in a name do not end a value', () => {
   const { stay } = booking;
   if (!stay) throw new Error('No stay');
   const lines = linesOf(
-    bookingCalendar(house, { ...booking, stay: { ...stay, hotel: 'Sun; Sea, \\ Co\nNorth' } }),
+    bookingCalendar(context, { ...booking, stay: { ...stay, hotel: 'Sun; Sea, \\ Co\nNorth' } }),
   );
   expect(lines).toContain('SUMMARY:Stay at Sun\\; Sea\\, \\\\ Co\\nNorth');
 });
 
 test('a stay lasts from check-in to check-out by the clock of the hotel', () => {
-  const lines = linesOf(bookingCalendar(house, hotelBooking()));
+  const lines = linesOf(bookingCalendar(context, hotelBooking()));
   expect(lines).toContain('DTSTART:20261211T140000');
   expect(lines).toContain('DTEND:20261215T110000');
   expect(lines).toContain('UID:FM905127-stay@www.fikambali.example');
@@ -53,9 +53,9 @@ test('a stay lasts from check-in to check-out by the clock of the hotel', () => 
 
 test('a cancelled trip takes back the very entries that it made, and rings no more', () => {
   const booking = roundTripBooking();
-  const before = linesOf(bookingCalendar(house, booking));
+  const before = linesOf(bookingCalendar(context, booking));
   const after = linesOf(
-    bookingCalendar(house, { ...booking, status: 'cancelled', cancelledAt: new Date(0) }),
+    bookingCalendar(context, { ...booking, status: 'cancelled', cancelledAt: new Date(0) }),
   );
   const ids = (lines: string[]) => lines.filter((line) => line.startsWith('UID:'));
   expect(ids(after)).toEqual(ids(before));
@@ -72,7 +72,10 @@ test('of a trip with one cancelled flight the others stay', () => {
     flight.leg === 1 ? { ...flight, status: 'cancelled' as const } : flight,
   );
   const lines = linesOf(
-    bookingCalendar(house, bookingDetails({ flights, travellers: [bookedTraveller(0, 'Amina', 'Hassan')] })),
+    bookingCalendar(
+      context,
+      bookingDetails({ flights, travellers: [bookedTraveller(0, 'Amina', 'Hassan')] }),
+    ),
   );
   expect(lines).toContain('METHOD:PUBLISH');
   expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual([

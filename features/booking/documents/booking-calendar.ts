@@ -3,26 +3,26 @@ import { countryName } from '#lib/formats.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 import { roomsByType } from '../rooms-by-type.ts';
 import { type CalendarLine, calendarFile, calendarMoment, calendarText } from './calendar-text.ts';
-import { type DocumentHouse, lookupAddress } from './document-house.ts';
-import { type DocumentWords, documentWords } from './document-words.ts';
+import { type DocumentContext, lookupAddress } from './document-context.ts';
+import { type DocumentMessages, documentMessages } from './document-messages.ts';
 import { issuerText } from './issuer-text.ts';
 
 /** The trip as a calendar file: one entry a flight, or one for a stay. The same entry keeps its id in every version. */
 export function bookingCalendar(
-  house: DocumentHouse,
+  context: DocumentContext,
   booking: BookingDetails,
   language: LanguageCode = booking.language,
 ): string {
-  const words = documentWords(house, language);
+  const messages = documentMessages(context, language);
   const isCancelled = booking.status === 'cancelled' || booking.status === 'expired';
   const events = booking.stay
-    ? [stayEvent(words, booking.stay)]
-    : booking.flights.map((flight) => flightEvent(words, flight));
-  const link = lookupAddress(house, booking.reference);
+    ? [stayEvent(messages, booking.stay)]
+    : booking.flights.map((flight) => flightEvent(messages, flight));
+  const link = lookupAddress(context, booking.reference);
   return calendarFile([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
-    ['PRODID', `-//${calendarText(house.settings.site.siteName)}//Bookings//${language.toUpperCase()}`],
+    ['PRODID', `-//${calendarText(context.settings.site.siteName)}//Bookings//${language.toUpperCase()}`],
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', isCancelled ? 'CANCEL' : 'PUBLISH'],
     ...events.flatMap((event) => eventLines(event)),
@@ -30,17 +30,17 @@ export function bookingCalendar(
   ]);
 
   function eventLines(event: CalendarEvent): CalendarLine[] {
-    const { t } = words;
+    const { t } = messages;
     const isOff = isCancelled || event.isOff;
     const about = [
       ...event.about,
       t('calendar.reference', { reference: booking.reference }),
-      ...(booking.agency ? [t('issuedByLine', { agency: issuerText(words, booking.agency) })] : []),
+      ...(booking.agency ? [t('issuedByLine', { agency: issuerText(messages, booking.agency) })] : []),
       link,
     ];
     return [
       ['BEGIN', 'VEVENT'],
-      ['UID', `${booking.reference}-${event.id}@${new URL(house.baseUrl).hostname}`],
+      ['UID', `${booking.reference}-${event.id}@${new URL(context.baseUrl).hostname}`],
       ['DTSTAMP', calendarMoment(booking.createdAt)],
       // A calendar takes a version with a higher number for the newer one.
       ['SEQUENCE', String(isOff ? 2 : event.wasMoved ? 1 : 0)],
@@ -66,8 +66,8 @@ interface CalendarEvent {
   wasMoved: boolean;
 }
 
-function flightEvent(words: DocumentWords, flight: BookedFlight): CalendarEvent {
-  const { t } = words;
+function flightEvent(messages: DocumentMessages, flight: BookedFlight): CalendarEvent {
+  const { t } = messages;
   const { from, to, departs, arrives } = flight;
   return {
     id: `flight-${flight.leg}-${flight.position}`,
@@ -75,7 +75,11 @@ function flightEvent(words: DocumentWords, flight: BookedFlight): CalendarEvent 
       ['DTSTART', calendarMoment(flight.departsAt)],
       ['DTEND', calendarMoment(flight.arrivesAt)],
     ],
-    summary: t('calendar.flight', { flight: flight.number, from: words.city(from), to: words.city(to) }),
+    summary: t('calendar.flight', {
+      flight: flight.number,
+      from: messages.city(from),
+      to: messages.city(to),
+    }),
     place: `${from.name} (${from.code})`,
     about: [
       `${flight.airline.name} ${flight.number}, ${t(`cabins.${flight.cabin}`)}`,
@@ -88,7 +92,7 @@ function flightEvent(words: DocumentWords, flight: BookedFlight): CalendarEvent 
 }
 
 /** From the hour of check-in to that of check-out, by whatever clock the guest's phone shows there. */
-function stayEvent({ t, city, language }: DocumentWords, stay: BookedStay): CalendarEvent {
+function stayEvent({ t, city, language }: DocumentMessages, stay: BookedStay): CalendarEvent {
   const local = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
   return {
     id: 'stay',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { roundTripBooking } from '../fixtures/booking-details.ts';
+import { createBookingPdfContext } from './create-booking-pdf-context.ts';
 import { createPdfDrawing, isTooManyDocuments } from './draw-in-workers.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { bookingSheet } from './pdf/booking-sheet.ts';
 import type { PdfDocument } from './pdf/pen.ts';
-import { setDesk } from './set-desk.ts';
 
-const house = testDocumentHouse();
+const context = testDocumentContext();
 const opened: { close(): Promise<void> }[] = [];
 
 afterEach(async () => {
@@ -24,7 +24,7 @@ function drawing(...limits: Parameters<typeof createPdfDrawing>) {
 }
 
 function ticket(reference: string, language: 'en' | 'ar' = 'en'): PdfDocument {
-  return bookingSheet(setDesk(house, roundTripBooking({ reference }), language));
+  return bookingSheet(createBookingPdfContext(context, roundTripBooking({ reference }), language));
 }
 
 /** Draws nothing, but does what it is told with what it was sent. */
@@ -58,7 +58,7 @@ test('whatever is different in a booking or its reader, the file is another one'
 
 test('files are kept up to so many bytes, and the one that was read longest ago goes first', async () => {
   await using worker = await workerThat('port.postMessage({ bytes: new Uint8Array(400) })');
-  const { draw } = drawing({ file: worker.file, keptBytes: 1_000 });
+  const { draw } = drawing({ file: worker.file, cachedBytes: 1_000 });
   const first = await draw(ticket('FM000001'));
   const second = await draw(ticket('FM000002'));
   expect(await draw(ticket('FM000001'))).toBe(first);

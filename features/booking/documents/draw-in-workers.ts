@@ -34,7 +34,7 @@ interface Limits {
   /** Of documents that wait, as text. */
   waitingCharacters: number;
   /** Of files that are kept for their next reader. */
-  keptBytes: number;
+  cachedBytes: number;
   /** The code of a thread. */
   file: string;
 }
@@ -47,7 +47,7 @@ const usual: Limits = {
   idleMs: 60_000,
   jobMs: 30_000,
   waitingCharacters: 16_000_000,
-  keptBytes: 8_000_000,
+  cachedBytes: 8_000_000,
   file: join(projectFolder, 'features', 'booking', 'documents', 'draw', 'worker.ts'),
 };
 
@@ -58,8 +58,8 @@ const usual: Limits = {
 export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf; close(): Promise<void> } {
   const limits = { ...usual, ...chosen };
   const pool = createPool(limits);
-  const kept = createKept(limits.keptBytes);
-  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const kept = createStored(limits.cachedBytes);
+  const inProgress = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   async function drawNew(key: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
     try {
@@ -67,7 +67,7 @@ export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf;
       kept.put(key, bytes);
       return bytes;
     } finally {
-      underWay.delete(key);
+      inProgress.delete(key);
     }
   }
 
@@ -75,10 +75,10 @@ export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf;
     async draw(document) {
       const text = JSON.stringify(document);
       const key = hash('sha256', text, 'base64');
-      const known = kept.get(key) ?? underWay.get(key);
+      const known = kept.get(key) ?? inProgress.get(key);
       if (known) return known;
       const drawing = drawNew(key, text);
-      underWay.set(key, drawing);
+      inProgress.set(key, drawing);
       return drawing;
     },
     close: pool.close,
@@ -86,7 +86,7 @@ export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf;
 }
 
 /** The files that were read last. */
-function createKept(mostBytes: number) {
+function createStored(mostBytes: number) {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let bytes = 0;
   return {

@@ -1,7 +1,7 @@
 import { formatUsdCents } from '#lib/money.ts';
 import { amountsOfParts, totalAmount } from '../booking-amount.ts';
 import type { BookingAgency, BookingDetails } from '../booking-details.ts';
-import type { DocumentWords } from './document-words.ts';
+import type { DocumentMessages } from './document-messages.ts';
 import { legsOf } from './legs-of.ts';
 import { netLines, priceLines } from './price-lines.ts';
 
@@ -11,18 +11,18 @@ export interface InvoiceLine {
 }
 
 /** What was sold, on which day, and for whom. */
-export function invoiceSubject(words: DocumentWords, booking: BookingDetails): string[] {
-  const { t } = words;
+export function invoiceSubject(messages: DocumentMessages, booking: BookingDetails): string[] {
+  const { t } = messages;
   const { stay, flights } = booking;
   if (stay) {
-    const dates = t('dates', { from: words.day(stay.checkIn), to: words.day(stay.checkOut) });
-    return [words.line([words.apart(stay.hotel), words.city(stay), dates])];
+    const dates = t('dates', { from: messages.day(stay.checkIn), to: messages.day(stay.checkOut) });
+    return [messages.line([messages.apart(stay.hotel), messages.city(stay), dates])];
   }
   return legsOf(flights).map(({ from, to, date, flights: own }) =>
-    words.line([
-      t('route', { from: words.city(from), to: words.city(to) }),
-      words.day(date),
-      words.apart(own.map(({ number }) => number).join(', ')),
+    messages.line([
+      t('route', { from: messages.city(from), to: messages.city(to) }),
+      messages.day(date),
+      messages.apart(own.map(({ number }) => number).join(', ')),
       t(`cabins.${own[0]?.cabin ?? 'economy'}`),
     ]),
   );
@@ -30,11 +30,11 @@ export function invoiceSubject(words: DocumentWords, booking: BookingDetails): s
 
 /** Passengers, or rooms and nights, as the customer pays for them, in the currency that was agreed. */
 export function invoiceLines(
-  words: DocumentWords,
+  messages: DocumentMessages,
   booking: BookingDetails,
   price: (amount: number) => string,
 ): { lines: InvoiceLine[]; total: string } {
-  const lines = priceLines(words, booking);
+  const lines = priceLines(messages, booking);
   const amounts = amountsOfParts(
     booking,
     lines.map(({ amountUsdMinor }) => amountUsdMinor),
@@ -47,13 +47,13 @@ export function invoiceLines(
 
 /** The same as an agency pays for them: net, in dollars, which is between the agency and the house. */
 export function netInvoiceLines(
-  words: DocumentWords,
+  messages: DocumentMessages,
   booking: BookingDetails,
   { netMinor }: Pick<BookingAgency, 'netMinor'>,
 ): { lines: InvoiceLine[]; total: string } {
-  const dollars = (minor: number) => words.apart(formatUsdCents(minor, words.language));
+  const dollars = (minor: number) => messages.apart(formatUsdCents(minor, messages.language));
   return {
-    lines: netLines(words, booking).map(({ label, amountUsdMinor }) => ({
+    lines: netLines(messages, booking).map(({ label, amountUsdMinor }) => ({
       label,
       amount: dollars(amountUsdMinor),
     })),

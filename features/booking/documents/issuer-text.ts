@@ -1,10 +1,10 @@
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { BookingAgency } from '../booking-details.ts';
-import type { DocumentWords } from './document-words.ts';
+import type { DocumentMessages } from './document-messages.ts';
 
 /** Savannah Trails · +254 712 555048: who sold what a document is for. */
 export function issuerText(
-  { apart, line }: Pick<DocumentWords, 'apart' | 'line'>,
+  { apart, line }: Pick<DocumentMessages, 'apart' | 'line'>,
   { name, phone }: Pick<BookingAgency, 'name' | 'phone'>,
 ): string {
   const shown = displayPhone(phone);

@@ -22,7 +22,7 @@ export function legsOf(flights: readonly BookedFlight[]): BookedLeg[] {
  * Where a whole trip leads: of a round trip the farther end, and when it comes back; of any other that ends where it
  * began, where it stays longest.
  */
-export function wayOf(legs: readonly BookedLeg[]): {
+export function routeOf(legs: readonly BookedLeg[]): {
   from: BookedAirport;
   to: BookedAirport;
   back: CalendarDate | null;

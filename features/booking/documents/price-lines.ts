@@ -2,7 +2,7 @@ import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { roomsByType } from '../rooms-by-type.ts';
 import { sellingParts } from '../selling-parts.ts';
-import type { DocumentWords } from './document-words.ts';
+import type { DocumentMessages } from './document-messages.ts';
 
 export interface PriceLine {
   label: string;
@@ -12,8 +12,8 @@ export interface PriceLine {
 const types: readonly PassengerType[] = ['adult', 'child', 'infant'];
 
 /** What a price is made of, as the customer pays it: so many passengers of each type, or rooms. */
-export function priceLines(words: DocumentWords, booking: BookingDetails): PriceLine[] {
-  const lines = netLines(words, booking);
+export function priceLines(messages: DocumentMessages, booking: BookingDetails): PriceLine[] {
+  const lines = netLines(messages, booking);
   const amounts = sellingParts(
     booking,
     lines.map(({ amountUsdMinor }) => amountUsdMinor),
@@ -22,12 +22,15 @@ export function priceLines(words: DocumentWords, booking: BookingDetails): Price
 }
 
 /** The same before what an agency adds. */
-export function netLines(words: DocumentWords, { stay, flights, travellers }: BookingDetails): PriceLine[] {
-  const { t } = words;
+export function netLines(
+  messages: DocumentMessages,
+  { stay, flights, travellers }: BookingDetails,
+): PriceLine[] {
+  const { t } = messages;
   if (stay) {
     const nights = t('nights', { count: stay.nights });
     return roomsByType(stay.rooms).map(({ type, count, perNightMinor }) => ({
-      label: t('roomNights', { rooms: t('roomOfType', { count, room: words.apart(type) }), nights }),
+      label: t('roomNights', { rooms: t('roomOfType', { count, room: messages.apart(type) }), nights }),
       amountUsdMinor: perNightMinor * stay.nights,
     }));
   }

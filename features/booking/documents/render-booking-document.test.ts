@@ -8,16 +8,16 @@ import {
   roundTripBooking,
 } from '../fixtures/booking-details.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { renderBookingDocument } from './render-booking-document.ts';
 import { renderReceipt } from './render-receipt.ts';
 import { whatsAppShareLink } from './whatsapp-share-link.ts';
 
-const house = testDocumentHouse();
+const context = testDocumentContext();
 
 test('a family finds its flights, its names and what it paid on the e-ticket', async () => {
-  const { text, pages } = readPdf(await renderBookingDocument(house, roundTripBooking()));
+  const { text, pages } = readPdf(await renderBookingDocument(context, roundTripBooking()));
   expect(pages).toBe(2);
   for (const said of [
     'FM482913',
@@ -42,13 +42,13 @@ test('a family finds its flights, its names and what it paid on the e-ticket', a
 });
 
 test('of a passport the end is shown and nothing more', async () => {
-  const { text } = readPdf(await renderBookingDocument(house, roundTripBooking()));
+  const { text } = readPdf(await renderBookingDocument(context, roundTripBooking()));
   expect(text).toContain('Passport ends in 4807');
   expect(text).not.toContain('2031');
 });
 
 test('a guest whose name is Arabic reads it joined and in order, on one page', async () => {
-  const { text, pieces, pages } = readPdf(await renderBookingDocument(house, arabicBooking()));
+  const { text, pieces, pages } = readPdf(await renderBookingDocument(context, arabicBooking()));
   expect(pages).toBe(1);
   expect(pieces.some((piece) => piece.includes('محمد عبد الله الحسن'))).toBe(true);
   expect(text).toContain('FM730461');
@@ -57,7 +57,7 @@ test('a guest whose name is Arabic reads it joined and in order, on one page', a
 });
 
 test('the desk of a hotel finds the hours, the rooms and the guests on the voucher, on one page', async () => {
-  const { text, pages } = readPdf(await renderBookingDocument(house, hotelBooking()));
+  const { text, pages } = readPdf(await renderBookingDocument(context, hotelBooking()));
   expect(pages).toBe(1);
   for (const said of [
     'FM905127',
@@ -71,11 +71,11 @@ test('the desk of a hotel finds the hours, the rooms and the guests on the vouch
     'Later it costs KSh 84,823 (50% of the stay)',
   ])
     expect(text).toContain(said);
-  expect(readPdf(await renderBookingDocument(house, hotelBooking(), 'ar')).pages).toBe(1);
+  expect(readPdf(await renderBookingDocument(context, hotelBooking(), 'ar')).pages).toBe(1);
 });
 
 test.each(languages)('in $name the e-ticket has every time and every name', async ({ code }) => {
-  const { text } = readPdf(await renderBookingDocument(house, roundTripBooking(), code));
+  const { text } = readPdf(await renderBookingDocument(context, roundTripBooking(), code));
   for (const said of [
     'FM482913',
     '19:10',
@@ -92,7 +92,7 @@ test.each(languages)('in $name the e-ticket has every time and every name', asyn
 
 test('nine people on six ways have them all, on three pages', async () => {
   const booking = longestBooking();
-  const { text, pages } = readPdf(await renderBookingDocument(house, booking));
+  const { text, pages } = readPdf(await renderBookingDocument(context, booking));
   expect(pages).toBe(3);
   for (const { number } of booking.flights) expect(text).toContain(number);
   for (const { givenNames } of booking.travellers) expect(text).toContain(givenNames);
@@ -102,7 +102,7 @@ test('nine people on six ways have them all, on three pages', async () => {
 test('who opens the ticket of a cancelled trip is told that it is no longer valid', async () => {
   const cancelledAt = new Date('2026-11-20T08:00:00Z');
   const booking = roundTripBooking({ status: 'cancelled', cancelledAt, cancelledBy: 'customer' });
-  const { text } = readPdf(await renderBookingDocument(house, booking));
+  const { text } = readPdf(await renderBookingDocument(context, booking));
   expect(text).toContain('This booking was cancelled on 20 Nov 2026 and is no longer valid.');
   expect(text).not.toContain('Confirmed');
 });
@@ -112,16 +112,16 @@ test('a flight that was moved names its new time and the one that was agreed', a
   const [first, ...others] = booking.flights;
   if (!first) throw new Error('No flight');
   const moved = { ...first, departs: '2026-12-11T19:40', disruption: 'moved' as const };
-  const { text } = readPdf(await renderBookingDocument(house, { ...booking, flights: [moved, ...others] }));
+  const { text } = readPdf(await renderBookingDocument(context, { ...booking, flights: [moved, ...others] }));
   expect(text).toContain('19:40 NBO');
   expect(text).toContain('New time, was 19:10');
 });
 
 test('what an agency sold carries its name and the selling price in every document, and nothing of what it pays', async () => {
   for (const booking of [soldByAgency(roundTripBooking), soldByAgency(hotelBooking)]) {
-    const { text } = readPdf(await renderBookingDocument(house, booking));
-    const calendar = bookingCalendar(house, booking).replaceAll('\r\n ', '');
-    const message = decodeURIComponent(whatsAppShareLink(house, booking));
+    const { text } = readPdf(await renderBookingDocument(context, booking));
+    const calendar = bookingCalendar(context, booking).replaceAll('\r\n ', '');
+    const message = decodeURIComponent(whatsAppShareLink(context, booking));
     for (const document of [text, calendar, message]) {
       expect(document).toContain('Issued by');
       expect(document).toContain('Savannah Trails · +254 712 555048');
@@ -129,7 +129,7 @@ test('what an agency sold carries its name and the selling price in every docume
     }
     expect(text).not.toMatch(/\bPaid\b/);
   }
-  const ticket = readPdf(await renderBookingDocument(house, soldByAgency(roundTripBooking))).text;
+  const ticket = readPdf(await renderBookingDocument(context, soldByAgency(roundTripBooking))).text;
   for (const said of [
     '$2,340.00',
     '$877.50',
@@ -146,7 +146,7 @@ test('a long address of an agency goes on below its @, and lies on nothing else'
   const sold = soldByAgency(roundTripBooking);
   if (!sold.agency) throw new Error('No agency');
   sold.agency.email = 'reservations-and-ticketing-department@savannah-trails.example';
-  const { pieces } = readPdf(await renderBookingDocument(house, sold));
+  const { pieces } = readPdf(await renderBookingDocument(context, sold));
   expect(pieces).toContain('reservations-and-ticketing-department');
 });
 
@@ -154,7 +154,7 @@ test('there is no receipt for money that an agency took', async () => {
   const paid = roundTripBooking().payments;
   const [payment] = paid;
   if (!payment) throw new Error('No payment');
-  const paper = { name: 'RCT-000001', issuedAt: new Date(0) };
+  const document = { name: 'RCT-000001', issuedAt: new Date(0) };
   const sold = soldByAgency(roundTripBooking, { payments: paid });
-  expect(await renderReceipt(house, sold, { payment, paper })).toBeUndefined();
+  expect(await renderReceipt(context, sold, { payment, document })).toBeUndefined();
 });

@@ -1,18 +1,20 @@
 import type { ReceivedDeposit } from '#features/agents/deposits/read-received-deposit.ts';
-import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
+import type { NamedDocument } from '#features/payments/documents/name-of-document.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import type { DocumentHouse } from './document-house.ts';
-import { documentWords } from './document-words.ts';
+import type { DocumentContext } from './document-context.ts';
+import { documentMessages } from './document-messages.ts';
 import { depositReceiptSheet } from './pdf/deposit-receipt-sheet.ts';
 import { takePen } from './pdf/pen.ts';
 
 /** The receipt for money that an agency sent, as PDF. */
 export async function renderDepositReceipt(
-  house: DocumentHouse,
+  context: DocumentContext,
   deposit: ReceivedDeposit,
-  paper: NamedPaper,
+  document: NamedDocument,
   language: LanguageCode,
 ): Promise<Uint8Array> {
-  const words = documentWords(house, language);
-  return house.drawPdf(depositReceiptSheet({ house, words, pen: takePen(words.direction) }, paper, deposit));
+  const messages = documentMessages(context, language);
+  return context.drawPdf(
+    depositReceiptSheet({ context, messages, pen: takePen(messages.direction) }, document, deposit),
+  );
 }

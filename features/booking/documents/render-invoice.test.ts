@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
 import { bookedPayment } from '../fixtures/booked-parts.ts';
 import { arabicBooking, hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { renderDepositReceipt } from './render-deposit-receipt.ts';
 import { renderInvoice } from './render-invoice.ts';
 
-const house = testDocumentHouse();
+const context = testDocumentContext();
 const paper = { name: 'INV-000042', issuedAt: new Date('2026-11-15T02:52:12Z') };
 const to = { to: 'customer' } as const;
 const cancelledAt = new Date('2026-11-20T09:00:00Z');
 
 test('an invoice says who sold what to whom, for how much, and how that was paid', async () => {
-  const { text, pages } = readPdf(await renderInvoice(house, roundTripBooking(), paper, to));
+  const { text, pages } = readPdf(await renderInvoice(context, roundTripBooking(), paper, to));
   expect(pages).toBe(1);
   for (const said of [
     'INV-000042',
@@ -45,7 +45,7 @@ test('a stay is billed by rooms and nights, and what was cancelled says what cam
     }),
   ];
   const booking = hotelBooking({ status: 'cancelled', cancelledAt, payments });
-  const { text } = readPdf(await renderInvoice(house, booking, paper, to));
+  const { text } = readPdf(await renderInvoice(context, booking, paper, to));
   expect(text).toContain('1 × Sea view double, 4 nights');
   expect(text).toContain('Cancelled 20 Nov 2026, 12:00');
   expect(text).toContain('KSh 84,823 refunded on 21 Nov 2026, 09:00 · SKG1REV77Q');
@@ -53,7 +53,7 @@ test('a stay is billed by rooms and nights, and what was cancelled says what cam
 
 test('an agency is billed at net, from its credit, and never its markup', async () => {
   const booking = soldByAgency(roundTripBooking);
-  const { text } = readPdf(await renderInvoice(house, booking, paper, { to: 'agency' }));
+  const { text } = readPdf(await renderInvoice(context, booking, paper, { to: 'agency' }));
   expect(text).toContain('Invoice to Savannah Trails (net)');
   expect(text).toContain('Billed to Savannah Trails');
   expect(text).toContain('Total $2,860.00');
@@ -66,7 +66,7 @@ test('an agency is billed at net, from its credit, and never its markup', async 
   const back = soldByAgency(roundTripBooking, { status: 'cancelled', cancelledAt, events: [event] });
   const commissionMinor = back.agency?.commissionMinor ?? 0;
   const returned = ((250_000 - commissionMinor) / 100).toLocaleString('en', { minimumFractionDigits: 2 });
-  expect(readPdf(await renderInvoice(house, back, paper, { to: 'agency' })).text).toContain(
+  expect(readPdf(await renderInvoice(context, back, paper, { to: 'agency' })).text).toContain(
     `$${returned} to the agency's credit`,
   );
 });
@@ -74,7 +74,7 @@ test('an agency is billed at net, from its credit, and never its markup', async 
 test('a customer of an agency is billed the selling price in its name, and what it gives back', async () => {
   const own = { ...paper, name: 'TA-000007' };
   const sold = soldByAgency(roundTripBooking);
-  const { text } = readPdf(await renderInvoice(house, sold, own, to));
+  const { text } = readPdf(await renderInvoice(context, sold, own, to));
   for (const said of [
     'TA-000007',
     'From Savannah Trails 4 Kimathi Street Nairobi, Kenya +254 712 555048',
@@ -91,11 +91,11 @@ test('a customer of an agency is billed the selling price in its name, and what 
   const detail = { refundMinor: 250_000, customerRefundMinor: 289_575, refundUnits: 2_896 };
   const event = { id: 1, kind: 'cancelled', at: cancelledAt, actorId: null, actorRole: null, detail };
   const back = { ...sold, status: 'cancelled' as const, cancelledAt, events: [event] };
-  expect(readPdf(await renderInvoice(house, back, own, to)).text).toContain('$2,895.75 by Savannah Trails');
+  expect(readPdf(await renderInvoice(context, back, own, to)).text).toContain('$2,895.75 by Savannah Trails');
 });
 
 test('it is written in the language of the reader', async () => {
-  const { text } = readPdf(await renderInvoice(house, arabicBooking(), paper, { ...to, language: 'ar' }));
+  const { text } = readPdf(await renderInvoice(context, arabicBooking(), paper, { ...to, language: 'ar' }));
   expect(text).toContain('فاتورة');
   expect(text).toContain('INV-000042');
 });
@@ -113,7 +113,7 @@ test('the receipt of a deposit says what came and what stands in the credit for 
     receivedAt: new Date('2026-11-15T02:52:10Z'),
   } as const;
   const receipt = { ...paper, name: 'RCT-000007' };
-  const { text } = readPdf(await renderDepositReceipt(house, deposit, receipt, 'en'));
+  const { text } = readPdf(await renderDepositReceipt(context, deposit, receipt, 'en'));
   for (const said of [
     'RCT-000007',
     'DEP-1791234567890',
@@ -125,5 +125,5 @@ test('the receipt of a deposit says what came and what stands in the credit for 
   ])
     expect(text).toContain(said);
   const odd = { ...deposit, receivedMinor: 12_951_300 };
-  expect(readPdf(await renderDepositReceipt(house, odd, receipt, 'en')).text).not.toContain('1 USD');
+  expect(readPdf(await renderDepositReceipt(context, odd, receipt, 'en')).text).not.toContain('1 USD');
 });

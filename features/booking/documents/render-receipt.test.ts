@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { bookedPayment } from '../fixtures/booked-parts.ts';
 import { roundTripBooking } from '../fixtures/booking-details.ts';
-import { documentWords } from './document-words.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { documentMessages } from './document-messages.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { renderReceipt } from './render-receipt.ts';
 
-const house = testDocumentHouse();
+const context = testDocumentContext();
 const booking = roundTripBooking();
 const paid = booking.payments[0] ?? bookedPayment();
-const paper = { name: 'RCT-000123', issuedAt: new Date('2026-11-15T02:52:12Z') };
+const document = { name: 'RCT-000123', issuedAt: new Date('2026-11-15T02:52:12Z') };
 
 test('a receipt says how much came, how, when and for what', async () => {
   const { text, pages } = readPdf(
-    (await renderReceipt(house, booking, { payment: paid, paper })) ?? new Uint8Array(),
+    (await renderReceipt(context, booking, { payment: paid, document })) ?? new Uint8Array(),
   );
   expect(pages).toBe(1);
   for (const said of [
@@ -41,7 +41,7 @@ test('what went back stands on it, to the hundredth', async () => {
     refundReference: 'RF-88213',
   };
   const { text } = readPdf(
-    (await renderReceipt(house, booking, { payment: refunded, paper })) ?? new Uint8Array(),
+    (await renderReceipt(context, booking, { payment: refunded, document })) ?? new Uint8Array(),
   );
   expect(text).toContain('KSh 90,000.50, sent on 24 Nov 2026, 12:30');
   expect(text).toContain('RF-88213');
@@ -51,13 +51,15 @@ test('what went back stands on it, to the hundredth', async () => {
 test('shillings that paid for dollars stand beside the rate of the shilling', async () => {
   const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1, kesPerUsd: 130.25 });
   const payment = { ...paid, capturedMinor: 37_251_500, capturedUsdMinor: 286_000 };
-  const { text } = readPdf((await renderReceipt(house, inDollars, { payment, paper })) ?? new Uint8Array());
+  const { text } = readPdf(
+    (await renderReceipt(context, inDollars, { payment, document })) ?? new Uint8Array(),
+  );
   expect(text).toContain('KSh 372,515');
   expect(text).toContain('$2,860.00 · Locked at 1 USD = 130.25 KES');
-  expect(documentWords(house, 'en').rate(130.25, 'KES')).not.toContain(' ');
+  expect(documentMessages(context, 'en').rate(130.25, 'KES')).not.toContain(' ');
 });
 
 test('there is no receipt for money that never came', async () => {
   const failed = bookedPayment({ state: 'failed', capturedAt: null });
-  expect(await renderReceipt(house, booking, { payment: failed, paper })).toBeUndefined();
+  expect(await renderReceipt(context, booking, { payment: failed, document })).toBeUndefined();
 });

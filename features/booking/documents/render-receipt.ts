@@ -1,18 +1,20 @@
-import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
+import type { NamedDocument } from '#features/payments/documents/name-of-document.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails, BookingPayment } from '../booking-details.ts';
-import type { DocumentHouse } from './document-house.ts';
+import { createBookingPdfContext } from './create-booking-pdf-context.ts';
+import type { DocumentContext } from './document-context.ts';
 import { receiptSheet } from './pdf/receipt-sheet.ts';
-import { setDesk } from './set-desk.ts';
 
 /** The receipt for one payment of a booking, as PDF. There is none for money that never came, or that an agency took. */
 export async function renderReceipt(
-  house: DocumentHouse,
+  context: DocumentContext,
   booking: BookingDetails,
-  { payment, paper }: { payment: BookingPayment; paper: NamedPaper },
+  { payment, document }: { payment: BookingPayment; document: NamedDocument },
   language: LanguageCode = booking.language,
 ): Promise<Uint8Array | undefined> {
   const { capturedAt } = payment;
   if (!capturedAt || booking.agency) return undefined;
-  return house.drawPdf(receiptSheet(setDesk(house, booking, language), paper, payment, capturedAt));
+  return context.drawPdf(
+    receiptSheet(createBookingPdfContext(context, booking, language), document, payment, capturedAt),
+  );
 }

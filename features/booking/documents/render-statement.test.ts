@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
 import { languages } from '#i18n/languages.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 import { readPdf } from './fixtures/read-pdf.ts';
 import { mostStatementLines, renderStatement } from './render-statement.ts';
 
-const house = testDocumentHouse();
+const context = testDocumentContext();
 const agent = {
   id: '01990a4c-7d2b-7c31-9a55-3f1e5c0aab12',
   agencyName: 'Savannah Trails',
@@ -64,7 +64,7 @@ test('a statement names the agency and the days, and explains each line down to 
     reference: 'ADJ-0A1B2C3D',
     reason: 'A fee we took twice',
   });
-  const pdf = await renderStatement(house, agent, statementOf([deposit, line(), correction]), 'en');
+  const pdf = await renderStatement(context, agent, statementOf([deposit, line(), correction]), 'en');
   const { text, pages } = readPdf(pdf ?? new Uint8Array());
   expect(pages).toBe(1);
   for (const said of [
@@ -84,7 +84,7 @@ test('a statement names the agency and the days, and explains each line down to 
 
 test('where nothing happened it says what there was', async () => {
   const { text, pages } = readPdf(
-    (await renderStatement(house, agent, statementOf([]), 'en')) ?? new Uint8Array(),
+    (await renderStatement(context, agent, statementOf([]), 'en')) ?? new Uint8Array(),
   );
   expect(pages).toBe(1);
   expect(text).toContain('Opening balance $0.00');
@@ -101,7 +101,7 @@ test('a long one is divided into numbered pages, and what is too long is no PDF'
   const lines = Array.from({ length: count }, (_, index) =>
     index % 100 === 50 ? long : index % 3 === 0 ? loud : line(),
   );
-  const pdf = await renderStatement(house, agent, statementOf(lines), 'en');
+  const pdf = await renderStatement(context, agent, statementOf(lines), 'en');
   const { text, pages } = readPdf(pdf ?? new Uint8Array());
   expect(text.match(/FM482911/g)).toHaveLength(count);
   expect(pages).toBeGreaterThan(3);
@@ -112,12 +112,12 @@ test('a long one is divided into numbered pages, and what is too long is no PDF'
     .match(/(?<=MediaBox \[0 0 595\.\d+ )\d+/g);
   expect(heights).toEqual(Array.from({ length: pages }, () => '841'));
   const tooMany = Array.from({ length: mostStatementLines + 1 }, () => line());
-  expect(await renderStatement(house, agent, statementOf(tooMany), 'en')).toBeUndefined();
+  expect(await renderStatement(context, agent, statementOf(tooMany), 'en')).toBeUndefined();
 });
 
 test('it can be read in every language', async () => {
   for (const { code } of languages) {
-    const pdf = await renderStatement(house, agent, statementOf([deposit, line()]), code);
+    const pdf = await renderStatement(context, agent, statementOf([deposit, line()]), code);
     const { text } = readPdf(pdf ?? new Uint8Array());
     expect(text).toContain('Savannah Trails');
     expect(text).toContain('FM482911');

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { amountFormatter, amountLook, totalAmount } from '../booking-amount.ts';
+import { amountFormatter, amountStyle, totalAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { soldByAgency } from '../fixtures/agency-booking.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
 import { showCancellation } from '../retrieve/show-cancellation.ts';
 import { showSaleCancellation } from '../retrieve/show-sale-cancellation.ts';
-import { documentWords } from './document-words.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { documentMessages } from './document-messages.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 import { legsOf } from './legs-of.ts';
 import { fareTerms, stayTerms } from './term-lines.ts';
 
-const words = documentWords(testDocumentHouse(), 'en');
+const messages = documentMessages(testDocumentContext(), 'en');
 const shillings = { currency: 'KES', ratePerUsd: 129.5 };
 const beforeAnyTerm = new Date('2026-11-16T09:00:00Z');
 const lastDay = new Date('2026-12-10T09:00:00Z');
 
 function priceOf(booking: BookingDetails) {
-  return amountFormatter(amountLook(booking), 'en');
+  return amountFormatter(amountStyle(booking), 'en');
 }
 
 /** What whoever cancels at that moment is told: of all that the customer gets, and of each flight. */
@@ -39,14 +39,14 @@ test.each([beforeAnyTerm, lastDay])('a ticket promises what cancelling gives bac
       (sum, flight, position) => (leg.flights.includes(flight) ? sum + (parts[position] ?? 0) : sum),
       0,
     );
-    const said = fareTerms(words, booking, leg, priceOf(booking)).join('\n');
+    const said = fareTerms(messages, booking, leg, priceOf(booking)).join('\n');
     expect(said).toContain(back > 0 ? `${priceOf(booking)(back)} back until` : 'Not refundable after');
   }
 });
 
 test.each([{}, shillings])('a voucher promises what cancelling gives back, with %o', (money) => {
   const sold = soldByAgency(hotelBooking, money);
-  const said = stayTerms(words, sold, priceOf(sold)).join('\n');
+  const said = stayTerms(messages, sold, priceOf(sold)).join('\n');
   const fee = totalAmount(sold) - quoteAt(sold, lastDay).owed;
   expect(said).toContain(`Later it costs ${priceOf(sold)(fee)} (50% of the stay)`);
 });
@@ -55,14 +55,14 @@ test('what is not refundable is not refundable for a customer of an agency eithe
   const stay = soldByAgency(hotelBooking);
   if (!stay.stay) throw new Error('No stay');
   const lost = { ...stay, stay: { ...stay.stay, freeCancellationDays: null, cancellationFeePercent: 100 } };
-  expect(stayTerms(words, lost, priceOf(lost))).toEqual([
+  expect(stayTerms(messages, lost, priceOf(lost))).toEqual([
     `It costs ${priceOf(lost)(totalAmount(lost))} (100% of the stay)`,
   ]);
   const terms = [{ daysBefore: 0, changeFeePercent: null, refundPercent: 0 }];
   const trip = soldByAgency(roundTripBooking);
   const flights = trip.flights.map((flight) => ({ ...flight, fare: { ...flight.fare, terms } }));
   for (const leg of legsOf(flights))
-    expect(fareTerms(words, { ...trip, flights }, leg, priceOf(trip))).toEqual([
+    expect(fareTerms(messages, { ...trip, flights }, leg, priceOf(trip))).toEqual([
       'No change possible',
       'Not refundable',
     ]);

@@ -6,10 +6,10 @@ import {
   longestBooking,
   roundTripBooking,
 } from '../fixtures/booking-details.ts';
-import { testDocumentHouse } from './fixtures/document-house.ts';
+import { testDocumentContext } from './fixtures/document-context.ts';
 import { whatsAppShareLink } from './whatsapp-share-link.ts';
 
-const house = testDocumentHouse();
+const context = testDocumentContext();
 
 function textOf(link: string): string {
   const url = new URL(link);
@@ -18,30 +18,32 @@ function textOf(link: string): string {
 }
 
 test('a traveller shares where and when, and where to look', () => {
-  expect(textOf(whatsAppShareLink(house, roundTripBooking()))).toBe(
+  expect(textOf(whatsAppShareLink(context, roundTripBooking()))).toBe(
     'I am travelling Nairobi to Paris on Fri, 11 Dec 2026, back on Mon, 28 Dec 2026. Booking FM482913 with Fika Mbali: https://www.fikambali.example/booking?reference=FM482913',
   );
-  expect(textOf(whatsAppShareLink(house, arabicBooking(), 'en'))).toContain(
+  expect(textOf(whatsAppShareLink(context, arabicBooking(), 'en'))).toContain(
     'Nairobi to Dubai on Fri, 11 Dec 2026.',
   );
-  expect(textOf(whatsAppShareLink(house, longestBooking()))).toContain('Nairobi to Mombasa');
+  expect(textOf(whatsAppShareLink(context, longestBooking()))).toContain('Nairobi to Mombasa');
 });
 
 test('a guest shares the hotel', () => {
-  expect(textOf(whatsAppShareLink(house, hotelBooking()))).toContain(
+  expect(textOf(whatsAppShareLink(context, hotelBooking()))).toContain(
     'Mji Mkongwe House, Zanzibar, from Fri, 11 Dec 2026 to Tue, 15 Dec 2026',
   );
 });
 
 test('an agency writes to its customer of their trip, and who sold it', () => {
-  const text = textOf(whatsAppShareLink(house, soldByAgency(roundTripBooking), 'en', 'agency'));
+  const text = textOf(whatsAppShareLink(context, soldByAgency(roundTripBooking), 'en', 'agency'));
   expect(text).toContain('Your trip: Nairobi to Paris on Fri, 11 Dec 2026');
   expect(text).toContain('Issued by: Savannah Trails');
-  expect(textOf(whatsAppShareLink(house, soldByAgency(hotelBooking), 'en', 'agency'))).toContain('Your stay');
+  expect(textOf(whatsAppShareLink(context, soldByAgency(hotelBooking), 'en', 'agency'))).toContain(
+    'Your stay',
+  );
 });
 
 test('nobody is named, and nothing is said of money, passports or how to reach them', () => {
-  const text = textOf(whatsAppShareLink(house, roundTripBooking()));
+  const text = textOf(whatsAppShareLink(context, roundTripBooking()));
   for (const personal of ['Amina', 'Hassan', '@', '+254', 'KSh', '4807'])
     expect(text).not.toContain(personal);
 });

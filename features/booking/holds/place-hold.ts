@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -10,12 +10,13 @@ import type { CalendarDate } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import { mailboxOf } from '#lib/mailbox.ts';
 import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
-import type { BookingDesk } from '../booking-desk.ts';
+import type { BookingBatcher } from '../booking-batcher.ts';
 import { agencyHoldEndsAt, stayBeginsAt } from '../checkout/pay-later.ts';
-import { nameWords } from '../name-words.ts';
+import { nameTokens } from '../name-tokens.ts';
 import { newReferences } from '../new-references.ts';
 import { sealPassport } from '../seal-passport.ts';
-import { askedFor } from './agreed-price.ts';
+import { requestedSeats } from './agreed-price.ts';
+import type { HeldSeats, HoldDocument, SellingAgency, TravellerRow } from './hold-document.ts';
 import type { HoldOutcome } from './hold-outcome.ts';
 import type { PricedFlights } from './price-flights.ts';
 import type { PricedStay } from './price-stay.ts';
@@ -47,27 +48,18 @@ export interface HoldRequest {
   actor: Actor;
 }
 
-export interface SellingAgency {
-  agentId: string;
-  netMinor: number;
-  commissionMinor: number;
-  markupPercentage: number;
-  /** Ticketed at once; else held until the agency says so, or its time is over. */
-  issueNow: boolean;
-}
-
 /** Takes the seats or rooms for a while, all of them or none, and gives the booking its reference. */
 export function placeHold(
   {
-    desk,
+    batcher,
     secret,
     settings,
-  }: { desk: BookingDesk; secret: string; settings: Pick<Settings, 'holds' | 'security'> },
+  }: { batcher: BookingBatcher; secret: string; settings: Pick<Settings, 'holds' | 'security'> },
   request: HoldRequest,
   now = new Date(),
 ): Promise<HoldOutcome> {
   const document = toDocument(request, { secret, settings, now });
-  return document.agent ? desk.holdForAgent(document) : desk.hold(document);
+  return document.agent ? batcher.holdForAgent(document) : batcher.hold(document);
 }
 
 const noLimit = 1_000_000;
@@ -79,7 +71,7 @@ function toDocument(
     settings: { holds, security },
     now,
   }: { secret: string; settings: Pick<Settings, 'holds' | 'security'>; now: Date },
-) {
+): HoldDocument {
   const { what, price, contact, holdKind, payment, agency, actor } = request;
   // An agency is counted by itself, wherever it sits and whoever its customers are.
   const network = hashOf(
@@ -114,7 +106,7 @@ function toDocument(
     isContactVerified: contact.isVerified,
     language: request.language,
     ...price,
-    today: houseToday(now),
+    today: businessToday(now),
     travelDate: what.travelDate,
     endsOn: what.endsOn,
     holdKind,
@@ -137,7 +129,7 @@ function toDocument(
         provider: payment.provider,
         method: payment.method,
         payerPhone: payment.payerPhone,
-        ...askedFor(price, payment.method),
+        ...requestedSeats(price, payment.method),
       },
     }),
   };
@@ -152,12 +144,12 @@ function agencyHoldSeconds(what: HoldRequest['what'], holds: Settings['holds'], 
   return Math.max(1, Math.floor((endsAt.getTime() - now.getTime()) / 1000));
 }
 
-function toRow({ passport, ...traveller }: HeldTraveller, position: number, secret: string) {
+function toRow({ passport, ...traveller }: HeldTraveller, position: number, secret: string): TravellerRow {
   return {
     ...traveller,
     position,
-    lastNameWords: nameWords(traveller.lastName),
-    givenNameWords: nameWords(traveller.givenNames),
+    lastNameTokens: nameTokens(traveller.lastName),
+    givenNameTokens: nameTokens(traveller.givenNames),
     passportSealed: passport && sealPassport(secret, passport.number),
     passportEnd: passport?.number.slice(-3) ?? null,
     passportExpiresOn: passport?.expiresOn ?? null,
@@ -165,11 +157,8 @@ function toRow({ passport, ...traveller }: HeldTraveller, position: number, secr
 }
 
 /** Two legs on one flight need twice the seats of it. */
-function seatsOf(flights: PricedFlights['flights']) {
-  const needed = new Map<
-    string,
-    { flightId: string; cabin: string; seats: number; basePriceMinor: number }
-  >();
+function seatsOf(flights: PricedFlights['flights']): HeldSeats[] {
+  const needed = new Map<string, HeldSeats>();
   for (const { flightId, cabin, seats, adultFareMinor } of flights) {
     const key = `${flightId} ${cabin}`;
     const known = needed.get(key);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { lockBooking } from '../cancel/cancel-booking.ts';
 
@@ -23,7 +23,7 @@ export function verifyContact(
             (select min(flights.departure_time)
               from flight_bookings join flights on flights.id = flight_bookings.flight_id
               where flight_bookings.booking_id = bookings.id),
-            (select check_in::timestamp at time zone ${houseTimeZone}
+            (select check_in::timestamp at time zone ${businessTimeZone}
               from hotel_bookings where hotel_bookings.booking_id = bookings.id)
           ) as begins_at
         from bookings

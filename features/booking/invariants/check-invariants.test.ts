@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
+import { numberDocuments } from '#features/payments/documents/number-documents.ts';
+import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { continueReturn } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import { noteRefunded, noteReturned } from '#features/payments/note-refunded.ts';
-import { numberPapers } from '#features/payments/papers/number-papers.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { coverRefund } from '#features/payments/takebacks/cover-refund.ts';
 import { noteTakeback } from '#features/payments/takebacks/note-takeback.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { makeAgenciesAtWork } from '../fixtures/agencies-at-work.ts';
@@ -80,13 +80,13 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
   await sql`select expire_next_hold()`.execute(db);
   await pay(db, await heldBooking(db, flightsFor([last ?? ''])));
   expect(await pay(db, late)).toBe('refund_due');
-  await makeAgenciesAtWork({ db, house: testMailHouse() });
+  await makeAgenciesAtWork({ db, mailContext: testMailContext() });
   await makePaybillMoney(database, await heldBooking(db, trip()));
   await makeTakebacks(database);
   // Until those who number have passed all of it: other tests write on the same server, and are waited for.
   await vi.waitUntil(
     async () => {
-      await numberPapers(db);
+      await numberDocuments(db);
       const { rows } = await sql<{ isDone: boolean }>`
         select bool_and(settled_id >= case kind
           when 'receipt' then (select max(id) from ledger_transfers)
@@ -124,7 +124,7 @@ async function makeTakebacks({ db }: TestDatabase): Promise<void> {
     );
   for (const payment of [due, lost, won, deposit]) await take(payment, 'needs_response');
   await take(won, 'won', 0);
-  const parts = paybillHouse(db);
+  const parts = paybillContext(db);
   const provider = { name: 'sandbox', byHand: false, refundStatus: async () => ({ state: 'unknown' }) };
   const covered = await coverRefund(
     parts,
@@ -137,7 +137,7 @@ async function makeTakebacks({ db }: TestDatabase): Promise<void> {
 
 /** Of money at the paybill one is matched, one waits and one was sent back. */
 async function makePaybillMoney({ db }: TestDatabase, held: { bookingId: string; reference: string }) {
-  const parts = paybillHouse(db);
+  const parts = paybillContext(db);
   const { rows } = await sql<{ amountMinor: number }>`
     select asked.amount_minor as "amountMinor" from bookings, asked_for(bookings, 'mpesa') as asked
     where id = ${held.bookingId}`.execute(db);

@@ -4,11 +4,11 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { agencyInvariants } from './agency-invariants.ts';
 import { amountInvariants } from './amount-invariants.ts';
 import { bookingInvariants } from './booking-invariants.ts';
+import { documentInvariants } from './document-invariants.ts';
 import { guardInvariants } from './guard-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
-import { paperInvariants } from './paper-invariants.ts';
 import { paybillInvariants } from './paybill-invariants.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { roomInvariants } from './room-invariants.ts';
@@ -24,7 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
   ...paybillInvariants,
   ...agencyInvariants,
-  ...paperInvariants,
+  ...documentInvariants,
   ...guardInvariants,
 ];
 

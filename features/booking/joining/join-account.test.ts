@@ -3,9 +3,9 @@ import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { queueBookingEmails } from '../emails/queue-booking-emails.ts';
+import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
 import { flightsFor, heldBooking, makeFlights, pay } from '../fixtures/held-booking.ts';
-import { testNoticeHouse } from '../fixtures/notice-house.ts';
-import { handOnNotices } from '../notices/hand-on-notices.ts';
 import { joinBookings } from './join-account.ts';
 
 let database: TestDatabase;
@@ -62,8 +62,8 @@ test('who proves an address gets what a guest booked with it, however it was typ
 test('a link that is not valid joins nothing', async () => {
   const guest = await booked('zuri@example.com');
   const id = await account('zuri@example.com');
-  const house = { ...testNoticeHouse(), words: () => () => '' };
-  const parts = { db: database.db, house, onEmailVerified: joinBookings };
+  const mailContext = { ...testBookingMailContext(), messages: () => () => '' };
+  const parts = { db: database.db, mailContext, onEmailVerified: joinBookings };
   expect(await verifyEmail(parts, 'a'.repeat(43), { id, role: 'client' })).toMatchObject({ ok: false });
   expect(await ownerOf(guest)).toBeNull();
 });
@@ -75,7 +75,7 @@ test('somebody with a proved address books without signing in and finds it in th
   const hers = await booked('neema@example.com');
   await pay(database.db, mine);
   await pay(database.db, hers);
-  await handOnNotices({ db: database.db, house: testNoticeHouse, log: createLog('silent') });
+  await queueBookingEmails({ db: database.db, context: testBookingMailContext, log: createLog('silent') });
   expect(await ownerOf(mine)).toBe(userId);
   expect(await ownerOf(hers)).toBeNull();
 });

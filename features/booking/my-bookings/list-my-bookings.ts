@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { pageWithin } from '#lib/page-within.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { readBookings } from '../read-booking.ts';
@@ -20,7 +20,7 @@ export async function listMyBookings(
   db: Database,
   { userId, group, page: asked, now }: { userId: string; group: BookingGroup; page: number; now: Date },
 ): Promise<MyBookings> {
-  const groups = groupConditions(houseToday(now));
+  const groups = groupConditions(businessToday(now));
   const { rows } = await sql<Record<BookingGroup, number>>`
     select
       count(*)::int as all,

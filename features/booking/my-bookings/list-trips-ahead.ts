@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
 
 export interface TripAhead {
@@ -22,7 +22,7 @@ export async function listTripsAhead(
     .select(['reference', 'travel_date', 'status', 'contact_email'])
     .where('user_id', '=', userId)
     .where('status', 'in', ['held', 'confirmed'])
-    .where('ends_on', '>=', houseToday(now))
+    .where('ends_on', '>=', businessToday(now))
     .orderBy('travel_date')
     .orderBy('reference')
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { recordNotices } from '#features/notifications/record-notice.ts';
+import { recordSentEmails } from '#features/notifications/queue-mail.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
@@ -18,7 +18,7 @@ import {
 import type { HoldRequest } from '../holds/place-hold.ts';
 import { readBooking } from '../read-booking.ts';
 import { listMyBookings } from './list-my-bookings.ts';
-import { listMyNotices } from './list-my-notices.ts';
+import { listMyNotifications } from './list-my-notifications.ts';
 import { listMyPayments } from './list-my-payments.ts';
 import { readMyDashboard } from './read-my-dashboard.ts';
 
@@ -206,7 +206,7 @@ test('what we wrote and what happened to the account stand in one list, and only
     database.db
       .transaction()
       .execute((transaction) =>
-        recordNotices(transaction, [{ kind, ...to, bookingId, subject: `About ${kind}` }]),
+        recordSentEmails(transaction, [{ kind, ...to, bookingId, subject: `About ${kind}` }]),
       );
   await send('held', { userId: mine.id, email: 'elsewhere@example.com' }, own.bookingId);
   await database.db.transaction().execute((transaction) =>
@@ -223,16 +223,15 @@ test('what we wrote and what happened to the account stand in one list, and only
     database.db,
   );
 
-  const verified = await listMyNotices(database.db, { userId: mine.id, email, emailVerified: true });
+  const verified = await listMyNotifications(database.db, { userId: mine.id, email, emailVerified: true });
   expect(verified).toMatchObject([
     { of: 'mail', kind: 'confirmed', subject: 'About confirmed', reference: null },
     { of: 'account', action: 'password_changed' },
     { of: 'mail', kind: 'held', reference: own.reference },
   ]);
   // An address that was only typed may be anybody's.
-  const unproved = await listMyNotices(database.db, { userId: mine.id, email, emailVerified: false });
-  expect(unproved.map((notice) => (notice.of === 'mail' ? notice.kind : notice.action))).toEqual([
-    'password_changed',
-    'held',
-  ]);
+  const unproved = await listMyNotifications(database.db, { userId: mine.id, email, emailVerified: false });
+  expect(
+    unproved.map((notification) => (notification.of === 'mail' ? notification.kind : notification.action)),
+  ).toEqual(['password_changed', 'held']);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { readBookings } from '../read-booking.ts';
@@ -21,7 +21,7 @@ const mostOfAKind = 3;
 const rateWithinDays = 60;
 
 export async function readMyDashboard(db: Database, userId: string, now: Date): Promise<MyDashboard> {
-  const today = houseToday(now);
+  const today = businessToday(now);
   const { rows } = await sql<{ id: string; matter: keyof MyDashboard }>`
     with mine as (
       select bookings.*, exists (

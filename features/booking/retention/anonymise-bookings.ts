@@ -5,9 +5,9 @@ import { writeAudit } from '#features/audit/write-audit.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 
 /** As the privacy policy promises. */
-const keptYears = 7;
+const retentionYears = 7;
 /** What was never paid for is nobody's record. */
-const keptExpiredDays = 90;
+const expiredRetentionDays = 90;
 const mostAtOnce = 200;
 
 /** Names, contacts and documents of old bookings go; the bookings and their money stay. Says how many there were. */
@@ -29,8 +29,8 @@ async function anonymiseSome(transaction: DatabaseTransaction, today: CalendarDa
     select id from bookings
     where anonymised_at is null
       and (
-        ends_on < ${today}::date - make_interval(years => ${keptYears})
-        or (status = 'expired' and expired_at < ${today}::date - make_interval(days => ${keptExpiredDays}))
+        ends_on < ${today}::date - make_interval(years => ${retentionYears})
+        or (status = 'expired' and expired_at < ${today}::date - make_interval(days => ${expiredRetentionDays}))
       )
       -- Money that is still on its way needs somebody to go to.
       and not exists (

@@ -4,6 +4,9 @@ import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
+import { inviteReviews } from '../emails/invite-reviews.ts';
+import { queueBookingEmails } from '../emails/queue-booking-emails.ts';
+import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
 import {
   flightsFor,
   heldBooking,
@@ -13,10 +16,7 @@ import {
   stayFor,
   traveller,
 } from '../fixtures/held-booking.ts';
-import { testNoticeHouse } from '../fixtures/notice-house.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
-import { handOnNotices } from '../notices/hand-on-notices.ts';
-import { inviteReviews } from '../notices/invite-reviews.ts';
 import { readBooking } from '../read-booking.ts';
 import { anonymiseBookings } from './anonymise-bookings.ts';
 import { removeOldTraces } from './remove-old-traces.ts';
@@ -46,7 +46,7 @@ test('seven years after a trip its people are forgotten, and its money is not', 
   const recent = await booked('recent@example.com');
   await pay(database.db, recent);
   const log = createLog('silent');
-  await handOnNotices({ db: database.db, house: testNoticeHouse, log });
+  await queueBookingEmails({ db: database.db, context: testBookingMailContext, log });
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   await sql`
     update bookings set travel_date = travel_date - 2700, ends_on = ends_on - 2700 where id = ${old.bookingId}`.execute(

@@ -8,7 +8,7 @@ import {
   withinRateLimit,
 } from '#db/rate-limit.ts';
 import { addressBlock, wideAddressBlock } from '#lib/address-block.ts';
-import { isLastNameOf } from '../name-words.ts';
+import { isLastNameOf } from '../name-tokens.ts';
 import { readReference } from './read-reference.ts';
 
 const perNetwork: RateLimit = { name: 'booking-lookup-network', max: 20, windowSeconds: 600 };
@@ -65,8 +65,8 @@ export async function findBooking(
     .execute();
   const named = [...travellers, nobody].filter((one) =>
     isLastNameOf(typed.lastName, {
-      lastNameWords: one.last_name_words,
-      givenNameWords: one.given_name_words,
+      lastNameTokens: one.last_name_words,
+      givenNameTokens: one.given_name_words,
     }),
   );
   const bookingId = travellers.find((traveller) => named.includes(traveller))?.id;

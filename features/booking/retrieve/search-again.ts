@@ -4,7 +4,7 @@ import { parseFlightFilters } from '#features/search/flights/flight-filters.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { BookingDetails } from '../booking-details.ts';
-import { legsOf, wayOf } from '../documents/legs-of.ts';
+import { legsOf, routeOf } from '../documents/legs-of.ts';
 
 const cabinsOfSearch: Record<FareCabin, Cabin> = {
   economy: 'economy',
@@ -35,7 +35,7 @@ export function searchAgainPath(
   const legs = legsOf(flights);
   const [first, ...others] = legs.map(({ from, to, date }) => ({ from: from.code, to: to.code, date }));
   if (!first || first.date < today) return '/flights';
-  const { back } = wayOf(legs);
+  const { back } = routeOf(legs);
   const count = (type: PassengerType) => travellers.filter((traveller) => traveller.type === type).length;
   const query: FlightQuery = {
     trip: back ? 'round-trip' : others.length > 0 ? 'multi-city' : 'one-way',

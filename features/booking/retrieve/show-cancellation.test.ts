@@ -67,10 +67,10 @@ test('an agency sees what its credit gets, that its commission goes, and what it
     if (!agency || !quoted.ok) throw new Error('Not to be cancelled');
     const sale = showSaleCancellation(booking, agency, quoted.quote, now);
     expect(sale.parts.reduce((sum, { backMinor }) => sum + backMinor, 0)).toBe(sale.creditMinor);
-    expect(sale.creditMinor + sale.keptMinor).toBe(agency.netMinor);
+    expect(sale.creditMinor + sale.retainedMinor).toBe(agency.netMinor);
     // What is not given back to the customer pays for what is kept of net, and the rest stays with the agency.
     expect(sale.owed).toMatchObject({ isToTheCent: true, amount: sale.owedMinor });
-    expect(sale.owedMinor + sale.keptMinor + sale.leftMinor).toBe(booking.totalMinor);
+    expect(sale.owedMinor + sale.retainedMinor + sale.leftMinor).toBe(booking.totalMinor);
     const customers = showCancellation(booking, quoted.quote, now);
     expect(customers).toMatchObject({ paid: booking.totalMinor, back: sale.owedMinor });
     expect(customers.parts.reduce((sum, { back }) => sum + back, 0)).toBe(customers.back);

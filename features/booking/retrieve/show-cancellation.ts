@@ -1,6 +1,12 @@
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
-import { type AmountLook, amountLook, amountsOfParts, refundAmount, totalAmount } from '../booking-amount.ts';
+import {
+  type AmountStyle,
+  amountStyle,
+  amountsOfParts,
+  refundAmount,
+  totalAmount,
+} from '../booking-amount.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 import { type CancellationQuote, termOf } from '../cancel/quote-cancellation.ts';
 import { refundOf } from '../cancel/refund-of.ts';
@@ -13,7 +19,7 @@ export type CancellationWhy =
   | { kind: 'stayFee'; percent: number };
 
 /** A quote as it is shown to whoever paid: in amounts of the booking, which add up. */
-export interface ShownCancellation extends AmountLook, Pick<CancellationQuote, 'basis' | 'refundUnits'> {
+export interface ShownCancellation extends AmountStyle, Pick<CancellationQuote, 'basis' | 'refundUnits'> {
   parts: { label: string; paid: number; back: number; why: CancellationWhy }[];
   paid: number;
   back: number;
@@ -44,7 +50,7 @@ export function showCancellation(
   const back = isPaid ? refundAmount(booking, quote) : 0;
   const payment = booking.payments.find(({ state }) => state === 'captured');
   return {
-    ...amountLook(booking),
+    ...amountStyle(booking),
     basis,
     refundUnits,
     parts: parts.map(({ label }, position) => ({

@@ -1,4 +1,4 @@
-import { type AmountLook, amountLook, refundAmount } from '../booking-amount.ts';
+import { type AmountStyle, amountStyle, refundAmount } from '../booking-amount.ts';
 import type { BookingAgency, BookingDetails } from '../booking-details.ts';
 import type { CancellationQuote } from '../cancel/quote-cancellation.ts';
 import { type CancellationWhy, whysOf } from './show-cancellation.ts';
@@ -8,11 +8,11 @@ export interface ShownSaleCancellation extends Pick<CancellationQuote, 'basis' |
   parts: { label: string; netMinor: number; backMinor: number; why: CancellationWhy }[];
   /** What its credit gets: of a sale the part that the terms give back, of a hold all that was reserved. */
   creditMinor: number;
-  keptMinor: number;
+  retainedMinor: number;
   commissionMinor: number;
   /** By the agency to its customer, by the terms on the selling price; and the same as the booking's price is written. */
   owedMinor: number;
-  owed: AmountLook & { amount: number };
+  owed: AmountStyle & { amount: number };
   /** What the agency keeps of the customer's money beyond what the net price costs it. */
   leftMinor: number;
 }
@@ -39,10 +39,10 @@ export function showSaleCancellation(
       why: whys[position] ?? { kind: 'none' },
     })),
     creditMinor,
-    keptMinor: agency.netMinor - creditMinor,
+    retainedMinor: agency.netMinor - creditMinor,
     commissionMinor: isSold ? agency.commissionMinor : 0,
     owedMinor,
-    owed: { ...amountLook(booking), amount: isSold ? refundAmount(booking, quote) : 0 },
+    owed: { ...amountStyle(booking), amount: isSold ? refundAmount(booking, quote) : 0 },
     leftMinor: isSold ? refundMinor - owedMinor : 0,
   };
 }

@@ -1,9 +1,9 @@
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { amountLook, amountsOfParts, totalAmount } from '../booking-amount.ts';
+import { amountStyle, amountsOfParts, totalAmount } from '../booking-amount.ts';
 import type {
   BookedAirport,
   BookedFlight,
@@ -13,7 +13,7 @@ import type {
   BookingPayment,
 } from '../booking-details.ts';
 import { type BookingAccess, seesAll } from '../booking-pass.ts';
-import { legsOf, wayOf } from '../documents/legs-of.ts';
+import { legsOf, routeOf } from '../documents/legs-of.ts';
 import { hasCancelledFlight, movedFlightTimes } from '../holds/moved-times.ts';
 import { isStayMade } from '../reviews/stay-made.ts';
 import { roomsByType } from '../rooms-by-type.ts';
@@ -54,7 +54,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
     type: booking.type,
     status,
     access: reader.access,
-    isOver: booking.endsOn < houseToday(now),
+    isOver: booking.endsOn < businessToday(now),
     canReview: isStayMade(booking, now),
     firstName: booking.travellers[0]?.givenNames.split(' ')[0] ?? '',
     place: placeOf(booking, reader),
@@ -97,7 +97,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       submittedAt: payment.submittedAt,
       capturedAt: payment.capturedAt,
       refundDueAt: payment.refundDueAt,
-      refundAskedAt: payment.refundAskedAt,
+      refundRequestedAt: payment.refundRequestedAt,
       refundedAt: payment.refundedAt,
       isRefundHeldUp: payment.refundFailure !== null && payment.refundedAt === null,
       isRefundByHand: payment.refundByHandAt !== null,
@@ -113,7 +113,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
     steps: tripSteps(booking, now, (place) => cityOf(place, reader), reader.access === 'agency'),
     searchAgain:
       status === 'expired' || (status === 'held' && hasCancelledFlight(booking))
-        ? searchAgainPath(booking, houseToday(now))
+        ? searchAgainPath(booking, businessToday(now))
         : null,
   };
 }
@@ -133,7 +133,7 @@ function promptOf(payment: BookingPayment, access: BookingAccess, now: Date): Sh
 
 function placeOf({ flights, stay }: BookingDetails, reader: TripReader): string {
   if (stay) return stay.hotel;
-  return flights.length > 0 ? cityOf(wayOf(legsOf(flights)).to, reader) : '';
+  return flights.length > 0 ? cityOf(routeOf(legsOf(flights)).to, reader) : '';
 }
 
 function holdOf(booking: BookingDetails): ShownHold | null {
@@ -162,7 +162,7 @@ function priceOf(booking: BookingDetails): ShownPrice {
   const net = parts.map(({ usdMinor }) => usdMinor);
   const amounts = amountsOfParts(booking, sellingParts(booking, net));
   return {
-    ...amountLook(booking),
+    ...amountStyle(booking),
     ratePerUsd,
     total: totalAmount(booking),
     parts: parts.map(({ part }, position) => ({ ...part, amount: amounts[position] ?? 0 })),

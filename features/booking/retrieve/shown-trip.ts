@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts'
 import type { PromptState } from '#features/payments/prompt-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
-import type { AmountLook } from '../booking-amount.ts';
+import type { AmountStyle } from '../booking-amount.ts';
 import type { BookedStay, BookingDetails } from '../booking-details.ts';
 import type { BookingAccess } from '../booking-pass.ts';
 import type { TripStep } from './trip-steps.ts';
@@ -48,7 +48,7 @@ export interface ShownTrip {
 }
 
 /** In hundredths of the booking's own currency; what whoever travels pays for it. */
-export interface ShownPrice extends AmountLook {
+export interface ShownPrice extends AmountStyle {
   ratePerUsd: number;
   total: number;
   parts: PricePart[];
@@ -185,7 +185,7 @@ export interface ShownPayment {
   capturedAt: Date | null;
   refundDueAt: Date | null;
   /** When its provider was asked to send it back. */
-  refundAskedAt: Date | null;
+  refundRequestedAt: Date | null;
   refundedAt: Date | null;
   /** Its provider would not send it; why is for the office to know. */
   isRefundHeldUp: boolean;

@@ -1,4 +1,4 @@
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
@@ -61,7 +61,7 @@ export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf, is
       if (hasCancelledFlight(booking)) return [past('held', booking.createdAt)];
       return [
         past('held', booking.createdAt),
-        { kind: 'payBy', at: houseClock(booking.holdExpiresAt), isDone: false },
+        { kind: 'payBy', at: businessClock(booking.holdExpiresAt), isDone: false },
         { kind: booking.stay ? 'voucher' : 'document', at: '', isDone: false },
       ];
     case 'confirmed':
@@ -85,7 +85,7 @@ function agencySteps(booking: BookingDetails, agency: string, ahead: TripStep[])
   switch (status) {
     case 'held':
       if (hasCancelledFlight(booking)) return [held];
-      return [held, { kind: 'issueBy', at: houseClock(holdExpiresAt), isDone: false, place: agency }];
+      return [held, { kind: 'issueBy', at: businessClock(holdExpiresAt), isDone: false, place: agency }];
     case 'confirmed':
       return [booked, ...ahead];
     case 'expired':
@@ -120,9 +120,9 @@ function refundSteps({ payments }: BookingDetails): TripStep[] {
   return payments
     .filter(({ refundDueAt }) => refundDueAt !== null)
     .toReversed()
-    .flatMap(({ refundDueAt, refundAskedAt, refundedAt, refundFailure, method }): TripStep[] => [
+    .flatMap(({ refundDueAt, refundRequestedAt, refundedAt, refundFailure, method }): TripStep[] => [
       { ...past(refundedAt ? 'refundBegan' : 'refundDue', refundDueAt), method },
-      ...(refundAskedAt ? [past('refundAsked', refundAskedAt)] : []),
+      ...(refundRequestedAt ? [past('refundAsked', refundRequestedAt)] : []),
       ...(refundedAt ? [{ ...past('refunded', refundedAt), method }] : []),
       // Why is for the office to know.
       ...(refundFailure !== null && !refundedAt
@@ -157,7 +157,7 @@ function flightSteps(flights: readonly BookedFlight[], now: Date, cityOf: CityOf
 
 function staySteps(stay: BookedStay, now: Date): TripStep[] {
   const { checkIn, checkOut, checkInFrom, checkOutUntil, freeCancellationDays } = stay;
-  const clock = houseClock(now);
+  const clock = businessClock(now);
   const step = (kind: StepKind, at: string): TripStep => ({
     kind,
     at,
@@ -174,9 +174,9 @@ function staySteps(stay: BookedStay, now: Date): TripStep[] {
 }
 
 function past(kind: StepKind, at: Date | null): TripStep {
-  return { kind, at: at ? houseClock(at) : '', isDone: true };
+  return { kind, at: at ? businessClock(at) : '', isDone: true };
 }
 
-function houseClock(at: Date): string {
-  return clockIn(houseTimeZone, at);
+function businessClock(at: Date): string {
+  return clockIn(businessTimeZone, at);
 }

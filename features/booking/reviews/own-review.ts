@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 
-export const maxReviewLetters = 2000;
+export const maxReviewCharacters = 2000;
 export const reviewEditDays = 14;
 
 export interface OwnReview {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { characterCount, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
-import { maxReviewLetters, reviewEditDays } from './own-review.ts';
+import { maxReviewCharacters, reviewEditDays } from './own-review.ts';
 
 export type SavedReview =
   | { ok: true }
@@ -32,7 +32,7 @@ export async function saveReview(
 ): Promise<SavedReview> {
   const comment = cleanText(typed);
   if (![1, 2, 3, 4, 5].includes(rating)) return { ok: false, error: 'rating' };
-  if (characterCount(comment) > maxReviewLetters) return { ok: false, error: 'comment' };
+  if (characterCount(comment) > maxReviewCharacters) return { ok: false, error: 'comment' };
   const { rows } = await sql<{ isStayMade: boolean; isSaved: boolean }>`
     with stay as (
       select bookings.id, hotel_id, user_id, (
@@ -40,7 +40,7 @@ export async function saveReview(
         where booking_id = bookings.id order by position limit 1
       ) as nationality
       from bookings join hotel_bookings on hotel_bookings.booking_id = bookings.id
-      where bookings.id = ${bookingId}::uuid and status = 'confirmed' and check_out <= ${houseToday(now)}::date
+      where bookings.id = ${bookingId}::uuid and status = 'confirmed' and check_out <= ${businessToday(now)}::date
     ), saved as (
       insert into hotel_reviews (id, hotel_id, user_id, author_country, rating, comment, language, booking_id)
       select ${newId()}::uuid, hotel_id, user_id, nationality, ${rating}, ${comment}, ${language}, id from stay

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
-import { paperKinds } from '#features/payments/papers/paper.ts';
+import { documentKinds } from '#features/payments/documents/document.ts';
 import { bulkSteps, chooseFlights, chooseSeats } from './bulk-booking-steps.ts';
 
 interface ManyBookings {
@@ -11,7 +11,7 @@ interface ManyBookings {
   flightsAtOnce?: number;
 }
 
-const papersAtOnce = 20_000;
+const documentsAtOnce = 20_000;
 
 const fare: FareRule = {
   cabinBagKg: 7,
@@ -63,11 +63,11 @@ export async function buildManyBookings(options: ManyBookings): Promise<number> 
 
 /** Receipts and invoices, many at a time. */
 async function numberAll(client: Client): Promise<void> {
-  for (const kind of paperKinds) {
-    for (let count = papersAtOnce; count === papersAtOnce; ) {
+  for (const kind of documentKinds) {
+    for (let count = documentsAtOnce; count === documentsAtOnce; ) {
       const { rows } = await client.query<{ count: number }>('select number_papers($1, $2, true) as count', [
         kind,
-        papersAtOnce,
+        documentsAtOnce,
       ]);
       count = rows[0]?.count ?? 0;
     }

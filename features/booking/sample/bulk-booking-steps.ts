@@ -24,7 +24,7 @@ export const chooseSeats = `
   where chosen.price_minor >= 100
   limit $2`;
 
-/** What the steps of a sale leave behind: db/migrations/0018_booking_steps.sql. */
+/** What the steps of a sale leave behind: db/functions/hold-booking.sql. */
 export const bulkSteps = [
   `update flight_cabins set sold = sold + taken.seats
    from (select flight_id, count(*) as seats from new_bookings group by flight_id) as taken

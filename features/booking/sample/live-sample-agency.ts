@@ -7,7 +7,7 @@ import { addDocument } from '#features/agents/documents/add-document.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
 import type { AgedStep } from './age-sample-agency.ts';
 import { agencyMail, type SampleAdjustment, type SampleAgency } from './sample-agencies.ts';
-import { type AgencyHouse, type LivingAgency, officeOf, officer } from './sample-agency-house.ts';
+import { type LivingAgency, officeOf, officer, type SampleAgencyContext } from './sample-agency-context.ts';
 import { sampleDocument } from './sample-document.ts';
 import { sellSampleTrip } from './sell-sample-trip.ts';
 import { sendSampleDeposit } from './send-sample-deposit.ts';
@@ -17,28 +17,28 @@ import { sendSampleDeposit } from './send-sample-deposit.ts';
  * before, by a process that was stopped on the way, is not done twice. Says when what was to have happened.
  */
 export async function liveSampleAgency(
-  house: AgencyHouse,
+  context: SampleAgencyContext,
   agency: SampleAgency,
 ): Promise<{ agentId: string; steps: AgedStep[] }> {
-  const living = await open(house, agency);
+  const living = await open(context, agency);
   const { agentId } = living;
   const isSelling = agency.standing !== 'pending' && agency.standing !== 'rejected';
-  if (isSelling) await moveAgent(officeOf(house), { agentId, move: 'approve' }, officer(0));
+  if (isSelling) await moveAgent(officeOf(context), { agentId, move: 'approve' }, officer(0));
   if (agency.limitMinor > 0)
-    await setCreditLimit(house.db, { agentId, limitMinor: agency.limitMinor }, officer(0));
+    await setCreditLimit(context.db, { agentId, limitMinor: agency.limitMinor }, officer(0));
   const steps: AgedStep[] = [];
   for (const [number, step] of agency.life.entries()) {
     const key = `${agency.key}/${number}`;
     const hoursAgo = step.daysAgo * 24 + hourOf(number);
     if (step.do === 'deposit') {
-      const depositId = await sendSampleDeposit(house, living, { key, ...step });
+      const depositId = await sendSampleDeposit(context, living, { key, ...step });
       if (depositId) steps.push({ depositId, hoursAgo });
     } else if (step.do === 'sale') {
-      const bookingId = await sellSampleTrip(house, living, step);
+      const bookingId = await sellSampleTrip(context, living, step);
       if (bookingId) steps.push({ bookingId, hoursAgo });
-    } else steps.push({ adjustmentId: await adjust(house, agentId, key, step), hoursAgo });
+    } else steps.push({ adjustmentId: await adjust(context, agentId, key, step), hoursAgo });
   }
-  await standAs(house, agentId, agency);
+  await standAs(context, agentId, agency);
   return { agentId, steps };
 }
 
@@ -47,9 +47,9 @@ function hourOf(number: number): number {
   return 11 - (number % 12);
 }
 
-async function open(house: AgencyHouse, agency: SampleAgency): Promise<LivingAgency> {
+async function open(context: SampleAgencyContext, agency: SampleAgency): Promise<LivingAgency> {
   const { key, owner, phone, language, markupPercentage, lowBalanceMinor } = agency;
-  const { db } = house;
+  const { db } = context;
   const userId = sampleId('agency', key);
   const { registrationNumber, agencyName, address, city, country } = agency;
   const { id: agentId } = await db.transaction().execute(async (transaction) => {
@@ -81,17 +81,17 @@ async function open(house: AgencyHouse, agency: SampleAgency): Promise<LivingAge
       .returning('id')
       .executeTakeFirstOrThrow();
   });
-  await show(house, { agentId, userId }, agency);
+  await show(context, { agentId, userId }, agency);
   return { key, agentId, userId, markupPercentage };
 }
 
 /** What it sent for us to check; what is there already is not sent again. */
 async function show(
-  house: AgencyHouse,
+  context: SampleAgencyContext,
   { agentId, userId }: { agentId: string; userId: string },
   { documents, agencyName }: SampleAgency,
 ): Promise<void> {
-  const sent = await house.db
+  const sent = await context.db
     .selectFrom('agent_documents')
     .select('kind')
     .where('agent_id', '=', agentId)
@@ -100,36 +100,36 @@ async function show(
     if (sent.some((one) => one.kind === kind)) continue;
     const bytes = sampleDocument(`${agencyName}: sample ${kind}`);
     const given = { agentId, kind, fileName: `${kind}.pdf`, bytes };
-    await addDocument(house, given, { id: userId, role: 'agent' });
+    await addDocument(context, given, { id: userId, role: 'agent' });
   }
 }
 
 /** Asked by one desk, and approved by the other. */
 async function adjust(
-  house: AgencyHouse,
+  context: SampleAgencyContext,
   agentId: string,
   key: string,
   { amountMinor, reason, became }: SampleAdjustment,
 ): Promise<string> {
   const adjustmentId = sampleId('adjustment', key);
-  await askAdjustment(house.db, { adjustmentId, agentId, amountMinor, reason }, officer(0));
+  await askAdjustment(context.db, { adjustmentId, agentId, amountMinor, reason }, officer(0));
   if (became === 'approved')
-    await decideRequest(officeOf(house), { requestId: adjustmentId, outcome: 'approved' }, officer(1));
+    await decideRequest(officeOf(context), { requestId: adjustmentId, outcome: 'approved' }, officer(1));
   return adjustmentId;
 }
 
 async function standAs(
-  house: AgencyHouse,
+  context: SampleAgencyContext,
   agentId: string,
   { standing, reason }: SampleAgency,
 ): Promise<void> {
   if (standing === 'rejected' || standing === 'suspended') {
     const move = standing === 'rejected' ? 'reject' : 'suspend';
-    await moveAgent(officeOf(house), { agentId, move, reason: reason ?? '' }, officer(0));
+    await moveAgent(officeOf(context), { agentId, move, reason: reason ?? '' }, officer(0));
   }
   // As an agency is when its owner has left; the steps of the house do not lead there.
   if (standing === 'inactive')
-    await house.db
+    await context.db
       .updateTable('agents')
       .set({ account_status: 'inactive' })
       .where('id', '=', agentId)

@@ -14,14 +14,14 @@ import { demoSettings } from '#features/settings/demo-settings.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { testSecret } from '../fixtures/held-booking.ts';
 import { makeSmallCatalogue } from '../fixtures/small-catalogue.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { liveSampleAgency } from './live-sample-agency.ts';
 import { loadSampleAgencies, openSampleOffice } from './load-sample-agencies.ts';
 import { sampleAgencies } from './sample-agencies.ts';
-import type { AgencyHouse } from './sample-agency-house.ts';
+import type { SampleAgencyContext } from './sample-agency-context.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -39,7 +39,7 @@ const settings = {
   payments: { ...defaultSettings().payments, ...demoSettings.payments },
 };
 
-function house(): AgencyHouse {
+function context(): SampleAgencyContext {
   const office = createOfficeProvider(() => settings);
   const carrier: PaymentProvider = { ...office, name: 'sandbox', byHand: false, methods: ['card', 'mpesa'] };
   const real: PaymentProvider = { ...carrier, name: 'mpesa' };
@@ -48,7 +48,7 @@ function house(): AgencyHouse {
     secret: testSecret,
     settings,
     now: new Date(),
-    mailHouse: testMailHouse(),
+    toMailContext: testMailContext(),
     documents: createDocumentStore({ s3: undefined, dataDir }),
     providers: new Map([real, carrier, office].map((provider) => [provider.name, provider])),
   };
@@ -56,7 +56,7 @@ function house(): AgencyHouse {
 
 function load(signal?: AbortSignal) {
   const { url: directUrl } = database;
-  return loadSampleAgencies({ ...house(), directUrl, log: createLog('silent'), signal });
+  return loadSampleAgencies({ ...context(), directUrl, log: createLog('silent'), signal });
 }
 
 async function agencyOf(key: string) {
@@ -94,10 +94,10 @@ test('one that is killed in the midst of an agency has done nothing that the nex
   const whole = sampleAgencies().find(({ key }) => key === 'savannah-trails');
   if (!whole) throw new Error('No such agency');
   await openSampleOffice(database.db);
-  await liveSampleAgency(house(), { ...whole, life: whole.life.slice(0, 12) });
-  await liveSampleAgency(house(), whole);
+  await liveSampleAgency(context(), { ...whole, life: whole.life.slice(0, 12) });
+  await liveSampleAgency(context(), whole);
   const once = await everything();
-  await liveSampleAgency(house(), whole);
+  await liveSampleAgency(context(), whole);
   expect(await everything()).toEqual(once);
 });
 

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
-import { numberPapers } from '#features/payments/papers/number-papers.ts';
+import { numberDocuments } from '#features/payments/documents/number-documents.ts';
 import type { Log } from '#lib/log.ts';
 import { ageSampleAgency } from './age-sample-agency.ts';
 import { liveSampleAgency } from './live-sample-agency.ts';
 import { type SampleAgency, sampleAgencies, sampleOffice } from './sample-agencies.ts';
-import type { AgencyHouse } from './sample-agency-house.ts';
+import type { SampleAgencyContext } from './sample-agency-context.ts';
 
-interface LoadOptions extends AgencyHouse {
+interface LoadOptions extends SampleAgencyContext {
   directUrl: string;
   log: Log;
   signal?: AbortSignal | undefined;
@@ -47,7 +47,7 @@ async function loadMissing(options: LoadOptions): Promise<{ agencies: number }> 
     });
     if (pauseMs > 0) await sleep(pauseMs);
   }
-  await numberPapers(db, { signal });
+  await numberDocuments(db, { signal });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ agencies: missing.length, seconds }, 'sample agencies loaded');
   return { agencies: missing.length };

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
-import { numberPapers } from '#features/payments/papers/number-papers.ts';
+import { numberDocuments } from '#features/payments/documents/number-documents.ts';
 import type { Log } from '#lib/log.ts';
-import { placeSampleBooking, type SampleHouse } from './place-sample-booking.ts';
+import { placeSampleBooking, type SampleContext } from './place-sample-booking.ts';
 import { type SampleCustomer, sampleCustomers } from './sample-customers.ts';
 import { samplePlans } from './sample-plans.ts';
 
 const bookingsPart = 'bookings';
 
-interface LoadOptions extends SampleHouse {
+interface LoadOptions extends SampleContext {
   directUrl: string;
   log: Log;
   signal?: AbortSignal | undefined;
@@ -45,7 +45,7 @@ async function loadMissing(options: LoadOptions): Promise<{ placed: number }> {
     if (await placeSampleBooking(options, plan)) placed += 1;
     if (pauseMs > 0) await sleep(pauseMs);
   }
-  await numberPapers(db, { signal });
+  await numberDocuments(db, { signal });
   await db
     .insertInto('sample_world')
     .values({ part: bookingsPart })
@@ -56,7 +56,7 @@ async function loadMissing(options: LoadOptions): Promise<{ placed: number }> {
   return { placed };
 }
 
-async function addCustomers({ db, now }: SampleHouse, customers: readonly SampleCustomer[]): Promise<void> {
+async function addCustomers({ db, now }: SampleContext, customers: readonly SampleCustomer[]): Promise<void> {
   await db
     .insertInto('users')
     .values(

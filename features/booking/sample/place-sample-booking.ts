@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { sampleReviewWords } from '#features/catalogue/sample/reviews.ts';
+import { sampleReviewText } from '#features/catalogue/sample/reviews.ts';
 import { between, sampleId } from '#features/catalogue/sample/seeded.ts';
 import { noteRefunded } from '#features/payments/note-refunded.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import { type BookingDesk, createBookingDesk } from '../booking-desk.ts';
+import { type BookingBatcher, createBookingBatcher } from '../booking-batcher.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { agreedPrice, agreedRates } from '../holds/agreed-price.ts';
@@ -18,7 +18,7 @@ import { ageSampleBooking } from './age-sample-booking.ts';
 import type { SamplePlan } from './sample-plans.ts';
 import { sampleTrip } from './sample-trip.ts';
 
-export interface SampleHouse {
+export interface SampleContext {
   db: Database;
   secret: string;
   settings: Settings;
@@ -28,32 +28,32 @@ export interface SampleHouse {
 type Held = Extract<HoldOutcome, { outcome: 'held' }>;
 
 /** Takes a plan through the same steps as everybody's booking, and then lets it be of another day. */
-export async function placeSampleBooking(house: SampleHouse, plan: SamplePlan): Promise<boolean> {
-  const held = await house.db.transaction().execute(async (transaction) => {
-    const desk = createBookingDesk(transaction);
-    const placed = await place({ ...house, db: transaction }, desk, plan);
+export async function placeSampleBooking(context: SampleContext, plan: SamplePlan): Promise<boolean> {
+  const held = await context.db.transaction().execute(async (transaction) => {
+    const batcher = createBookingBatcher(transaction);
+    const placed = await place({ ...context, db: transaction }, batcher, plan);
     if (!placed || placed.again) return undefined;
-    if (plan.fate !== 'held' && plan.fate !== 'expired') await pay(transaction, desk, placed, plan);
-    await tellNobody(transaction, placed);
+    if (plan.fate !== 'held' && plan.fate !== 'expired') await pay(transaction, batcher, placed, plan);
+    await emailNobody(transaction, placed);
     return placed;
   });
   // One that was placed before somebody stopped the process was also led to its end, or is left as it is.
   if (!held) return false;
-  if (plan.fate === 'cancelled' || plan.fate === 'refunded') await cancel(house, plan, held);
-  if (plan.fate === 'expired') await letExpire(house, held);
-  if (plan.fate === 'past') await review(house, plan, held);
-  await ageSampleBooking(house.db, held.bookingId, plan.bookedHoursAgo);
+  if (plan.fate === 'cancelled' || plan.fate === 'refunded') await cancel(context, plan, held);
+  if (plan.fate === 'expired') await letExpire(context, held);
+  if (plan.fate === 'past') await review(context, plan, held);
+  await ageSampleBooking(context.db, held.bookingId, plan.bookedHoursAgo);
   return true;
 }
 
 async function place(
-  { db, secret, settings, now }: SampleHouse,
-  desk: BookingDesk,
+  { db, secret, settings, now }: SampleContext,
+  batcher: BookingBatcher,
   plan: SamplePlan,
 ): Promise<Held | undefined> {
   const what = await sampleTrip(db, plan, settings, now);
   if (!what) return undefined;
-  const outcome = await placeHold({ desk, secret, settings }, toRequest(plan, what, settings), now);
+  const outcome = await placeHold({ batcher, secret, settings }, toRequest(plan, what, settings), now);
   return outcome.outcome === 'held' ? outcome : undefined;
 }
 
@@ -96,7 +96,7 @@ function traveller({ customer, type }: SamplePlan, position: number): HeldTravel
 
 async function pay(
   transaction: DatabaseTransaction,
-  desk: BookingDesk,
+  batcher: BookingBatcher,
   { bookingId, paymentId, reference }: Held,
   { method, key }: SamplePlan,
 ): Promise<void> {
@@ -117,19 +117,19 @@ async function pay(
     .select(['amount_minor', 'amount_usd_minor'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  await desk.settle({
+  await batcher.settle({
     paymentId,
     bookingId,
     depositId: null,
-    cameMinor: amount_minor,
-    cameUsdMinor: amount_usd_minor,
+    receivedMinor: amount_minor,
+    receivedUsdMinor: amount_usd_minor,
     providerReference,
     receivedBy: null,
   });
 }
 
 async function cancel(
-  { db, now }: SampleHouse,
+  { db, now }: SampleContext,
   { customer, key, fate }: SamplePlan,
   held: Held,
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function cancel(
   const agreedRefundUnits = quoted.quote.refundUnits;
   const actor = { id: customer.id, role: 'client' } as const;
   await cancelBooking(db, { bookingId, by: 'customer', reason: null, agreedRefundUnits }, actor, now);
-  await tellNobody(db, held);
+  await emailNobody(db, held);
   if (fate === 'refunded' && paymentId && agreedRefundUnits > 0) {
     const slip = `TR-${between(`${key}/slip`, 100_000, 999_999)}`;
     await db.transaction().execute((transaction) => noteRefunded(transaction, paymentId, slip));
@@ -148,25 +148,25 @@ async function cancel(
 }
 
 export async function letExpire(
-  { db }: Pick<SampleHouse, 'db'>,
+  { db }: Pick<SampleContext, 'db'>,
   held: Pick<Held, 'bookingId'>,
 ): Promise<void> {
   await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${held.bookingId}::uuid`.execute(
     db,
   );
   await sql`select expire_next_hold()`.execute(db);
-  await tellNobody(db, held);
+  await emailNobody(db, held);
 }
 
 /** Two of three guests write something. */
-async function review({ db, now }: SampleHouse, { key, customer }: SamplePlan, held: Held): Promise<void> {
+async function review({ db, now }: SampleContext, { key, customer }: SamplePlan, held: Held): Promise<void> {
   if (between(`${key}/writes`, 1, 3) === 1) return;
   const { language } = customer;
-  const { rating, comment } = sampleReviewWords(key, language);
+  const { rating, comment } = sampleReviewText(key, language);
   await saveReview(db, { bookingId: held.bookingId, rating, comment, language }, now);
 }
 
 /** Nobody waits for these mails. */
-export async function tellNobody(db: Database, { bookingId }: Pick<Held, 'bookingId'>): Promise<void> {
+export async function emailNobody(db: Database, { bookingId }: Pick<Held, 'bookingId'>): Promise<void> {
   await db.deleteFrom('booking_outbox').where('booking_id', '=', bookingId).execute();
 }

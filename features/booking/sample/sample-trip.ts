@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { openStay } from '#features/search/hotels/open-stay.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
@@ -22,7 +22,7 @@ export function sampleTrip(
 }
 
 async function flightTrip(db: Database, plan: SamplePlan, now: Date): Promise<PricedFlights | undefined> {
-  const day = addDays(houseToday(now), plan.daysAhead);
+  const day = addDays(businessToday(now), plan.daysAhead);
   const out = await findFlight(db, plan.key, day, { from: home });
   if (!out) return undefined;
   const back = plan.isRound
@@ -65,7 +65,7 @@ async function stayTrip(
     order by md5(${key} || id), id limit 1`.execute(db);
   const hotelId = rows[0]?.id;
   if (!hotelId) return undefined;
-  const checkIn = addDays(houseToday(now), daysAhead);
+  const checkIn = addDays(businessToday(now), daysAhead);
   const params = new URLSearchParams({ checkIn, checkOut: addDays(checkIn, nights) });
   params.set('rooms', adults > 2 ? '2' : '1');
   params.set('adults', String(adults));

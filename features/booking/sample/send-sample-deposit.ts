@@ -4,24 +4,24 @@ import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
 import { isTransfer } from '#features/agents/deposits/deposit.ts';
 import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
 import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
-import { withoutNews } from '#features/agents/deposits/without-news.ts';
+import { withoutEmails } from '#features/agents/deposits/without-emails.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
 import { failPayment } from '#features/payments/fail-payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { settleEither } from '#features/payments/settle-deposit.ts';
 import { createLog } from '#lib/log.ts';
-import { createBookingDesk } from '../booking-desk.ts';
+import { createBookingBatcher } from '../booking-batcher.ts';
 import type { SampleDeposit } from './sample-agencies.ts';
-import { type AgencyHouse, type LivingAgency, officeOf, officer } from './sample-agency-house.ts';
+import { type LivingAgency, officeOf, officer, type SampleAgencyContext } from './sample-agency-context.ts';
 
 /** Asked for as every agency asks, and led to its end. Undefined where the house takes no money in that way. */
 export async function sendSampleDeposit(
-  house: AgencyHouse,
+  context: SampleAgencyContext,
   { agentId, userId }: LivingAgency,
   { key, amountMinor, method, became }: SampleDeposit & { key: string },
 ): Promise<string | undefined> {
-  const { db, providers: all, settings } = house;
+  const { db, providers: all, settings } = context;
   const actor = { id: userId, role: 'agent' } as const;
   // What never happened is nothing that a real provider could be asked about.
   const providers = new Map([...all].filter(([name]) => name === 'sandbox' || name === 'office'));
@@ -37,13 +37,13 @@ export async function sendSampleDeposit(
   });
   if (!created.ok) return undefined;
   const { depositId, paymentId, reference } = created;
-  const desk = createBookingDesk(db);
+  const batcher = createBookingBatcher(db);
   const parts: PaymentParts = {
     db,
     providers,
     log: createLog('silent'),
-    hooks: withoutNews,
-    settle: settleEither(db, withoutNews, desk.settle),
+    hooks: withoutEmails,
+    settle: settleEither(db, withoutEmails, batcher.settle),
   };
   const payment = await readPayment(db, paymentId);
   if (!payment) throw new Error(`Deposit ${reference} has no payment`);
@@ -51,14 +51,14 @@ export async function sendSampleDeposit(
     case 'pending':
       break;
     case 'completed':
-      if (isTransfer(method)) await confirmSampleDeposit(house, parts, { depositId, amountMinor });
+      if (isTransfer(method)) await confirmSampleDeposit(context, parts, { depositId, amountMinor });
       else
         await parts.settle({
           bookingId: null,
           depositId,
           paymentId,
-          cameMinor: payment.amountMinor,
-          cameUsdMinor: amountMinor,
+          receivedMinor: payment.amountMinor,
+          receivedUsdMinor: amountMinor,
           providerReference: `sbx_${sampleId('sandbox', key)}`,
           receivedBy: null,
         });
@@ -72,18 +72,18 @@ export async function sendSampleDeposit(
     case 'declined':
       await db
         .transaction()
-        .execute((transaction) => failPayment(transaction, withoutNews, payment, 'declined'));
+        .execute((transaction) => failPayment(transaction, withoutEmails, payment, 'declined'));
   }
   return depositId;
 }
 
 /** By one desk of the sample office, and by both where the settings want that. */
 async function confirmSampleDeposit(
-  house: AgencyHouse,
+  context: SampleAgencyContext,
   parts: PaymentParts,
   seen: { depositId: string; amountMinor: number },
 ): Promise<void> {
   const confirmed = await confirmDeposit(parts, seen, officer(0));
   if (!confirmed.ok || !('requestId' in confirmed)) return;
-  await decideRequest(officeOf(house), { requestId: confirmed.requestId, outcome: 'approved' }, officer(1));
+  await decideRequest(officeOf(context), { requestId: confirmed.requestId, outcome: 'approved' }, officer(1));
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
-import { countedUses, usesInWords } from '../editing/uses-in-words.ts';
+import { type DeleteOutcome, deleteRows, type RetainedRows, restoreRows } from '../editing/delete-rows.ts';
+import { countedUses, describeUses } from '../editing/describe-uses.ts';
 
 const kind = { table: 'airlines', subject: 'airline' } as const;
 
@@ -15,7 +15,7 @@ export function restoreAirlines(db: Database, ids: readonly string[], actor: Act
   return restoreRows(db, kind, ids, actor);
 }
 
-async function findFlights(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
+async function findFlights(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRows[]> {
   const { rows } = await sql<{ id: string; name: string; flights: number }>`
     select airlines.id, airlines.name, uses.flights
     from airlines
@@ -30,6 +30,6 @@ async function findFlights(transaction: DatabaseTransaction, ids: string[]): Pro
   `.execute(transaction);
   return rows.map(({ id, name, flights }) => ({
     id,
-    reason: `${name} stays: ${usesInWords(flights, 'flight')} ${flights === 1 ? 'refers' : 'refer'} to it. Delete its flights first.`,
+    reason: `${name} stays: ${describeUses(flights, 'flight')} ${flights === 1 ? 'refers' : 'refer'} to it. Delete its flights first.`,
   }));
 }

@@ -3,16 +3,13 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { listCountries } from '../editing/countries.ts';
-import type { Values } from '../editing/save-outcome.ts';
+import type { Saved, Values } from '../editing/save-outcome.ts';
 import { addRow, updateRow } from '../editing/save-row.ts';
+import { type FetchPicture, type LogoSource, paintLogo } from '../pictures/paint-logo.ts';
+import { keepPicture, removePicture } from '../pictures/picture-files.ts';
+import { pictureProblemText } from '../pictures/picture-problems.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
 import { type Airline, type AirlineField, airlineValues, parseAirline } from './airline.ts';
-import {
-  type AirlineWithLogo,
-  type LogoParts,
-  type LogoWish,
-  type SavedWithLogo,
-  saveWithLogo,
-} from './airline-logo.ts';
 import { queueAirlineLogos } from './fetch-airline-logo.ts';
 import { readAirline } from './read-airline.ts';
 
@@ -21,7 +18,7 @@ type Parts = LogoParts & { db: Database };
 
 export async function addAirline(
   { db, ...parts }: Parts,
-  { values, wish }: { values: Values<AirlineField>; wish: LogoWish },
+  { values, wish }: { values: Values<AirlineField>; wish: LogoUpload },
   actor: Actor,
 ): Promise<SavedWithLogo> {
   const parsed = parseAirline(values, await listCountries(db), required);
@@ -45,7 +42,7 @@ export async function updateAirline(
     version,
     values,
     wish,
-  }: { id: string; version: number; values: Values<AirlineField>; wish: LogoWish },
+  }: { id: string; version: number; values: Values<AirlineField>; wish: LogoUpload },
   actor: Actor,
 ): Promise<SavedWithLogo> {
   const parsed = parseAirline(values, await listCountries(db), required);
@@ -112,4 +109,73 @@ function columnsOf({ name, code, country, logoUrl, logoFile }: AirlineWithLogo) 
     logo_url: logoUrl,
     ...(logoFile !== undefined && { logo_file: logoFile }),
   };
+}
+
+interface LogoParts {
+  pictures: PictureStore;
+  fetchPicture?: FetchPicture;
+}
+
+/** What the dialog of an airline asks besides its fields. */
+interface LogoUpload {
+  upload: Uint8Array | null;
+  isRemoved: boolean;
+}
+
+interface StoredLogo {
+  logoUrl: string | null;
+  logoFile: string | null;
+}
+
+type SavedWithLogo = Saved<AirlineField> | { ok: false; error: 'invalid'; problems: { logo_upload: string } };
+
+/** An airline as it is to be written; without `logoFile` its picture stays as it is. */
+type AirlineWithLogo = Airline & { logoFile?: string | null };
+
+/**
+ * Saves an airline together with our copy of its logo: a picture that can't be used refuses the whole form, and a form
+ * that is refused leaves no picture behind.
+ */
+async function saveWithLogo(
+  { pictures, fetchPicture }: LogoParts,
+  { airline, stored, wish }: { airline: Airline; stored: StoredLogo; wish: LogoUpload },
+  save: (airline: AirlineWithLogo) => Promise<Saved<AirlineField>>,
+): Promise<SavedWithLogo> {
+  const wanted = wantedLogo(airline, stored, wish);
+  if (wanted === 'as it is') return save(airline);
+  const saved =
+    wanted === 'none'
+      ? await save({ ...airline, logoUrl: null, logoFile: null })
+      : await savePainted({ pictures, fetchPicture }, airline, wanted, save);
+  if (saved.ok && stored.logoFile) await removePicture(pictures, stored.logoFile);
+  return saved;
+}
+
+async function savePainted(
+  { pictures, fetchPicture }: { pictures: PictureStore; fetchPicture: FetchPicture | undefined },
+  airline: Airline,
+  source: LogoSource,
+  save: (airline: AirlineWithLogo) => Promise<Saved<AirlineField>>,
+): Promise<SavedWithLogo> {
+  const painted = await paintLogo(source, fetchPicture);
+  if (!painted.ok) {
+    const text = pictureProblemText[painted.error];
+    return source.kind === 'address'
+      ? { ok: false, error: 'invalid', problems: { logo_url: text } }
+      : { ok: false, error: 'invalid', problems: { logo_upload: text } };
+  }
+  const logoUrl = source.kind === 'address' ? source.url : null;
+  return keepPicture(pictures, painted.picture, (logoFile) => save({ ...airline, logoUrl, logoFile }));
+}
+
+function wantedLogo(
+  { logoUrl }: Airline,
+  stored: StoredLogo,
+  { upload, isRemoved }: LogoUpload,
+): LogoSource | 'none' | 'as it is' {
+  if (upload) return { kind: 'file', bytes: upload };
+  if (isRemoved) return 'none';
+  // An address that nobody touched refuses nothing, even one whose picture never came: that is tried again by a job.
+  if (logoUrl === stored.logoUrl) return 'as it is';
+  return logoUrl === null ? 'none' : { kind: 'address', url: logoUrl };
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
-import { countedUses, usesInWords } from '../editing/uses-in-words.ts';
+import { type DeleteOutcome, deleteRows, type RetainedRows, restoreRows } from '../editing/delete-rows.ts';
+import { countedUses, describeUses } from '../editing/describe-uses.ts';
 
 const kind = { table: 'airports', subject: 'airport' } as const;
 
@@ -15,7 +15,7 @@ export function restoreAirports(db: Database, ids: readonly string[], actor: Act
   return restoreRows(db, kind, ids, actor);
 }
 
-async function findFlights(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
+async function findFlights(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRows[]> {
   const { rows } = await sql<{ id: string; code: string; flights: number }>`
     select airports.id, airports.code, uses.flights
     from airports
@@ -34,6 +34,6 @@ async function findFlights(transaction: DatabaseTransaction, ids: string[]): Pro
   `.execute(transaction);
   return rows.map(({ id, code, flights }) => ({
     id,
-    reason: `${code} stays: ${usesInWords(flights, 'flight')} ${flights === 1 ? 'uses' : 'use'} it. Delete or move its flights first.`,
+    reason: `${code} stays: ${describeUses(flights, 'flight')} ${flights === 1 ? 'uses' : 'use'} it. Delete or move its flights first.`,
   }));
 }

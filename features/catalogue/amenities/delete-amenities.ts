@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
-import { countedUses, usesInWords } from '../editing/uses-in-words.ts';
+import { type DeleteOutcome, deleteRows, type RetainedRows, restoreRows } from '../editing/delete-rows.ts';
+import { countedUses, describeUses } from '../editing/describe-uses.ts';
 
 const kind = { table: 'amenities', subject: 'amenity' } as const;
 
@@ -15,7 +15,7 @@ export function restoreAmenities(db: Database, ids: readonly string[], actor: Ac
   return restoreRows(db, kind, ids, actor);
 }
 
-async function findHotelsAndRooms(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
+async function findHotelsAndRooms(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRows[]> {
   const { rows } = await sql<{ id: string; name: string; hotels: number; rooms: number }>`
     select amenities.id, amenities.name, hotel_uses.count::int as hotels, room_uses.count::int as rooms
     from amenities
@@ -42,6 +42,6 @@ async function findHotelsAndRooms(transaction: DatabaseTransaction, ids: string[
 
 /** "12 hotels and 40 rooms use". */
 function uses(hotels: number, rooms: number): string {
-  const parts = [usesInWords(hotels, 'hotel'), usesInWords(rooms, 'room')].filter((part) => part !== '');
+  const parts = [describeUses(hotels, 'hotel'), describeUses(rooms, 'room')].filter((part) => part !== '');
   return `${parts.join(' and ')} ${hotels + rooms === 1 ? 'uses' : 'use'}`;
 }

@@ -13,14 +13,14 @@ export interface DeletableKind {
 }
 
 /** Why a row must stay, and what to do instead; in a sentence that names the row. */
-export interface Kept {
+export interface RetainedRows {
   id: string;
   reason: string;
 }
 
 export interface DeleteOutcome {
   deleted: string[];
-  kept: Kept[];
+  kept: RetainedRows[];
 }
 
 /**
@@ -32,7 +32,7 @@ export async function deleteRows(
   { table, subject, hasOwnLock = false }: DeletableKind,
   ids: readonly string[],
   actor: Actor,
-  findUses: (transaction: DatabaseTransaction, ids: string[]) => Promise<Kept[]>,
+  findUses: (transaction: DatabaseTransaction, ids: string[]) => Promise<RetainedRows[]>,
 ): Promise<DeleteOutcome> {
   return inTransaction(db, async (transaction) => {
     const strength = hasOwnLock ? sql`for no key update` : sql`for update`;

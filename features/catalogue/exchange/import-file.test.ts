@@ -249,7 +249,7 @@ describe('a file that can’t be read as a whole is refused with a sentence, and
       'The file has more than 4,000 lines. Split it.',
     ],
   ])('one that %s', async (_, content, problem) => {
-    const before = await countKept();
+    const before = await countRetained();
     const prepared = await prepareImport(
       editing(database.db),
       { kind: 'airlines', fileName: 'x.csv', content },
@@ -257,11 +257,11 @@ describe('a file that can’t be read as a whole is refused with a sentence, and
       4_000,
     );
     expect(prepared).toEqual({ ok: false, problem });
-    expect(await countKept()).toBe(before);
+    expect(await countRetained()).toBe(before);
   });
 });
 
-async function countKept(): Promise<number> {
+async function countRetained(): Promise<number> {
   const { count } = await database.db
     .selectFrom('catalogue_imports')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -282,7 +282,7 @@ test('files older than a week are removed at night, and can no longer be importe
   await age(old.import.id, 7.1);
   await age(young.import.id, 6.9);
   await removeOldImports(database.db);
-  expect(await countKept()).toBe(1);
+  expect(await countRetained()).toBe(1);
   expect((await apply(old.import.id)).ok).toBe(false);
   expect((await apply(young.import.id)).ok).toBe(true);
 });

@@ -8,8 +8,8 @@ import { asking, confirmationOf, requireConfirmation } from '../editing/confirma
 import type { FlightEditing } from '../flights/changed-flights.ts';
 import type { PlannedLine } from './catalogue-records.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
-import { type ImportJob, type ImportReport, type ReportedLine, readPieces } from './kept-imports.ts';
 import { type CatalogueKind, findKind, recordsOf } from './kinds.ts';
+import { type ImportJob, type ImportReport, type ReportedLine, readPieces } from './stored-imports.ts';
 
 export const maxImportLines = 200_000;
 /** Few, so that nobody waits while they are looked at. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { businessTimeZone } from './business-today.ts';
 import type { FlightStatus } from './flight.ts';
 import type { FlightQuery } from './flight-query.ts';
-import { houseTimeZone } from './house-today.ts';
 
 type ByStatus = Record<FlightStatus, number>;
 
@@ -30,7 +30,7 @@ interface FlightsOfStatus {
 }
 
 /** The office's day begins within a day of UTC, of which the flights are counted one by one. */
-const today = sql`date_trunc('day', now(), ${houseTimeZone})`;
+const today = sql`date_trunc('day', now(), ${businessTimeZone})`;
 const dayOfToday = sql`(${today} at time zone 'UTC')::date`;
 
 /** From the figures of each day, so that it costs the same with a million flights. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
+import { type DeleteOutcome, deleteRows, type RetainedRows, restoreRows } from '../editing/delete-rows.ts';
 import { flightLabel, seatsTaken } from './flight.ts';
 import { lockFlights } from './lock-flights.ts';
 
@@ -17,7 +17,7 @@ export function restoreFlights(db: Database, ids: readonly string[], actor: Acto
   return restoreRows(db, kind, ids, actor, restoreReferences);
 }
 
-async function findTravellers(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
+async function findTravellers(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRows[]> {
   await lockFlights(transaction, ids);
   const travelled = await transaction
     .selectFrom('flights')

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { dateIn } from '#lib/calendar-date.ts';
 import { distanceKm } from '../editing/distance.ts';
+import { businessTimeZone } from './business-today.ts';
 import type { CabinOffer, FlightStatus } from './flight.ts';
 import type { Instants } from './flight-times.ts';
-import { houseTimeZone } from './house-today.ts';
 import { shortDate } from './short-date.ts';
 
 /** A flight as it is about to be saved. */
@@ -69,8 +69,8 @@ function timeWarnings(
 ): string[] {
   const minutes = Math.round((arrivalTime.getTime() - departureTime.getTime()) / 60_000);
   const warnings: string[] = [];
-  const date = dateIn(from?.timezone ?? houseTimeZone, departureTime);
-  if (date < dateIn(from?.timezone ?? houseTimeZone, now))
+  const date = dateIn(from?.timezone ?? businessTimeZone, departureTime);
+  if (date < dateIn(from?.timezone ?? businessTimeZone, now))
     warnings.push(`${route} would leave in the past, on ${shortDate(date)}.`);
   // Equal times in one time zone: the arrival is taken to be on the next day.
   if (minutes % 1440 === 0)

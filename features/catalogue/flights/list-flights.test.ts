@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { addFlights } from './add-flights.ts';
+import { businessToday } from './business-today.ts';
 import { changePrices } from './change-prices.ts';
 import { changeStatus } from './change-status.ts';
 import { countFlights, exactlyMatching } from './count-flights.ts';
@@ -11,7 +12,6 @@ import { deleteFlights, restoreFlights } from './delete-flights.ts';
 import { actor, addedFlight, clearFlights, editing, form, makeSmallWorld } from './fixtures/small-world.ts';
 import { flightStatuses } from './flight.ts';
 import { readFlightQuery } from './flight-query.ts';
-import { houseToday } from './house-today.ts';
 import { listFlights } from './list-flights.ts';
 
 let database: TestDatabase;
@@ -65,7 +65,7 @@ test('the dashboard counts flights that somebody can still take', async () => {
 });
 
 test('what left this morning is still in the list, what left yesterday is in the past', async () => {
-  const today = houseToday(new Date());
+  const today = businessToday(new Date());
   await addedFlight(database.db, { flight_number: 'KQ1', date: today, departure_time: '00:05' });
   await addedFlight(database.db, { flight_number: 'KQ2', date: addDays(today, -1), departure_time: '23:30' });
   expect(await found('')).toEqual(['KQ1']);
@@ -173,7 +173,7 @@ async function take(each: Step, ids: string[]): Promise<void> {
   const { db } = database;
   if (each.kind === 'add') {
     // Around the office's today, where a day of the office and one of UTC differ.
-    const date = addDays(houseToday(new Date()), each.day - 3);
+    const date = addDays(businessToday(new Date()), each.day - 3);
     const clock = each.day % 2 === 0 ? '00:30' : '23:30';
     const saved = await addFlights(
       db,

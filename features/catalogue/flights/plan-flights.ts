@@ -18,7 +18,6 @@ import type { FlightReferences } from './flight-references.ts';
 import { toInstants } from './flight-times.ts';
 import { parseFlight } from './parse-flight.ts';
 import { type Leg, planLegs } from './plan-legs.ts';
-import { seriesDates } from './series-dates.ts';
 
 export interface PlannedFlight extends Flight {
   id: string;
@@ -99,4 +98,18 @@ function flightsOfLeg(
 /** What was found first at a field stays. */
 function addMissing(problems: Problems<PlanField>, more: Problems<PlanField>): void {
   Object.assign(problems, { ...more, ...problems });
+}
+
+/** The days of a series. A month that lacks the day has its last one instead, and the next month the day again. */
+export function seriesDates(first: CalendarDate, recurrence: Recurrence, count: number): CalendarDate[] {
+  const start = Temporal.PlainDate.from(first);
+  return Array.from({ length: recurrence === 'once' ? 1 : count }, (_, index) =>
+    start.add(stepOf(recurrence, index)).toString(),
+  );
+}
+
+function stepOf(recurrence: Recurrence, index: number): Temporal.DurationLike {
+  if (recurrence === 'weekly') return { days: 7 * index };
+  if (recurrence === 'monthly') return { months: index };
+  return { days: index };
 }

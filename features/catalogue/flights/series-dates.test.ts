@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesDates } from './series-dates.ts';
+import { seriesDates } from './plan-flights.ts';
 
 test('a daily series of seven begins on its date and crosses the end of a month', () => {
   expect(seriesDates('2027-02-26', 'daily', 7)).toEqual([

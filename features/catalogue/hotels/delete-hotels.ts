@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
+import { type DeleteOutcome, deleteRows, type RetainedRows, restoreRows } from '../editing/delete-rows.ts';
 
 const kind = { table: 'hotels', subject: 'hotel' } as const;
 
@@ -15,7 +15,7 @@ export function restoreHotels(db: Database, ids: readonly string[], actor: Actor
   return restoreRows(db, kind, ids, actor, restoreLocations);
 }
 
-async function findStays(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
+async function findStays(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRows[]> {
   const used = await transaction
     .selectFrom('hotels')
     .innerJoin('rooms', 'rooms.hotel_id', 'hotels.id')

@@ -1,10 +1,30 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
+import { type Room, roomDefaults } from '../rooms/room.ts';
 import { insertRooms } from '../rooms/write-rooms.ts';
-import { defaultRooms } from './default-rooms.ts';
 import type { Hotel } from './hotel.ts';
-import { locationOfHotel } from './hotel-location.ts';
+
+const roomsOnFloor = 20;
+
+/** What a new hotel begins with: 101 to 120, 201 to 220 and so on, all of one type and at the hotel's price. */
+function defaultRooms(count: number, priceMinor: number): Room[] {
+  return Array.from({ length: count }, (_, index) => {
+    const floor = Math.floor(index / roomsOnFloor) + 1;
+    return {
+      number: String(floor * 100 + (index % roomsOnFloor) + 1),
+      type: 'Standard',
+      priceMinor,
+      status: 'available',
+      capacity: Number(roomDefaults.capacity),
+      size: Number(roomDefaults.size),
+      bedType: roomDefaults.bed_type,
+      hasBalcony: false,
+      floor,
+      amenities: [],
+    };
+  });
+}
 
 /** New hotels with their rooms. */
 export async function insertHotels(
@@ -88,4 +108,54 @@ async function setAmenities(
     ) as locked
     on conflict do nothing
   `.execute(transaction);
+}
+
+type Place = Pick<Hotel, 'city' | 'country' | 'coordinates'>;
+
+/**
+ * The location that a hotel's city and country mean, made when there is none. It is locked: whoever wants to delete it
+ * waits, and then finds the hotel in it.
+ */
+async function locationOfHotel(transaction: DatabaseTransaction, place: Place): Promise<string> {
+  const found = await findLocation(transaction, place);
+  if (found) return found;
+  await addLocation(transaction, place);
+  const added = await findLocation(transaction, place);
+  if (!added) throw new Error('A location was deleted in the moment that it was made');
+  return added;
+}
+
+async function findLocation(
+  transaction: DatabaseTransaction,
+  { city, country }: Place,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('locations')
+    .select('id')
+    .where(sql`lower(city)`, '=', sql`lower(${city})`)
+    .where('country', '=', country)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** As its neighbours in the country are; where its hotel is will do for a place on the map. */
+async function addLocation(
+  transaction: DatabaseTransaction,
+  { city, country, coordinates }: Place,
+): Promise<void> {
+  const neighbour = await transaction
+    .selectFrom('locations')
+    .select(['region', 'timezone', 'currency'])
+    .where('country', '=', country)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  await transaction
+    .insertInto('locations')
+    .values({ id: newId(), city, country, ...coordinates, ...neighbour })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
+import { type DeleteOutcome, deleteRows, type RetainedRows, restoreRows } from '../editing/delete-rows.ts';
 
 const kind = { table: 'locations', subject: 'location' } as const;
 
@@ -14,7 +14,7 @@ export function restoreLocations(db: Database, ids: readonly string[], actor: Ac
   return restoreRows(db, kind, ids, actor);
 }
 
-async function findHotels(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
+async function findHotels(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRows[]> {
   const used = await transaction
     .selectFrom('locations')
     .innerJoin('hotels', 'hotels.location_id', 'locations.id')

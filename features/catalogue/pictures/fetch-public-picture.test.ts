@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FetchSurroundings, fetchPublicPicture } from './fetch-public-picture.ts';
-import { isPublicAddress } from './public-address.ts';
+import { type FetchSurroundings, fetchPublicPicture, isPublicAddress } from './fetch-public-picture.ts';
 
 const logo = Buffer.from('the bytes of a logo');
 

@@ -1,11 +1,11 @@
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#lib/ids.ts';
-import { type KeptThing, pictures } from './kept-thing.ts';
 import type { PictureStore } from './picture-store.ts';
+import { pictures, type StoredFile } from './stored-file.ts';
 
 /** Files appear whole or not at all, and only the user that the product runs as may read them. */
-export function folderStore(directory: string, { thing, isName }: KeptThing = pictures): PictureStore {
+export function folderStore(directory: string, { thing, isName }: StoredFile = pictures): PictureStore {
   function pathOf(name: string): string {
     if (!isName(name)) throw new Error(`This is not the name of a ${thing}`);
     return join(directory, name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, looksPublic } from './public-address.ts';
+import { hasPublicHost, isPublicAddress } from './fetch-public-picture.ts';
 
 test.each([
   '8.8.8.8',
@@ -94,5 +94,5 @@ test.each([
   ['[::1]', false],
   ['[::ffff:10.0.0.1]', false],
 ])('https://%s/ looks public: %s', (host, isPublic) => {
-  expect(looksPublic(new URL(`https://${host}/a.png`))).toBe(isPublic);
+  expect(hasPublicHost(new URL(`https://${host}/a.png`))).toBe(isPublic);
 });

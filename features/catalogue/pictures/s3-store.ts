@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Variables } from '#lib/env.ts';
-import { type KeptThing, pictures } from './kept-thing.ts';
 import type { PictureStore } from './picture-store.ts';
+import { pictures, type StoredFile } from './stored-file.ts';
 
 const defaultTimeoutMs = 10_000;
 
@@ -16,7 +16,7 @@ export function s3Store(
     timeoutMs = defaultTimeoutMs,
     folder,
     keeps: { thing, isName } = pictures,
-  }: { timeoutMs?: number; folder?: string; keeps?: KeptThing } = {},
+  }: { timeoutMs?: number; folder?: string; keeps?: StoredFile } = {},
 ): PictureStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const place = [endpoint, bucket, ...(folder ? [folder] : [])].join('/');

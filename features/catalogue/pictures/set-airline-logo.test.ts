@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type NewLogo, setAirlineLogo } from '../airlines/fetch-airline-logo.ts';
 import type { FetchPictureResult } from './fetch-public-picture.ts';
 import { rememberingStore } from './fixtures/remembering-store.ts';
-import { type NewLogo, setAirlineLogo } from './set-airline-logo.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 const url = 'https://logos.example/kq.png';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type DeleteOutcome, deleteRows, type Kept, restoreRows } from '../editing/delete-rows.ts';
+import { type DeleteOutcome, deleteRows, type RetainedRows, restoreRows } from '../editing/delete-rows.ts';
 
 const kind = { table: 'rooms', subject: 'room' } as const;
 
@@ -14,7 +14,7 @@ export function restoreRooms(db: Database, ids: readonly string[], actor: Actor)
   return restoreRows(db, kind, ids, actor);
 }
 
-async function findStays(transaction: DatabaseTransaction, ids: string[]): Promise<Kept[]> {
+async function findStays(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRows[]> {
   const used = await transaction
     .selectFrom('room_stays')
     .innerJoin('rooms', 'rooms.id', 'room_stays.room_id')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCode } from '#db/error-code.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { houseToday } from '../flights/house-today.ts';
+import { businessToday } from '../flights/business-today.ts';
 import { deleteHotels, restoreHotels } from '../hotels/delete-hotels.ts';
 import { actor, addAmenities, addStay, openHotel, openRoom, roomForm } from '../hotels/fixtures/forms.ts';
 import { hotelRecords } from '../hotels/hotel-records.ts';
@@ -232,7 +232,7 @@ test('a search finds number, hotel and type, and narrows to hotel and status', a
 });
 
 describe('what stays of tonight say of rooms', () => {
-  const day = (offset: number) => addDays(houseToday(new Date()), offset);
+  const day = (offset: number) => addDays(businessToday(new Date()), offset);
 
   test('the list, its filters, the figures, the hotel and the file say the same', async () => {
     const { db } = database;

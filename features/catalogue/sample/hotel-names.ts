@@ -104,7 +104,7 @@ export function namedHotels(city: string): NamedHotel[] {
   return (hotelsByCity[city] ?? []).map(([name, address, stars]) => ({ name, address, stars }));
 }
 
-const firstWords = [
+const firstEvents = [
   'Acacia',
   'Almond',
   'Amber',
@@ -135,7 +135,7 @@ const firstWords = [
   'Weaver',
 ];
 
-const secondWords = [
+const secondEvents = [
   'House',
   'Court',
   'Lodge',
@@ -151,15 +151,15 @@ const secondWords = [
 ];
 
 /** How many hotels of one city can have names of their own. */
-export const namesPerCity = firstWords.length * secondWords.length * 4;
+export const namesPerCity = firstEvents.length * secondEvents.length * 4;
 
 /** Beyond those above a world may have many more: a pair of words, and where in town it stands once pairs run out. */
 export function furtherHotel(city: string, index: number): NamedHotel {
-  const pairs = firstWords.length * secondWords.length;
+  const pairs = firstEvents.length * secondEvents.length;
   const pair = index % pairs;
   const round = Math.floor(index / pairs);
   const near = namedHotels(city)[index % 4];
-  const name = `${firstWords[pair % firstWords.length]} ${secondWords[Math.floor(pair / firstWords.length)]}`;
+  const name = `${firstEvents[pair % firstEvents.length]} ${secondEvents[Math.floor(pair / firstEvents.length)]}`;
   const side = ['', ' North', ' South', ' West'][round] ?? ` ${round}`;
   return { name: `${name}${side}`, address: near?.address ?? city, stars: 2 + (index % 4) };
 }

@@ -43,7 +43,7 @@ function sampleReview(hotel: SampleHotel, key: string, day: CalendarDate): Sampl
 }
 
 /** What a guest of a house of the middle sort might say. */
-export function sampleReviewWords(key: string, language: string): { rating: number; comment: string } {
+export function sampleReviewText(key: string, language: string): { rating: number; comment: string } {
   const phrases = reviewPhrases[language];
   if (!phrases) throw new Error(`Nobody knows how to write a review in ${language}`);
   const rating = ratingOf(key, 3);

@@ -6,7 +6,7 @@ import { copyRows, type RowsOfTable } from './copy-rows.ts';
  * would guess. It would guess once, while the tables are empty, and keep to it. Such a plan looks dear enough to be
  * compiled, which takes longer than the rows.
  */
-const lookUpEachRow = `
+const lookupEachRow = `
   set local enable_hashjoin = off;
   set local enable_mergejoin = off;
   set local enable_seqscan = off;
@@ -18,7 +18,7 @@ export async function writeRows(
   tables: readonly RowsOfTable[],
   note?: string,
 ): Promise<void> {
-  await client.query(`begin; ${lookUpEachRow}`);
+  await client.query(`begin; ${lookupEachRow}`);
   try {
     for (const rows of tables) await copyRows(client, rows);
     if (note) await client.query('insert into sample_world (part) values ($1)', [note]);

@@ -9,7 +9,7 @@ import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } 
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
 import { mailRecovery } from '../entrance/recover-password.ts';
@@ -27,7 +27,7 @@ import { eraseUser } from './erase-user.ts';
 import { reactivateUser } from './reactivate-user.ts';
 import { readUserHistory } from './read-user-history.ts';
 
-const house = testMailHouse();
+const mailContext = testMailContext();
 const reason = 'The address belongs to somebody else.';
 
 let database: TestDatabase;
@@ -50,11 +50,11 @@ function person(role: Role = 'client') {
 }
 
 function deactivate(userId: string, actor = admin, why = reason) {
-  return deactivateUser({ db: database.db, house }, { userId, reason: why }, actor);
+  return deactivateUser({ db: database.db, mailContext }, { userId, reason: why }, actor);
 }
 
 function reactivate(userId: string) {
-  return reactivateUser({ db: database.db, house }, userId, admin);
+  return reactivateUser({ db: database.db, mailContext }, userId, admin);
 }
 
 function typePassword(email: string, password = GOOD_PASSWORD) {
@@ -69,7 +69,7 @@ async function signedIn(email: string): Promise<Headers> {
 
 /** Somebody who asks for a code after the password. */
 async function withAuthenticator(account: { id: string; email: string }): Promise<() => Promise<string>> {
-  const parts = { db: database.db, auth, house };
+  const parts = { db: database.db, auth, mailContext };
   const request = { userId: account.id, headers: await signedIn(account.email), actor: nobody };
   const begun = await beginAuthenticator(parts, request, GOOD_PASSWORD);
   if (!begun.ok) throw new Error(begun.error);
@@ -103,10 +103,10 @@ async function linkElsewhere(userId: string): Promise<'in' | 'out'> {
   );
 }
 
-type WayIn = (account: { id: string; email: string }) => Promise<() => Promise<'in' | 'out'>>;
+type SignInMethod = (account: { id: string; email: string }) => Promise<() => Promise<'in' | 'out'>>;
 
 /** Each is prepared while the account is open, and tried afterwards. */
-const waysIn: Record<string, WayIn> = {
+const signInMethods: Record<string, SignInMethod> = {
   'an open session': async ({ email }) => {
     const headers = await signedIn(email);
     return async () => ((await readViewer(auth, headers)).viewer ? 'in' : 'out');
@@ -132,7 +132,7 @@ const waysIn: Record<string, WayIn> = {
     const parts = { db: database.db, auth, authHeaders: requestHeaders(asked.cookies) };
     // The code of the app works once, and has already opened the setting up.
     return async () => {
-      const taken = await takeSecondStep(parts, { way: 'app', code: await code() });
+      const taken = await takeSecondStep(parts, { method: 'app', code: await code() });
       return taken.ok ? 'in' : 'out';
     };
   },
@@ -145,10 +145,12 @@ const waysIn: Record<string, WayIn> = {
     () =>
       linkElsewhere(id),
   'a link for a new password': async ({ email }) => {
-    await inTransaction(database.db, async () => mailRecovery(database.db, house, { email, language: 'en' }));
+    await inTransaction(database.db, async () =>
+      mailRecovery(database.db, mailContext, { email, language: 'en' }),
+    );
     const token = await mailedToken(database.db, email, '/auth/reset');
     return async () => {
-      const parts = { db: database.db, auth, house, onEmailVerified: async () => {} };
+      const parts = { db: database.db, auth, mailContext, onEmailVerified: async () => {} };
       const password = 'another-good-one-7';
       const reset = await resetPassword(parts, { token, password, confirmPassword: password }, nobody);
       return reset.ok ? 'in' : 'out';
@@ -157,17 +159,17 @@ const waysIn: Record<string, WayIn> = {
   'a new password that is asked for now':
     async ({ email }) =>
     async () => {
-      await mailRecovery(database.db, house, { email, language: 'en' });
+      await mailRecovery(database.db, mailContext, { email, language: 'en' });
       const latest = (await mailsQueuedTo(database.db, email)).at(-1);
       return latest?.text.includes('token=') ? 'in' : 'out';
     },
   'a link that proves the address': async ({ id, email }) => {
     await inTransaction(database.db, (transaction) =>
-      askToVerifyEmail(transaction, house, { userId: id, email }),
+      askToVerifyEmail(transaction, mailContext, { userId: id, email }),
     );
     const token = await mailedToken(database.db, email, '/auth/verify');
     return async () => {
-      const parts = { db: database.db, house, onEmailVerified: async () => {} };
+      const parts = { db: database.db, mailContext, onEmailVerified: async () => {} };
       const verified = await verifyEmail(parts, token, { id, role: 'client' });
       return verified.ok ? 'in' : 'out';
     };
@@ -175,7 +177,7 @@ const waysIn: Record<string, WayIn> = {
 };
 
 describe('a deactivated account', () => {
-  test.each(Object.entries(waysIn))('is closed to %s, which opened it before', async (_, prepare) => {
+  test.each(Object.entries(signInMethods))('is closed to %s, which opened it before', async (_, prepare) => {
     const open = await person();
     const attemptBefore = await prepare(open);
     expect(await attemptBefore()).toBe('in');
@@ -197,7 +199,7 @@ describe('a deactivated account', () => {
     await deactivate(id);
     expect(await typePassword(email)).toEqual({ ok: false, error: 'closed' });
     expect(await typePassword(email, 'not-this-one')).toEqual({ ok: false, error: 'wrong_pair' });
-    await mailRecovery(database.db, house, { email, language: 'en' });
+    await mailRecovery(database.db, mailContext, { email, language: 'en' });
     expect((await mailsQueuedTo(database.db, email)).at(-1)?.subject).toMatch(/your account is deactivated/);
   });
 
@@ -229,7 +231,7 @@ describe('a deactivated account', () => {
     await reactivate(id);
     expect((await readUserHistory(database.db, id))[1]?.text).toBe('Account deactivated.');
     await deactivate(id, admin, why);
-    const parts = { db: database.db, house, onErased: async () => undefined };
+    const parts = { db: database.db, mailContext, onErased: async () => undefined };
     expect(await eraseUser(parts, { userId: id, email }, admin)).toEqual({ ok: true });
     expect(await findInDatabase(database.db, why)).toEqual(['graphile_worker._private_jobs']);
   });
@@ -286,7 +288,7 @@ test('two last administrators who deactivate each other at once leave one who ca
   expect(results).toContainEqual({ ok: false, error: 'last_admin' });
   // Nor does the one who is left step down while the other one is closed.
   const left = results[0].ok ? admin : other;
-  const parts = { db: database.db, house, onBecameAgent: async () => {} };
+  const parts = { db: database.db, mailContext, onBecameAgent: async () => {} };
   const demoted = await changeRole(parts, { userId: left.id, role: 'client' }, left);
   expect(demoted).toEqual({ ok: false, error: 'last_admin' });
 });

@@ -4,13 +4,13 @@ import { errorCode } from '#db/error-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { lockUser } from './lock-user.ts';
 
 export interface OfficeParts {
   db: Database;
-  house: MailHouse;
+  mailContext: MailContext;
 }
 
 export type OfficeActor = Actor & { id: string };
@@ -27,7 +27,7 @@ export type DeactivateResult =
  * codes that are on their way, and the selling of an agency.
  */
 export async function deactivateUser(
-  { db, house }: OfficeParts,
+  { db, mailContext }: OfficeParts,
   { userId, reason: typed }: { userId: string; reason: string },
   actor: OfficeActor,
 ): Promise<DeactivateResult> {
@@ -46,8 +46,8 @@ export async function deactivateUser(
         .set({ deactivated_at: sql<Date>`now()`, deactivated_reason: reason })
         .where('id', '=', userId)
         .execute();
-      await tellAccountHolder(transaction, house, {
-        notice: 'deactivated',
+      await emailAccountHolder(transaction, mailContext, {
+        kind: 'deactivated',
         user,
         actor,
         reason,

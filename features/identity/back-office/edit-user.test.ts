@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts';
 import { createAccount, nobody, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { signInAgain } from '#tests/signed-in.ts';
 import { mailRecovery } from '../entrance/recover-password.ts';
@@ -19,7 +19,7 @@ import { readOfficeUser } from './read-office-user.ts';
 import { readUserHistory } from './read-user-history.ts';
 import { switchOffTwoStep } from './switch-off-two-step.ts';
 
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let auth: Auth;
@@ -48,13 +48,13 @@ async function seen(id = person.id) {
 async function edit(typed: Partial<EditedUser>, version?: string, userId = person.id) {
   const { fullName, email, version: now } = await seen(userId);
   const form: EditedUser = { fullName, email, phone: '', language: 'en', ...typed };
-  return editUser({ db: database.db, house }, { userId, typed: form, seen: version ?? now }, admin);
+  return editUser({ db: database.db, mailContext }, { userId, typed: form, seen: version ?? now }, admin);
 }
 
 /** Opens the link in the latest mail to an address, signed in as whom the account belongs to. */
 async function confirm(address: string) {
   const token = await mailedToken(database.db, address, '/auth/verify');
-  const parts = { db: database.db, house, onEmailVerified: async () => {} };
+  const parts = { db: database.db, mailContext, onEmailVerified: async () => {} };
   return verifyEmail(parts, token, { id: person.id, role: 'client' });
 }
 
@@ -119,12 +119,12 @@ describe('the office edits somebody', () => {
       .execute();
     const stranger = `${newId()}@example.com`;
     await edit({ email: stranger });
-    await mailRecovery(database.db, house, { email: stranger, language: 'en' });
+    await mailRecovery(database.db, mailContext, { email: stranger, language: 'en' });
     expect((await mailsQueuedTo(database.db, stranger)).at(-1)?.text).not.toContain('/auth/reset');
-    await mailRecovery(database.db, house, { email: person.email, language: 'en' });
+    await mailRecovery(database.db, mailContext, { email: person.email, language: 'en' });
     const token = await mailedToken(database.db, person.email, '/auth/reset');
     const password = 'another-good-one-7';
-    const parts = { db: database.db, auth, house, onEmailVerified: async () => {} };
+    const parts = { db: database.db, auth, mailContext, onEmailVerified: async () => {} };
     const reset = await resetPassword(parts, { token, password, confirmPassword: password }, nobody);
     expect(reset).toMatchObject({ ok: true });
     const left = database.db.selectFrom('second_factors').select('id').where('user_id', '=', person.id);
@@ -209,7 +209,7 @@ test('two-step sign-in is switched off for somebody else who lost their phone, a
     .set({ two_factor_enabled: true })
     .where('id', 'in', [person.id, admin.id])
     .execute();
-  const parts = { db: database.db, house };
+  const parts = { db: database.db, mailContext };
   expect(await switchOffTwoStep(parts, person.id, admin)).toEqual({ ok: true });
   expect(await switchOffTwoStep(parts, person.id, admin)).toEqual({ ok: false, error: 'already' });
   expect(await switchOffTwoStep(parts, admin.id, admin)).toEqual({ ok: false, error: 'own_account' });

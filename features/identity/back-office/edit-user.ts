@@ -54,7 +54,12 @@ export async function editUser(
       }
       const isNewEmail = email !== undefined && user.email !== email.value;
       if (isNewEmail) {
-        const refusal = await moveAddress(transaction, parts.house, { user, email: email.value }, actor);
+        const refusal = await moveAddress(
+          transaction,
+          parts.mailContext,
+          { user, email: email.value },
+          actor,
+        );
         if (refusal === 'taken') return emailTaken;
         if (refusal) return { ok: false, error: refusal };
       }

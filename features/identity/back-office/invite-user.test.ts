@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts';
 import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { acceptInvitation, findInvited } from '../entrance/accept-invitation.ts';
 import { mailRecovery } from '../entrance/recover-password.ts';
@@ -16,7 +16,7 @@ import { inviteUser, type NewUserForm } from './invite-user.ts';
 import { mayMail } from './office-mail-limits.ts';
 import { sendInvitationAgain } from './send-invitation-again.ts';
 
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let auth: Auth;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const office = () => ({
   db: database.db,
-  house,
+  mailContext,
   onErased: async () => undefined,
   onBecameAgent: async (_: unknown, user: { id: string }) => {
     becameAgent.push(user.id);
@@ -147,8 +147,8 @@ describe('somebody who is invited', () => {
   test('and looks for a new password gets the invitation again, once an hour, while it lasts', async () => {
     const { userId, token } = await invited();
     await age(userId, '5 days');
-    await mailRecovery(database.db, house, { email, language: 'en' });
-    await mailRecovery(database.db, house, { email, language: 'en' });
+    await mailRecovery(database.db, mailContext, { email, language: 'en' });
+    await mailRecovery(database.db, mailContext, { email, language: 'en' });
     const mails = await mailsQueuedTo(database.db, email);
     expect(mails).toHaveLength(2);
     const links = database.db.selectFrom('mailed_links').select('expires_at').where('user_id', '=', userId);
@@ -165,7 +165,7 @@ describe('somebody who is invited', () => {
   test('and comes too late gets no new link by asking, but reads whom to ask', async () => {
     const { userId } = await invited();
     await age(userId, '8 days');
-    await mailRecovery(database.db, house, { email, language: 'en' });
+    await mailRecovery(database.db, mailContext, { email, language: 'en' });
     const mails = await mailsQueuedTo(database.db, email);
     expect(mails).toHaveLength(2);
     expect(mails.at(-1)?.text).not.toContain('token=');

@@ -26,7 +26,7 @@ export type InviteResult =
 
 /** An account without a password, and a mail with which its owner chooses one. */
 export function inviteUser(
-  { db, house, onBecameAgent }: OfficeParts & { onBecameAgent: OnBecameAgent },
+  { db, mailContext, onBecameAgent }: OfficeParts & { onBecameAgent: OnBecameAgent },
   typed: NewUserForm,
   actor: OfficeActor,
 ): Promise<InviteResult> {
@@ -68,7 +68,7 @@ export function inviteUser(
       subjectId: user.id,
       after: { role: typed.role },
     });
-    await mailInvitation(transaction, house, user);
+    await mailInvitation(transaction, mailContext, user);
     return { ok: true, userId: user.id, email: email.value };
   });
 }

@@ -1,9 +1,9 @@
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { mailInvitation } from '../profile/mail-invitation.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
 import { type LockedUser, lockUser } from './lock-user.ts';
 import { mayMail } from './office-mail-limits.ts';
@@ -17,7 +17,7 @@ export type AddressRefusal = 'own_address' | 'address_of_admin' | 'account_close
  */
 export async function moveAddress(
   transaction: DatabaseTransaction,
-  house: MailHouse,
+  mailContext: MailContext,
   { user, email }: { user: LockedUser; email: string },
   actor: OfficeActor,
 ): Promise<AddressRefusal | 'taken' | undefined> {
@@ -36,13 +36,18 @@ export async function moveAddress(
     await transaction.updateTable('users').set({ email }).where('id', '=', user.id).execute();
     const subject = { subjectType: 'user', subjectId: user.id };
     await writeAudit(transaction, { actor, action: 'email_changed', ...subject });
-    await mailInvitation(transaction, house, user);
+    await mailInvitation(transaction, mailContext, user);
     return undefined;
   }
   if (!(await mayMail(transaction, actor.id, email, user.email))) return 'too_many';
   await removeWaiting(transaction, user);
-  await tellAccountHolder(transaction, house, { notice: 'emailChangeAsked', user, actor, newEmail: email });
-  await askToVerifyEmail(transaction, house, { userId: user.id, email });
+  await emailAccountHolder(transaction, mailContext, {
+    kind: 'emailChangeAsked',
+    user,
+    actor,
+    newEmail: email,
+  });
+  await askToVerifyEmail(transaction, mailContext, { userId: user.id, email });
   return undefined;
 }
 

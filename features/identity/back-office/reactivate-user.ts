@@ -1,5 +1,5 @@
 import { inTransaction } from '#db/transaction.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
 import { lockUser } from './lock-user.ts';
 
@@ -7,7 +7,7 @@ export type ReactivateResult = { ok: true } | { ok: false; error: 'no_such_user'
 
 /** They sign in as before; an agency that stood still with its owner sells again. */
 export function reactivateUser(
-  { db, house }: OfficeParts,
+  { db, mailContext }: OfficeParts,
   userId: string,
   actor: OfficeActor,
 ): Promise<ReactivateResult> {
@@ -20,7 +20,7 @@ export function reactivateUser(
       .set({ deactivated_at: null, deactivated_reason: null })
       .where('id', '=', userId)
       .execute();
-    await tellAccountHolder(transaction, house, { notice: 'reactivated', user, actor });
+    await emailAccountHolder(transaction, mailContext, { kind: 'reactivated', user, actor });
     return { ok: true };
   });
 }

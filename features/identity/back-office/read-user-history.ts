@@ -1,6 +1,53 @@
 import type { Database } from '#db/connect.ts';
 import { nameOfPerson } from '#features/audit/name-person.ts';
-import { userHistorySentence } from './user-history-sentence.ts';
+
+type Detail = Record<string, unknown>;
+type Sentence = (after: Detail, before: Detail) => string;
+
+const sentences: Record<string, Sentence> = {
+  account_created: () => 'Account created.',
+  user_invited: ({ role }) => `Invited as ${role}.`,
+  invitation_sent_again: () => 'Invitation sent again.',
+  invitation_asked_for: ({ mailed }) =>
+    mailed
+      ? 'Somebody asked for a new password: the invitation was mailed again.'
+      : 'Somebody asked for a new password after the invitation had ended, and was told so by mail.',
+  invitation_accepted: () => 'Invitation accepted: a password was chosen.',
+  invitation_withdrawn: () => 'Invitation withdrawn.',
+  email_verified: () => 'E-mail address verified.',
+  email_changed: () => 'E-mail address changed.',
+  email_change_asked: () => 'New e-mail address asked for; it waits to be confirmed.',
+  email_change_withdrawn: () => 'New e-mail address withdrawn before it was confirmed.',
+  phone_verified: () => 'Phone number verified.',
+  password_changed: () => 'Password changed.',
+  profile_changed: ({ changed }) =>
+    Array.isArray(changed) ? `Profile changed: ${changed.map(fieldLabels).join(', ')}.` : 'Profile changed.',
+  role_changed: ({ role }, before) => `Role changed from ${before.role} to ${role}.`,
+  account_deactivated: ({ reason }) => `Account deactivated.${reason ? ` Reason: ${reason}` : ''}`,
+  account_reactivated: () => 'Account reactivated.',
+  sessions_ended: ({ sessions }) =>
+    `Signed out everywhere (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,
+  two_step_turned_on: () => 'Two-step sign-in turned on.',
+  two_step_turned_off: () => 'Two-step sign-in turned off.',
+  recovery_codes_renewed: () => 'Recovery codes renewed.',
+  passkey_added: () => 'Passkey added.',
+  passkey_removed: () => 'Passkey removed.',
+  identity_linked: () => 'Account elsewhere linked.',
+  identity_unlinked: (_, { provider }) => `Account elsewhere unlinked: ${provider}.`,
+  data_exported: () => 'Data exported.',
+};
+
+/** What was done to an account, as one would say it. An action without a sentence is said by its name. */
+function userHistorySentence(action: string, after: Detail, before: Detail): string {
+  const sentence = sentences[action];
+  if (sentence) return sentence(after, before);
+  const words = action.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function fieldLabels(field: unknown): string {
+  return String(field).replaceAll('_', ' ');
+}
 
 export interface UserHistoryLine {
   id: string;

@@ -9,7 +9,7 @@ export type SendAgainResult = { ok: true } | { ok: false; error: 'not_invited' |
 
 /** A new link; those before it work no longer. */
 export function sendInvitationAgain(
-  { db, house }: OfficeParts,
+  { db, mailContext }: OfficeParts,
   userId: string,
   actor: OfficeActor,
 ): Promise<SendAgainResult> {
@@ -17,7 +17,7 @@ export function sendInvitationAgain(
     const user = await lockUser(transaction, userId);
     if (!user?.invited_at) return { ok: false, error: 'not_invited' };
     if (!(await mayMail(transaction, actor.id, user.email))) return { ok: false, error: 'too_many' };
-    await mailInvitation(transaction, house, user);
+    await mailInvitation(transaction, mailContext, user);
     await writeAudit(transaction, {
       actor,
       action: 'invitation_sent_again',

@@ -1,5 +1,5 @@
 import { inTransaction } from '#db/transaction.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
 import { lockUser } from './lock-user.ts';
 
@@ -9,7 +9,7 @@ export type SwitchOffResult = { ok: true } | { ok: false; error: 'no_such_user' 
  * For somebody who lost their phone. Not one's own: whoever sits down at an open session would need no password for it.
  */
 export function switchOffTwoStep(
-  { db, house }: OfficeParts,
+  { db, mailContext }: OfficeParts,
   userId: string,
   actor: OfficeActor,
 ): Promise<SwitchOffResult> {
@@ -24,7 +24,7 @@ export function switchOffTwoStep(
       .set({ two_factor_enabled: false, phone_codes: false })
       .where('id', '=', userId)
       .execute();
-    await tellAccountHolder(transaction, house, { notice: 'twoStepOff', user, actor });
+    await emailAccountHolder(transaction, mailContext, { kind: 'twoStepOff', user, actor });
     return { ok: true };
   });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo, queuedPayloads } from '#tests/queued-jobs.ts';
 import {
   askToRecover,
@@ -14,7 +14,7 @@ import {
 
 const email = 'amina@example.com';
 const unknown = 'nobody@example.com';
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -79,14 +79,14 @@ describe('whoever asks for a new password', () => {
 
 describe('the mail', () => {
   test('carries a link for somebody with an account', async () => {
-    await mailRecovery(database.db, house, { email, language: 'en' });
+    await mailRecovery(database.db, mailContext, { email, language: 'en' });
     const [mail, ...more] = await mailsQueuedTo(database.db, email);
     expect(more).toEqual([]);
     expect(mail?.text).toMatch(/\/auth\/reset\?token=[\w-]{43}/);
   });
 
   test('tells somebody without one, and carries no link', async () => {
-    await mailRecovery(database.db, house, { email: unknown, language: 'sw' });
+    await mailRecovery(database.db, mailContext, { email: unknown, language: 'sw' });
     const [mail] = await mailsQueuedTo(database.db, unknown);
     expect(mail?.text).not.toContain('/auth/reset');
     expect(mail?.language).toBe('sw');
@@ -95,16 +95,16 @@ describe('the mail', () => {
 
   test('comes three times at once and then every ten minutes, so that nobody who asks for it keeps its owner from a fresh link', async () => {
     for (let request = 0; request < 5; request += 1) {
-      await mailRecovery(database.db, house, { email, language: 'en' });
+      await mailRecovery(database.db, mailContext, { email, language: 'en' });
     }
     expect(await mailsQueuedTo(database.db, email)).toHaveLength(3);
     await sql`update rate_limits set next_hit_at = now() - interval '1 second'`.execute(database.db);
     for (let request = 0; request < 3; request += 1) {
-      await mailRecovery(database.db, house, { email, language: 'en' });
+      await mailRecovery(database.db, mailContext, { email, language: 'en' });
     }
     expect(await mailsQueuedTo(database.db, email)).toHaveLength(4);
     for (let request = 0; request < 5; request += 1) {
-      await mailRecovery(database.db, house, { email: unknown, language: 'en' });
+      await mailRecovery(database.db, mailContext, { email: unknown, language: 'en' });
       await sql`update rate_limits set next_hit_at = now() - interval '1 second'`.execute(database.db);
     }
     expect(await mailsQueuedTo(database.db, unknown)).toHaveLength(3);

@@ -9,15 +9,56 @@ import {
   withinRateLimit,
 } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
-import { accountClosedMail, noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
+import {
+  accountClosedMail,
+  invitationEndedMail,
+  noAccountMail,
+  resetPasswordMail,
+} from '../profile/account-mails.ts';
+import { mailAnotherLink } from '../profile/mail-invitation.ts';
 import { issueLink } from '../profile/mailed-links.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
-import { remindOfInvitation } from '../profile/remind-of-invitation.ts';
+
+const remindersPerUser: RateLimit = { name: 'invitation-reminder', max: 1, windowSeconds: 3600 };
+
+/**
+ * To somebody who was invited and looks for a way in. Anybody can type the address: it neither renews an invitation nor
+ * ends the link that is on its way. Only the office does.
+ */
+async function remindOfInvitation(
+  transaction: DatabaseTransaction,
+  mailContext: MailContext,
+  user: { id: string; email: string; full_name: string; language: string },
+): Promise<void> {
+  if (!(await withinRateLimit(transaction, remindersPerUser, user.id))) return;
+  const alive = await transaction
+    .selectFrom('mailed_links')
+    .select('expires_at')
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+  if (alive) {
+    await mailAnotherLink(transaction, mailContext, { id: user.id, endsAt: alive.expires_at });
+  } else {
+    const mail = invitationEndedMail(mailContext, storedLanguage(user.language), user.full_name);
+    await queueMail(transaction, { to: user.email, ...mail });
+  }
+  await writeAudit(transaction, {
+    actor: { id: null, role: null },
+    action: 'invitation_asked_for',
+    subjectType: 'user',
+    subjectId: user.id,
+    after: { mailed: alive !== undefined },
+  });
+}
 
 export const recoverPasswordTask = 'recover_password';
 
@@ -79,7 +120,11 @@ export function clearRecoveryMails(transaction: DatabaseTransaction, email: stri
 }
 
 /** The job. A mailbox that was written to often enough is left in peace. */
-export async function mailRecovery(db: Database, house: MailHouse, request: RecoveryRequest): Promise<void> {
+export async function mailRecovery(
+  db: Database,
+  mailContext: MailContext,
+  request: RecoveryRequest,
+): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
@@ -89,23 +134,23 @@ export async function mailRecovery(db: Database, house: MailHouse, request: Reco
       .executeTakeFirst();
     if (!user) {
       if (!(await withinRateLimit(transaction, mailsWithoutAccount, request.email))) return;
-      return queueMail(transaction, { to: request.email, ...noAccountMail(house, request.language) });
+      return queueMail(transaction, { to: request.email, ...noAccountMail(mailContext, request.language) });
     }
     if ((await countWithBackoff(transaction, mailsPerMailbox, request.email)) > 0) return;
     const language = storedLanguage(user.language);
     if (user.deactivated_at) {
       return queueMail(transaction, {
         to: user.email,
-        ...accountClosedMail(house, language, user.full_name),
+        ...accountClosedMail(mailContext, language, user.full_name),
       });
     }
-    if (user.invited_at) return remindOfInvitation(transaction, house, user);
+    if (user.invited_at) return remindOfInvitation(transaction, mailContext, user);
     const token = await issueLink(transaction, {
       purpose: 'reset_password',
       userId: user.id,
       email: user.email,
     });
-    const mail = resetPasswordMail(house, language, { name: user.full_name, token });
+    const mail = resetPasswordMail(mailContext, language, { name: user.full_name, token });
     await queueMail(transaction, { to: user.email, ...mail });
   });
 }

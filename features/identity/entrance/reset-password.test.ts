@@ -6,7 +6,7 @@ import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } 
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { isLinkAlive, issueLink } from '../profile/mailed-links.ts';
@@ -19,7 +19,7 @@ import { readViewer } from './viewer.ts';
 
 const email = 'amina@example.com';
 const newPassword = 'monsoon-over-lamu-9';
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let auth: Auth;
@@ -36,7 +36,7 @@ afterEach(() => database.drop());
 
 /** What the job mails to somebody who asked. */
 async function recoveryToken(address = email): Promise<string> {
-  await mailRecovery(database.db, house, { email: address, language: 'en' });
+  await mailRecovery(database.db, mailContext, { email: address, language: 'en' });
   return mailedToken(database.db, address, '/auth/reset');
 }
 
@@ -44,7 +44,7 @@ function reset(token: string, password = newPassword) {
   const typed = { token, password, confirmPassword: password };
   const onEmailVerified = async (_: unknown, { email: address }: { email: string }) =>
     void proved.push(address);
-  return resetPassword({ db: database.db, auth, house, onEmailVerified }, typed, nobody);
+  return resetPassword({ db: database.db, auth, mailContext, onEmailVerified }, typed, nobody);
 }
 
 async function signInWith(password: string) {
@@ -67,7 +67,7 @@ describe('whoever recovers the account while strangers guess at it', () => {
   }
 
   function recover(token: string, earlier: string[] = []) {
-    const parts = { db: database.db, auth, house, onEmailVerified: async () => {} };
+    const parts = { db: database.db, auth, mailContext, onEmailVerified: async () => {} };
     const typed = { token, password: newPassword, confirmPassword: newPassword };
     return recoverAccount({ ...parts, authHeaders: requestHeaders(earlier) }, typed, {
       actor: nobody,
@@ -78,7 +78,7 @@ describe('whoever recovers the account while strangers guess at it', () => {
   test('is signed in at once, and finds the account’s tries and the mails about it counted anew', async () => {
     const token = await recoveryToken();
     for (let asked = 0; asked < 5; asked += 1)
-      await mailRecovery(database.db, house, { email, language: 'en' });
+      await mailRecovery(database.db, mailContext, { email, language: 'en' });
     await guess(15);
     expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ error: 'too_many' });
     const recovered = await recover(token);
@@ -205,14 +205,18 @@ describe('a new password by the link', () => {
     const open = await signInWith(GOOD_PASSWORD);
     const token = await recoveryToken();
     const dumb = {
-      ...house,
-      words: () => {
+      ...mailContext,
+      messages: () => {
         throw new Error('no words');
       },
     };
     const typed = { token, password: newPassword, confirmPassword: newPassword };
     await expect(
-      resetPassword({ db: database.db, auth, house: dumb, onEmailVerified: async () => {} }, typed, nobody),
+      resetPassword(
+        { db: database.db, auth, mailContext: dumb, onEmailVerified: async () => {} },
+        typed,
+        nobody,
+      ),
     ).rejects.toThrow('no words');
     expect(await database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
     const { viewer } = await readViewer(auth, requestHeaders(open.ok ? open.cookies : []));
@@ -222,9 +226,9 @@ describe('a new password by the link', () => {
   });
 
   test('leaves a proved person their passkeys and their second step', async () => {
-    await addOtherWaysIn();
+    await addOtherSignInMethods();
     await reset(await recoveryToken());
-    expect(await otherWaysIn()).toEqual({
+    expect(await otherSignInMethods()).toEqual({
       identities: ['credential', 'google'],
       passkeys: 1,
       secondFactors: 1,
@@ -234,7 +238,7 @@ describe('a new password by the link', () => {
 
 describe('somebody who signed up with the address of another', () => {
   beforeEach(async () => {
-    await addOtherWaysIn();
+    await addOtherSignInMethods();
     await sql`
       update users set email_verified = false, phone = '+254712555048', phone_verified = true, phone_codes = true,
         two_factor_enabled = true`.execute(database.db);
@@ -242,7 +246,7 @@ describe('somebody who signed up with the address of another', () => {
 
   test('is thrown out by the one who reads the mailbox', async () => {
     await reset(await recoveryToken());
-    expect(await otherWaysIn()).toEqual({ identities: ['credential'], passkeys: 0, secondFactors: 0 });
+    expect(await otherSignInMethods()).toEqual({ identities: ['credential'], passkeys: 0, secondFactors: 0 });
     const user = await database.db.selectFrom('users').selectAll().executeTakeFirst();
     expect(user).toMatchObject({
       email_verified: true,
@@ -255,11 +259,11 @@ describe('somebody who signed up with the address of another', () => {
   });
 
   test('does not come back by a link that moves the account to their own mailbox', async () => {
-    await askToChangeEmail(database.db, house, amina.id, 'intruder@example.com');
+    await askToChangeEmail(database.db, mailContext, amina.id, 'intruder@example.com');
     const kept = await mailedToken(database.db, 'intruder@example.com', '/auth/verify');
     await reset(await recoveryToken());
     expect(
-      await verifyEmail({ db: database.db, house, onEmailVerified: async () => {} }, kept, {
+      await verifyEmail({ db: database.db, mailContext, onEmailVerified: async () => {} }, kept, {
         ...nobody,
         id: amina.id,
       }),
@@ -271,7 +275,7 @@ describe('somebody who signed up with the address of another', () => {
   });
 });
 
-async function addOtherWaysIn(): Promise<void> {
+async function addOtherSignInMethods(): Promise<void> {
   const user_id = amina.id;
   await database.db
     .insertInto('identities')
@@ -295,7 +299,7 @@ async function addOtherWaysIn(): Promise<void> {
     .execute();
 }
 
-async function otherWaysIn() {
+async function otherSignInMethods() {
   const identities = await database.db
     .selectFrom('identities')
     .select('provider_id')

@@ -1,14 +1,14 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { newId } from '#lib/ids.ts';
 import type { Auth } from '../library/auth.ts';
 import { clearSignInTries } from '../library/sign-in-limits.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { isLinkAlive, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import { isRole } from '../roles/roles.ts';
 import { clearRecoveryMails } from './recover-password.ts';
 import { type SignInResult, signInOwner } from './sign-in.ts';
@@ -18,7 +18,7 @@ import type { Viewer } from './viewer.ts';
 interface ResetParts {
   db: Database;
   auth: Auth;
-  house: MailHouse;
+  mailContext: MailContext;
   onEmailVerified: OnEmailVerified;
 }
 
@@ -44,7 +44,7 @@ export async function recoverAccount(
 
 /** A new password by the link in a mail. Every session ends. */
 export async function resetPassword(
-  { db, auth, house, onEmailVerified }: ResetParts,
+  { db, auth, mailContext, onEmailVerified }: ResetParts,
   typed: { token: string; password: string; confirmPassword: string },
   actor: Actor,
 ): Promise<ResetResult> {
@@ -73,7 +73,7 @@ export async function resetPassword(
     await transaction.deleteFrom('verifications').where('value', '=', user.id).execute();
     // Also those that would move the account to another mailbox: a stranger may have asked for them.
     await transaction.deleteFrom('mailed_links').where('user_id', '=', user.id).execute();
-    if (!user.email_verified) await removeOtherWaysIn(user.id);
+    if (!user.email_verified) await removeOtherSignInMethods(user.id);
     await transaction
       .insertInto('identities')
       .values({ id: newId(), user_id: user.id, provider_id: 'credential', account_id: user.id, password })
@@ -85,15 +85,15 @@ export async function resetPassword(
     await clearSignInTries(transaction, user.email);
     await clearRecoveryMails(transaction, user.email);
     const role = isRole(user.role) ? user.role : null;
-    await tellAccountHolder(transaction, house, {
-      notice: 'passwordChanged',
+    await emailAccountHolder(transaction, mailContext, {
+      kind: 'passwordChanged',
       user,
       actor: { ...actor, id: user.id, role },
     });
     return { ok: true, email: user.email, userId: user.id };
 
     /** The mailbox's owner takes over an account that somebody else may have opened in their name. */
-    async function removeOtherWaysIn(userId: string): Promise<void> {
+    async function removeOtherSignInMethods(userId: string): Promise<void> {
       await transaction.deleteFrom('identities').where('user_id', '=', userId).execute();
       await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
       await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();

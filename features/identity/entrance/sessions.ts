@@ -49,11 +49,15 @@ export async function endSession(
   return { ended: ended !== undefined };
 }
 
-export async function endOtherSessions(db: Database, userId: string, keptSessionId: string): Promise<number> {
+export async function endOtherSessions(
+  db: Database,
+  userId: string,
+  currentSessionId: string,
+): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', '<>', keptSessionId)
+    .where('id', '<>', currentSessionId)
     .returning('id')
     .execute();
   return ended.length;

@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts';
 import { GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { signIn } from './sign-in.ts';
@@ -15,7 +15,7 @@ const form = {
   password: GOOD_PASSWORD,
   confirmPassword: GOOD_PASSWORD,
 };
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let auth: Auth;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 function join(changes: object = {}, kind?: SignUpKind, clientAddress?: string) {
   const actor = { ...nobody, ...(clientAddress && { clientAddress }) };
   const typed: SignUpForm = { ...form, email, ...changes };
-  return signUp({ db: database.db, auth, house }, { typed, language: 'sw', actor }, kind);
+  return signUp({ db: database.db, auth, mailContext }, { typed, language: 'sw', actor }, kind);
 }
 
 function users() {

@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import type { Auth } from '../library/auth.ts';
@@ -29,7 +29,7 @@ export type SignUpResult =
 export interface SignUpParts {
   db: Database;
   auth: Auth;
-  house: MailHouse;
+  mailContext: MailContext;
 }
 
 export interface SignUpRequest {
@@ -50,7 +50,7 @@ const customer: SignUpKind = { role: 'client', problems: {}, phone: null, store:
 
 /** The role is the caller's to say and never the form's. */
 export async function signUp(
-  { db, auth, house }: SignUpParts,
+  { db, auth, mailContext }: SignUpParts,
   { typed, language, actor }: SignUpRequest,
   kind: SignUpKind = customer,
 ): Promise<SignUpResult> {
@@ -79,7 +79,7 @@ export async function signUp(
     });
     if (!user) return { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
     await kind.store(transaction, user.id);
-    await askToVerifyEmail(transaction, house, { userId: user.id, email: email.value });
+    await askToVerifyEmail(transaction, mailContext, { userId: user.id, email: email.value });
     await writeAudit(transaction, {
       actor: { ...actor, id: user.id, role: kind.role },
       action: 'account_created',

@@ -7,16 +7,16 @@ import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } 
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { textedCode, textsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { changePassword } from '../security/change-password.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../security/turn-on-authenticator.ts';
 import { signIn } from './sign-in.ts';
-import { type SecondStepWay, takeSecondStep } from './take-second-step.ts';
+import { type SecondStepMethod, takeSecondStep } from './take-second-step.ts';
 import { readViewer, type Viewer } from './viewer.ts';
 
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let auth: Auth;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   phone = `+2547${randomInt(1e7, 1e8)}`;
   userId = (await createAccount({ db: database.db, auth }, { email })).id;
   const signedIn = await typePassword();
-  const parts = { db: database.db, auth, house };
+  const parts = { db: database.db, auth, mailContext };
   const request = { userId, headers: requestHeaders(signedIn.cookies), actor: nobody };
   const begun = await beginAuthenticator(parts, request, GOOD_PASSWORD);
   if (!begun.ok) throw new Error(begun.error);
@@ -62,8 +62,8 @@ async function typePassword(earlier: Viewer | null = null) {
   return result;
 }
 
-function take(cookies: string[], way: SecondStepWay, code: string) {
-  return takeSecondStep({ db: database.db, auth, authHeaders: requestHeaders(cookies) }, { way, code });
+function take(cookies: string[], method: SecondStepMethod, code: string) {
+  return takeSecondStep({ db: database.db, auth, authHeaders: requestHeaders(cookies) }, { method, code });
 }
 
 async function viewerWith(cookies: string[]): Promise<Viewer | null> {
@@ -227,7 +227,7 @@ describe('a code that was seen by somebody else', () => {
     const begun = await typePassword();
     const password = 'monsoon-over-lamu-9';
     const changed = await changePassword(
-      { db: database.db, auth, house },
+      { db: database.db, auth, mailContext },
       { userId, headers: requestHeaders(before), actor: nobody },
       { currentPassword: GOOD_PASSWORD, password, confirmPassword: password },
     );

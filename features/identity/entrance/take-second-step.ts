@@ -5,7 +5,7 @@ import { readRecoveryCode } from '../library/recovery-codes.ts';
 import { ACCOUNT_CLOSED } from '../library/session-store.ts';
 import { isRole, type Role } from '../roles/roles.ts';
 
-export type SecondStepWay = 'app' | 'phone' | 'recovery';
+export type SecondStepMethod = 'app' | 'phone' | 'recovery';
 
 type SecondStepResult =
   | { ok: true; role: Role; cookies: string[] }
@@ -20,10 +20,10 @@ const locked = new Set([
 /** The code after the password. Only then is there a session. */
 export async function takeSecondStep(
   { db, auth, authHeaders }: { db: Database; auth: Auth; authHeaders: Headers },
-  { way, code }: { way: SecondStepWay; code: string },
+  { method, code }: { method: SecondStepMethod; code: string },
 ): Promise<SecondStepResult> {
   // Whoever copies a code from an app or a message brings spaces along.
-  const typed = way === 'recovery' ? readRecoveryCode(code) : code.replaceAll(/\s/g, '');
+  const typed = method === 'recovery' ? readRecoveryCode(code) : code.replaceAll(/\s/g, '');
   const input = {
     body: { code: typed },
     headers: authHeaders,
@@ -34,7 +34,7 @@ export async function takeSecondStep(
     phone: () => auth.api.verifyTwoFactorOTP(input),
     recovery: () => auth.api.verifyBackupCode(input),
   };
-  const attempted = await attempt<{ user: { id: string } }>(calls[way]());
+  const attempted = await attempt<{ user: { id: string } }>(calls[method]());
   if (!attempted.ok) {
     // An account that was deactivated meanwhile says why with the password, and not here.
     if (['INVALID_TWO_FACTOR_COOKIE', ACCOUNT_CLOSED].includes(attempted.error))

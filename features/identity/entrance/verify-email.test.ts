@@ -5,7 +5,7 @@ import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } 
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { issueLink } from '../profile/mailed-links.ts';
@@ -16,7 +16,7 @@ import { verifyEmail } from './verify-email.ts';
 
 const email = 'amina@example.com';
 const newEmail = 'amina@elsewhere.example';
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let auth: Auth;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function open(token: string) {
-  return verifyEmail({ db: database.db, house, onEmailVerified: async () => {} }, token, {
+  return verifyEmail({ db: database.db, mailContext, onEmailVerified: async () => {} }, token, {
     ...nobody,
     id: userId,
   });
@@ -45,12 +45,12 @@ async function user() {
 }
 
 async function sentLink(): Promise<string> {
-  expect(await askToVerifyAgain(database.db, house, userId)).toEqual({ ok: true, email });
+  expect(await askToVerifyAgain(database.db, mailContext, userId)).toEqual({ ok: true, email });
   return mailedToken(database.db, email, '/auth/verify');
 }
 
 async function moveTo(address: string): Promise<string> {
-  expect(await askToChangeEmail(database.db, house, userId, address)).toMatchObject({ ok: true });
+  expect(await askToChangeEmail(database.db, mailContext, userId, address)).toMatchObject({ ok: true });
   return mailedToken(database.db, address.toLowerCase(), '/auth/verify');
 }
 
@@ -71,7 +71,7 @@ describe('the link that proves an address', () => {
     const other = await createAccount({ db: database.db, auth }, { email: 'juma@example.com' });
     const stranger = { ...nobody, id: other.id };
     const opened = await verifyEmail(
-      { db: database.db, house, onEmailVerified: async () => {} },
+      { db: database.db, mailContext, onEmailVerified: async () => {} },
       token,
       stranger,
     );
@@ -96,8 +96,11 @@ describe('the link that proves an address', () => {
 
   test('can be asked for five times an hour', async () => {
     for (let request = 0; request < 5; request += 1) await sentLink();
-    expect(await askToVerifyAgain(database.db, house, userId)).toEqual({ ok: false, error: 'too_many' });
-    expect(await askToChangeEmail(database.db, house, userId, newEmail)).toEqual({
+    expect(await askToVerifyAgain(database.db, mailContext, userId)).toEqual({
+      ok: false,
+      error: 'too_many',
+    });
+    expect(await askToChangeEmail(database.db, mailContext, userId, newEmail)).toEqual({
       ok: false,
       error: 'too_many',
     });
@@ -108,7 +111,7 @@ describe('the link that proves an address', () => {
     const onEmailVerified = async () => {
       throw new Error('the bookings could not be claimed');
     };
-    const parts = { db: database.db, house, onEmailVerified };
+    const parts = { db: database.db, mailContext, onEmailVerified };
     const owner = { ...nobody, id: userId };
     await expect(verifyEmail(parts, token, owner)).rejects.toThrow('the bookings');
     expect(await user()).toMatchObject({ email_verified: false });
@@ -133,8 +136,8 @@ describe('somebody who moves to another address', () => {
 
   test('to one that has an account gets the same answer; only its mailbox learns why nothing happens', async () => {
     await createAccount({ db: database.db, auth }, { email: 'juma@example.com' });
-    const free = await askToChangeEmail(database.db, house, userId, newEmail);
-    const taken = await askToChangeEmail(database.db, house, userId, 'juma@example.com');
+    const free = await askToChangeEmail(database.db, mailContext, userId, newEmail);
+    const taken = await askToChangeEmail(database.db, mailContext, userId, 'juma@example.com');
     expect(taken).toEqual({ ...free, email: 'juma@example.com' });
     const [mail] = await mailsQueuedTo(database.db, 'juma@example.com');
     expect(mail?.text).not.toContain('/auth/verify');
@@ -164,7 +167,7 @@ describe('somebody who moves to another address', () => {
     const password = 'monsoon-over-lamu-9';
     const typed = { currentPassword: GOOD_PASSWORD, password, confirmPassword: password };
     const changed = await changePassword(
-      { db: database.db, auth, house },
+      { db: database.db, auth, mailContext },
       { userId, headers, actor: nobody },
       typed,
     );
@@ -174,7 +177,7 @@ describe('somebody who moves to another address', () => {
   });
 
   test('to the same address is told so', async () => {
-    expect(await askToChangeEmail(database.db, house, userId, ' AMINA@example.com')).toEqual({
+    expect(await askToChangeEmail(database.db, mailContext, userId, ' AMINA@example.com')).toEqual({
       ok: false,
       error: 'invalid',
       problem: 'emailSame',

@@ -2,9 +2,9 @@ import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { redeemLink } from '../profile/mailed-links.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 
 type VerifyResult = { ok: true; email: string; isNewAddress: boolean } | { ok: false; error: 'link_invalid' };
 
@@ -19,7 +19,11 @@ export type OnEmailVerified = (
  * signed in: whoever finds a link in their mailbox that they did not ask for must not prove the address for a stranger.
  */
 export async function verifyEmail(
-  { db, house, onEmailVerified }: { db: Database; house: MailHouse; onEmailVerified: OnEmailVerified },
+  {
+    db,
+    mailContext,
+    onEmailVerified,
+  }: { db: Database; mailContext: MailContext; onEmailVerified: OnEmailVerified },
   token: string,
   actor: Actor & { id: string },
 ): Promise<VerifyResult> {
@@ -44,8 +48,8 @@ export async function verifyEmail(
         .execute();
       const isNewAddress = link.email !== user.email;
       if (isNewAddress) {
-        await tellAccountHolder(transaction, house, {
-          notice: 'emailChanged',
+        await emailAccountHolder(transaction, mailContext, {
+          kind: 'emailChanged',
           user,
           actor,
           newEmail: link.email,

@@ -1,9 +1,12 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
 import { jwt, twoFactor } from 'better-auth/plugins';
 import type { Database } from '#db/connect.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { OidcVariables } from '#lib/env-oidc.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
@@ -19,15 +22,31 @@ import {
   userTable,
   verificationTable,
 } from './auth-tables.ts';
-import { noteProvedAddress } from './note-proved-address.ts';
-import { noteWayIn } from './note-way-in.ts';
 import { oidcProviders } from './oidc-providers.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { refuseClosedAccount } from './refuse-closed-account.ts';
-import { refuseUsedCode } from './refuse-used-code.ts';
 import { sendSecondStepCode } from './send-second-step-code.ts';
-import { createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
+import { accountClosed, createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
 import { CLIENT_ADDRESS_HEADER, limitSignIns, takeBackTry } from './sign-in-limits.ts';
+
+// A code of an app is right for a minute and a half at most.
+const oneUse: RateLimit = { name: 'totp-used', max: 1, windowSeconds: 120 };
+
+type AfterContext = Parameters<typeof deleteSessionCookie>[0];
+
+/** The library takes the code of an app as often as it is right. Whoever looked over a shoulder must come too late. */
+async function refuseUsedCode(db: Database, context: AfterContext): Promise<void> {
+  const opened = context.context.newSession;
+  // Who sets an app up has a session already: the same code may then open the next one.
+  const isSignIn = !context.context.session;
+  if (context.path !== '/two-factor/verify-totp' || !opened || !isSignIn) return;
+  const code: unknown = context.body?.code;
+  if (await withinRateLimit(db, oneUse, `${opened.user.id} ${code}`)) return;
+  await context.context.internalAdapter.deleteSession(opened.session.token);
+  context.context.setNewSession(null);
+  deleteSessionCookie(context);
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
+}
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -37,7 +56,7 @@ export interface AuthParts {
   baseUrl: string;
   sessionTimeoutMinutes: () => number;
   oidcProviders: OidcVariables[];
-  house: () => MailHouse;
+  mailContext: () => MailContext;
   log: Log;
   /** A provider elsewhere has proved somebody's address. */
   onEmailVerified: OnEmailVerified;
@@ -55,7 +74,7 @@ const secondStepPaths = /^\/(two-factor\/verify-|passkey\/verify-authentication)
 export function createAuth(parts: AuthParts) {
   const { db, secret, baseUrl, log } = parts;
   const limit = limitSignIns(db);
-  const siteName = parts.house().settings.site.siteName;
+  const siteName = parts.mailContext().settings.site.siteName;
   return betterAuth({
     baseURL: baseUrl,
     basePath: '/api/auth',
@@ -129,7 +148,7 @@ export function createAuth(parts: AuthParts) {
         }
         const userId = context.context.session?.user.id;
         if (context.path !== '/passkey/verify-registration' || !userId) return;
-        await noteWayIn(parts, { userId, change: 'passkeyAdded' });
+        await recordSignIn(parts, { userId, change: 'passkeyAdded' });
       }),
     },
     databaseHooks: {
@@ -144,7 +163,7 @@ export function createAuth(parts: AuthParts) {
         },
       },
       user: {
-        create: { after: ({ id }) => noteWayIn(parts, { userId: id, change: 'accountCreated' }) },
+        create: { after: ({ id }) => recordSignIn(parts, { userId: id, change: 'accountCreated' }) },
         // By a provider that knows the same address: the library writes down by itself that it is proved.
         update: { after: ({ id }) => noteProvedAddress(parts, id) },
       },
@@ -154,7 +173,7 @@ export function createAuth(parts: AuthParts) {
             await refuseClosedAccount(db, identity.userId);
             return { data: { ...identity, ...noTokens } };
           },
-          after: ({ userId }) => noteWayIn(parts, { userId, change: 'identityLinked' }),
+          after: ({ userId }) => recordSignIn(parts, { userId, change: 'identityLinked' }),
         },
         update: { before: async (identity) => ({ data: { ...identity, ...noTokens } }) },
       },
@@ -210,4 +229,33 @@ function refuseCommonPassword(path: string, body: unknown): void {
   const problem = findPasswordProblem(chosen);
   if (problem)
     throw new APIError('BAD_REQUEST', { code: problem, message: 'Please choose another password' });
+}
+
+/** A provider elsewhere links nothing to an account that nobody may sign in to. */
+async function refuseClosedAccount(db: Database, userId: string): Promise<void> {
+  const closed = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((where) =>
+      where.or([where('deactivated_at', 'is not', null), where('invited_at', 'is not', null)]),
+    )
+    .executeTakeFirst();
+  if (closed) throw accountClosed();
+}
+
+/** The sign-in library changed somebody: where their address is proved by now, what waited for that is done. */
+export async function noteProvedAddress(
+  { db, onEmailVerified }: { db: Database; onEmailVerified: OnEmailVerified },
+  userId: string,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', userId)
+      .where('email_verified', '=', true)
+      .executeTakeFirst();
+    if (user) await onEmailVerified(transaction, user);
+  });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
-import { noteProvedAddress } from './note-proved-address.ts';
-import { noteWayIn } from './note-way-in.ts';
+import { testMailContext } from '#tests/mail-context.ts';
+import { noteProvedAddress } from './auth.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 let database: TestDatabase;
 let proved: string[];
@@ -19,7 +19,7 @@ beforeEach(() => {
 function parts() {
   return {
     db: database.db,
-    house: testMailHouse,
+    mailContext: testMailContext,
     onEmailVerified: async (_: unknown, { email }: { email: string }) => void proved.push(email),
   };
 }
@@ -34,8 +34,8 @@ test('what waits for an address is done when a provider elsewhere brings it prov
   const known = await account('known@example.com', true);
   const unknown = await account('unknown@example.com', false);
   for (const userId of [known, unknown]) {
-    await noteWayIn(parts(), { userId, change: 'accountCreated' });
-    await noteWayIn(parts(), { userId, change: 'identityLinked' });
+    await recordSignIn(parts(), { userId, change: 'accountCreated' });
+    await recordSignIn(parts(), { userId, change: 'identityLinked' });
   }
   expect(proved).toEqual(['known@example.com']);
 });

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: 10 }, () => `${someLetters(5)}-${someLetters(5)}`);
+  return Array.from({ length: 10 }, () => `${someCharacters(5)}-${someCharacters(5)}`);
 }
 
 /** As it is stored, however it was typed. */
@@ -13,6 +13,6 @@ export function readRecoveryCode(typed: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-function someLetters(count: number): string {
+function someCharacters(count: number): string {
   return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueTextMessage } from '#features/notifications/queue-text-message.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 
@@ -11,7 +11,7 @@ const codesPerPhone: RateLimit = { name: 'second-step-phone', max: 5, windowSeco
 
 /** Only to a number that was proved and only for somebody who asked for codes by phone. */
 export async function sendSecondStepCode(
-  { db, house }: { db: Database; house: () => MailHouse },
+  { db, mailContext }: { db: Database; mailContext: () => MailContext },
   userId: string,
   code: string,
 ): Promise<void> {
@@ -27,8 +27,8 @@ export async function sendSecondStepCode(
       (await withinRateLimit(transaction, codesPerUser, userId)) &&
       (await withinRateLimit(transaction, codesPerPhone, user.phone));
     if (!isAllowed) return;
-    const brand = house().settings.site.siteName;
-    const text = house().words(storedLanguage(user.language))('codes.signIn', { brand, code });
+    const brand = mailContext().settings.site.siteName;
+    const text = mailContext().messages(storedLanguage(user.language))('codes.signIn', { brand, code });
     await queueTextMessage(transaction, { to: user.phone, text });
   });
 }

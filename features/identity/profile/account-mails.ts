@@ -1,7 +1,7 @@
 import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
 import type { MailPart } from '#features/notifications/mail-content.ts';
-import { layOutMail, type MailHouse } from '#features/notifications/mail-layout.ts';
+import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { Role } from '../roles/roles.ts';
@@ -9,7 +9,7 @@ import { linkHours } from './mailed-links.ts';
 
 type AccountMail = Omit<MailDraft, 'to'>;
 
-export type AccountNotice =
+export type AccountEmailKind =
   | 'passwordChanged'
   | 'emailChanged'
   | 'emailChangeAsked'
@@ -22,7 +22,7 @@ export type AccountNotice =
   | 'accountErased';
 
 export function verifyEmailMail(
-  house: MailHouse,
+  mailContext: MailContext,
   language: LanguageCode,
   {
     name,
@@ -31,9 +31,9 @@ export function verifyEmailMail(
     isAgent,
   }: { name: string; token: string; isNewAddress: boolean; isAgent: boolean },
 ): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  return layOutMail(house, language, {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
     subject: t('verifyEmail.subject', { brand }),
     preview: t('verifyEmail.preview'),
     heading: isNewAddress ? t('verifyEmail.newHeading') : t('verifyEmail.heading'),
@@ -43,7 +43,11 @@ export function verifyEmailMail(
         kind: 'text',
         text: t(`verifyEmail.${isNewAddress ? 'newText' : isAgent ? 'agentText' : 'text'}`, { brand }),
       },
-      { kind: 'button', label: t('verifyEmail.button'), url: `${house.baseUrl}/auth/verify?token=${token}` },
+      {
+        kind: 'button',
+        label: t('verifyEmail.button'),
+        url: `${mailContext.baseUrl}/auth/verify?token=${token}`,
+      },
       { kind: 'note', text: t('verifyEmail.expires', { hours: linkHours.verify_email }) },
       { kind: 'note', text: t('verifyEmail.notYou') },
     ],
@@ -51,20 +55,24 @@ export function verifyEmailMail(
 }
 
 export function resetPasswordMail(
-  house: MailHouse,
+  mailContext: MailContext,
   language: LanguageCode,
   { name, token }: { name: string; token: string },
 ): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  return layOutMail(house, language, {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
     subject: t('resetPassword.subject', { brand }),
     preview: t('resetPassword.preview'),
     heading: t('resetPassword.heading'),
     parts: [
       greeting(t, name),
       { kind: 'text', text: t('resetPassword.text') },
-      { kind: 'button', label: t('resetPassword.button'), url: `${house.baseUrl}/auth/reset?token=${token}` },
+      {
+        kind: 'button',
+        label: t('resetPassword.button'),
+        url: `${mailContext.baseUrl}/auth/reset?token=${token}`,
+      },
       { kind: 'note', text: t('resetPassword.expires') },
       { kind: 'note', text: t('resetPassword.notYou') },
     ],
@@ -72,26 +80,26 @@ export function resetPasswordMail(
 }
 
 /** The page said that a mail is on its way if there is an account; whoever mistyped learns it here and nobody else. */
-export function noAccountMail(house: MailHouse, language: LanguageCode): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  return layOutMail(house, language, {
+export function noAccountMail(mailContext: MailContext, language: LanguageCode): AccountMail {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
     subject: t('noAccount.subject', { brand }),
     preview: t('noAccount.heading'),
     heading: t('noAccount.heading'),
     parts: [
       { kind: 'text', text: t('greetingWithoutName') },
       { kind: 'text', text: t('noAccount.text', { brand }) },
-      { kind: 'button', label: t('noAccount.button'), url: `${house.baseUrl}/auth?tab=sign-up` },
+      { kind: 'button', label: t('noAccount.button'), url: `${mailContext.baseUrl}/auth?tab=sign-up` },
       { kind: 'note', text: t('verifyEmail.notYou') },
     ],
   });
 }
 
-export function addressTakenMail(house: MailHouse, language: LanguageCode): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  return layOutMail(house, language, {
+export function addressTakenMail(mailContext: MailContext, language: LanguageCode): AccountMail {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
     subject: t('addressTaken.subject', { brand }),
     preview: t('addressTaken.heading'),
     heading: t('addressTaken.heading'),
@@ -104,7 +112,7 @@ export function addressTakenMail(house: MailHouse, language: LanguageCode): Acco
 }
 
 /** What the person can't undo by choosing a new password. */
-const toldByTheHouse: ReadonlySet<AccountNotice> = new Set([
+const reportedByOffice: ReadonlySet<AccountEmailKind> = new Set([
   'emailChanged',
   'emailChangeAsked',
   'roleChanged',
@@ -113,63 +121,71 @@ const toldByTheHouse: ReadonlySet<AccountNotice> = new Set([
 ]);
 
 /** Tells somebody of a change to their way in, so that a change by a stranger does not go unseen. */
-export function accountNoticeMail(
-  house: MailHouse,
+export function accountEmail(
+  mailContext: MailContext,
   language: LanguageCode,
   {
-    notice,
+    kind,
     name,
     email = '',
     reason = '',
-  }: { notice: AccountNotice; name: string; email?: string; reason?: string },
+  }: { kind: AccountEmailKind; name: string; email?: string; reason?: string },
 ): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  const canRecover = !toldByTheHouse.has(notice);
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  const canRecover = !reportedByOffice.has(kind);
   const remedy: MailPart[] = canRecover
     ? [
         { kind: 'note', text: t('notice.notYou') },
-        { kind: 'button', label: t('notice.secure'), url: `${house.baseUrl}/auth/recover` },
+        { kind: 'button', label: t('notice.secure'), url: `${mailContext.baseUrl}/auth/recover` },
       ]
     : [
         { kind: 'note', text: t('notice.unexpected') },
-        { kind: 'button', label: t('notice.contact'), url: `${house.baseUrl}/contact` },
+        { kind: 'button', label: t('notice.contact'), url: `${mailContext.baseUrl}/contact` },
       ];
-  return layOutMail(house, language, {
-    subject: t(`notice.${notice}.subject`, { brand }),
+  return layOutMail(mailContext, language, {
+    subject: t(`notice.${kind}.subject`, { brand }),
     preview: t('notice.preview'),
-    heading: t(`notice.${notice}.heading`),
+    heading: t(`notice.${kind}.heading`),
     parts: [
       greeting(t, name),
-      { kind: 'text', text: t(`notice.${notice}.text`, { email }) },
+      { kind: 'text', text: t(`notice.${kind}.text`, { email }) },
       ...(reason ? [{ kind: 'text' as const, text: t('notice.reason', { reason }) }] : []),
       // Who has no account any more has nothing to secure.
-      ...(notice === 'accountErased' ? [] : remedy),
+      ...(kind === 'accountErased' ? [] : remedy),
     ],
   });
 }
 
 /** To somebody who asked for a new password: it would open nothing. */
-export function accountClosedMail(house: MailHouse, language: LanguageCode, name: string): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  return layOutMail(house, language, {
+export function accountClosedMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  name: string,
+): AccountMail {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
     subject: t('accountClosed.subject', { brand }),
     preview: t('accountClosed.heading'),
     heading: t('accountClosed.heading'),
     parts: [
       greeting(t, name),
       { kind: 'text', text: t('accountClosed.text', { brand }) },
-      { kind: 'button', label: t('notice.contact'), url: `${house.baseUrl}/contact` },
+      { kind: 'button', label: t('notice.contact'), url: `${mailContext.baseUrl}/contact` },
     ],
   });
 }
 
 /** To somebody who was invited once and came too late: no stranger who types the address renews it. */
-export function invitationEndedMail(house: MailHouse, language: LanguageCode, name: string): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  return layOutMail(house, language, {
+export function invitationEndedMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  name: string,
+): AccountMail {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
     subject: t('invitationEnded.subject', { brand }),
     preview: t('invitationEnded.heading'),
     heading: t('invitationEnded.heading'),
@@ -183,13 +199,13 @@ export function invitationEndedMail(house: MailHouse, language: LanguageCode, na
 
 /** An account is there for somebody who did not make it: they choose the password. */
 export function invitationMail(
-  house: MailHouse,
+  mailContext: MailContext,
   language: LanguageCode,
   { name, token, role, hours }: { name: string; token: string; role: Role; hours: number },
 ): AccountMail {
-  const t = house.words(language);
-  const brand = house.settings.site.siteName;
-  return layOutMail(house, language, {
+  const t = mailContext.messages(language);
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
     subject: t('invitation.subject', { brand }),
     preview: t('invitation.preview'),
     heading: t('invitation.heading', { brand }),
@@ -199,7 +215,7 @@ export function invitationMail(
       {
         kind: 'button',
         label: t('invitation.button'),
-        url: `${house.baseUrl}/auth/invitation?token=${token}`,
+        url: `${mailContext.baseUrl}/auth/invitation?token=${token}`,
       },
       {
         kind: 'note',

@@ -6,7 +6,7 @@ import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } 
 import { createTestAuth, TEST_SECRET } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { signIn } from '../entrance/sign-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
@@ -19,7 +19,7 @@ import { updateProfile } from './update-profile.ts';
 const email = 'zawadi.mwangi@example.com';
 const fullName = 'Zawadi Mwangi';
 const phone = '+254712555048';
-const house = testMailHouse();
+const mailContext = testMailContext();
 
 let database: TestDatabase;
 let auth: Auth;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function erase(userId: string) {
-  return eraseAccount({ db: database.db, house, onErased: async () => undefined }, userId, {
+  return eraseAccount({ db: database.db, mailContext, onErased: async () => undefined }, userId, {
     ...nobody,
     id: userId,
     role: 'client',
@@ -50,7 +50,7 @@ async function createWellKnown(): Promise<string> {
     { email, fullName: 'Zawadi', emailVerified: true },
   );
   await updateProfile(database.db, id, { fullName, phone }, { ...nobody, id, role: 'client' });
-  const proof = { db: database.db, house, secret: TEST_SECRET };
+  const proof = { db: database.db, mailContext, secret: TEST_SECRET };
   await sendPhoneCode(proof, id);
   await provePhone(proof, id, '000000', nobody);
   await inTransaction(database.db, (transaction) =>

@@ -2,9 +2,9 @@ import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { emailAccountHolder } from './email-account-holder.ts';
 import { forgetAccount } from './forget-account.ts';
-import { tellAccountHolder } from './tell-account-holder.ts';
 
 /** Why somebody's account must stay for now. */
 export type ErasureObstacle = 'agency_open' | 'trips_ahead';
@@ -23,7 +23,7 @@ export type OnErased = (
  * audit log point to it.
  */
 export async function eraseAccount(
-  { db, house, onErased }: { db: Database; house: MailHouse; onErased: OnErased },
+  { db, mailContext, onErased }: { db: Database; mailContext: MailContext; onErased: OnErased },
   userId: string,
   actor: Actor,
   /** For an account that nobody has used yet; one that was meanwhile stays. */
@@ -49,7 +49,7 @@ export async function eraseAccount(
         const subject = { subjectType: 'user', subjectId: userId };
         await writeAudit(transaction, { actor, action: 'invitation_withdrawn', ...subject });
       } else {
-        await tellAccountHolder(transaction, house, { notice: 'accountErased', user, actor });
+        await emailAccountHolder(transaction, mailContext, { kind: 'accountErased', user, actor });
       }
       await forgetAccount(transaction, user);
       return { ok: true };

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GOOD_PASSWORD } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { type SignedIn, signUpAndIn } from '#tests/signed-in.ts';
 import { beginAuthenticator } from '../security/turn-on-authenticator.ts';
 import { exportMyData } from './export-my-data.ts';
-import { joinWeeklyLetter } from './weekly-letter.ts';
+import { joinWeeklyNewsletter } from './weekly-newsletter.ts';
 
 let database: TestDatabase;
 let amina: SignedIn;
@@ -16,8 +16,8 @@ beforeEach(async () => {
   amina = await signUpAndIn(database.db, auth);
   await signUpAndIn(database.db, auth, { email: 'juma@example.com' });
   await beginAuthenticator({ auth }, amina, GOOD_PASSWORD);
-  await joinWeeklyLetter(
-    { db: database.db, house: testMailHouse() },
+  await joinWeeklyNewsletter(
+    { db: database.db, mailContext: testMailContext() },
     { email: amina.email, emailVerified: true, fullName: 'Amina Hassan' },
     { language: 'en', clientAddress: '198.51.100.1' },
   );

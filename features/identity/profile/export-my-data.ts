@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { readAccountNotices } from './read-account-notices.ts';
+import { readAccountNotifications } from './read-account-notifications.ts';
 
-const allNotices = 10_000;
+const allNotifications = 10_000;
 
 /** All that is kept of somebody with their account, without the secrets that guard it. */
 export async function exportMyData(db: Database, userId: string) {
@@ -50,7 +50,7 @@ export async function exportMyData(db: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
-  const notices = await readAccountNotices(db, userId, { limit: allNotices });
+  const notices = await readAccountNotifications(db, userId, { limit: allNotifications });
   return {
     profile,
     lastSeenAt: lastSeen?.at ?? null,

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { isRole } from '../roles/roles.ts';
@@ -9,7 +9,7 @@ import { issueLink, linkHours } from './mailed-links.ts';
 /** Mails the link with which somebody chooses their password. Only the latest works. */
 export async function mailInvitation(
   transaction: DatabaseTransaction,
-  house: MailHouse,
+  mailContext: MailContext,
   { id }: { id: string },
 ): Promise<void> {
   await transaction
@@ -17,7 +17,7 @@ export async function mailInvitation(
     .where('user_id', '=', id)
     .where('purpose', '=', 'invitation')
     .execute();
-  await mailAnotherLink(transaction, house, { id });
+  await mailAnotherLink(transaction, mailContext, { id });
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const hourMs = 60 * 60 * 1000;
 /** Those before it work as well; with `endsAt` it lives no longer than they do. */
 export async function mailAnotherLink(
   transaction: DatabaseTransaction,
-  house: MailHouse,
+  mailContext: MailContext,
   { id, endsAt }: { id: string; endsAt?: Date },
 ): Promise<void> {
   const user = await transaction
@@ -40,7 +40,7 @@ export async function mailAnotherLink(
     ...(endsAt && { expiresAt: endsAt }),
   });
   const hoursLeft = endsAt && Math.max(1, Math.floor((endsAt.getTime() - Date.now()) / hourMs));
-  const mail = invitationMail(house, storedLanguage(user.language), {
+  const mail = invitationMail(mailContext, storedLanguage(user.language), {
     name: user.full_name,
     token,
     role: isRole(user.role) ? user.role : 'client',

@@ -5,7 +5,7 @@ import { ADDRESS, createAccount, nobody, useQuickHashes } from '#tests/accounts.
 import { createTestAuth, TEST_SECRET } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { hasAdmin, promoteFirstAdmin, promoteToAdmin, readSetupCode } from './admin-setup.ts';
@@ -28,7 +28,7 @@ function addPerson(email: string, role: Role = 'client') {
 }
 
 function parts() {
-  return { db: database.db, house: testMailHouse(), onBecameAgent: async () => {} };
+  return { db: database.db, mailContext: testMailContext(), onBecameAgent: async () => {} };
 }
 
 async function printedCode(): Promise<string> {

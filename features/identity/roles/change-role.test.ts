@@ -5,7 +5,7 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import { ADDRESS, createAccount, GOOD_PASSWORD, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { signIn } from '../entrance/sign-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
@@ -33,7 +33,7 @@ function actingAdmin(id: string): Actor {
 }
 
 function move(userId: string, role: Role, actorId: string, onBecameAgent: OnBecameAgent = async () => {}) {
-  const parts = { db: database.db, house: testMailHouse(), onBecameAgent };
+  const parts = { db: database.db, mailContext: testMailContext(), onBecameAgent };
   return changeRole(parts, { userId, role }, actingAdmin(actorId));
 }
 

@@ -2,8 +2,8 @@ import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/error-code.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { isRole, type Role } from './roles.ts';
 
 /** Gives somebody who becomes an agent the pending profile that the portal needs. */
@@ -14,7 +14,7 @@ export type OnBecameAgent = (
 
 export interface ChangeRoleParts {
   db: Database;
-  house: MailHouse;
+  mailContext: MailContext;
   onBecameAgent: OnBecameAgent;
 }
 
@@ -48,7 +48,7 @@ export async function changeRole(
 
 export async function moveToRole(
   transaction: DatabaseTransaction,
-  { house, onBecameAgent }: Omit<ChangeRoleParts, 'db'>,
+  { mailContext, onBecameAgent }: Omit<ChangeRoleParts, 'db'>,
   { userId, role, seen }: RoleChange,
   actor: Actor,
 ): Promise<ChangeRoleResult> {
@@ -77,7 +77,7 @@ export async function moveToRole(
       subjectId: userId,
     });
   } else {
-    await tellAccountHolder(transaction, house, { ...moved, notice: 'roleChanged', user });
+    await emailAccountHolder(transaction, mailContext, { ...moved, kind: 'roleChanged', user });
   }
   return { ok: true, changed: true };
 }

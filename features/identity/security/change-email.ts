@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
@@ -19,7 +19,7 @@ export type AskResult =
 /** Nothing changes until the new address is proved. Whether it has an account already, only its mailbox learns. */
 export async function askToChangeEmail(
   db: Database,
-  house: MailHouse,
+  mailContext: MailContext,
   userId: string,
   typed: string,
 ): Promise<AskResult> {
@@ -39,17 +39,21 @@ export async function askToChangeEmail(
       .where('email', '=', email.value)
       .executeTakeFirst();
     if (taken) {
-      const mail = addressTakenMail(house, storedLanguage(user.language));
+      const mail = addressTakenMail(mailContext, storedLanguage(user.language));
       await queueMail(transaction, { to: email.value, ...mail });
     } else {
-      await askToVerifyEmail(transaction, house, { userId, email: email.value });
+      await askToVerifyEmail(transaction, mailContext, { userId, email: email.value });
     }
     return { ok: true, email: email.value };
   });
 }
 
 /** Another link to the address that the account has. */
-export async function askToVerifyAgain(db: Database, house: MailHouse, userId: string): Promise<AskResult> {
+export async function askToVerifyAgain(
+  db: Database,
+  mailContext: MailContext,
+  userId: string,
+): Promise<AskResult> {
   return inTransaction(db, async (transaction): Promise<AskResult> => {
     const { email } = await transaction
       .selectFrom('users')
@@ -57,7 +61,7 @@ export async function askToVerifyAgain(db: Database, house: MailHouse, userId: s
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (!(await withinRateLimit(transaction, mailsPerUser, userId))) return { ok: false, error: 'too_many' };
-    await askToVerifyEmail(transaction, house, { userId, email });
+    await askToVerifyEmail(transaction, mailContext, { userId, email });
     return { ok: true, email };
   });
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GOOD_PASSWORD, requestHeaders } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { type SignedIn, signInAgain, signUpAndIn } from '#tests/signed-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
-import { readAccountNotices } from '../profile/read-account-notices.ts';
+import { readAccountNotifications } from '../profile/read-account-notifications.ts';
 import { changePassword } from './change-password.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ afterEach(() => database.drop());
 const chosen = 'a-new-way-to-the-sea';
 
 function change(typed: { currentPassword?: string; password?: string; confirmPassword?: string } = {}) {
-  const parts = { db: database.db, auth, house: testMailHouse() };
+  const parts = { db: database.db, auth, mailContext: testMailContext() };
   return changePassword(parts, amina, {
     currentPassword: GOOD_PASSWORD,
     password: chosen,
@@ -53,7 +53,7 @@ test('this device stays signed in under a new cookie, and every other is signed 
 test('its owner is told by mail and in their notices', async () => {
   await change();
   expect(await queuedMails(database.db)).toMatchObject([{ to: amina.email }]);
-  const notices = await readAccountNotices(database.db, amina.userId);
+  const notices = await readAccountNotifications(database.db, amina.userId);
   expect(notices.map(({ action }) => action)).toEqual(['password_changed']);
 });
 

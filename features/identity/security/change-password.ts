@@ -1,8 +1,8 @@
 import { inTransaction } from '#db/transaction.ts';
 import { attempt } from '../library/attempt.ts';
 import { lockAccountHolder } from '../profile/account-holder.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
 import { refusalOf, type SecurityRefusal } from './refusal.ts';
 import type { SecurityParts, SecurityRequest } from './security-parts.ts';
 
@@ -14,7 +14,7 @@ export interface NewPasswordForm {
 
 /** Every session ends but this one, which goes on under a new cookie. */
 export async function changePassword(
-  { db, auth, house }: SecurityParts,
+  { db, auth, mailContext }: SecurityParts,
   { userId, headers, actor }: SecurityRequest,
   typed: NewPasswordForm,
 ): Promise<{ ok: true; cookies: string[] } | SecurityRefusal> {
@@ -42,7 +42,7 @@ export async function changePassword(
       .execute();
     // A sign-in that waits for its second step began with the old password.
     await transaction.deleteFrom('verifications').where('value', '=', userId).execute();
-    await tellAccountHolder(transaction, house, { notice: 'passwordChanged', user, actor });
+    await emailAccountHolder(transaction, mailContext, { kind: 'passwordChanged', user, actor });
   });
   return { ok: true, cookies: changed.cookies };
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GOOD_PASSWORD } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { type SignedIn, signUpAndIn } from '#tests/signed-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
-import { joinWeeklyLetter } from '../profile/weekly-letter.ts';
+import { joinWeeklyNewsletter } from '../profile/weekly-newsletter.ts';
 import { closeAccount } from './close-account.ts';
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function close(who: SignedIn, typed: { password?: string; email?: string }) {
-  const parts = { db: database.db, auth, house: testMailHouse(), onErased: async () => undefined };
+  const parts = { db: database.db, auth, mailContext: testMailContext(), onErased: async () => undefined };
   return closeAccount(parts, who, { password: '', email: '', ...typed });
 }
 
@@ -44,8 +44,8 @@ test('with the password somebody leaves: name, sessions and cookies go, and a la
 test('the weekly letter to a proved address ends with the account', async () => {
   const amina = await signUpAndIn(database.db, auth);
   await database.db.updateTable('users').set({ email_verified: true }).execute();
-  await joinWeeklyLetter(
-    { db: database.db, house: testMailHouse() },
+  await joinWeeklyNewsletter(
+    { db: database.db, mailContext: testMailContext() },
     { email: amina.email, emailVerified: true, fullName: 'Amina Hassan' },
     { language: 'en', clientAddress: '198.51.100.1' },
   );

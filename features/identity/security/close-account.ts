@@ -11,7 +11,7 @@ import type { SecurityParts, SecurityRequest } from './security-parts.ts';
  * account goes the weekly letter. The cookies that come back are empty ones.
  */
 export async function closeAccount(
-  { db, auth, house, onErased }: SecurityParts & { onErased: OnErased },
+  { db, auth, mailContext, onErased }: SecurityParts & { onErased: OnErased },
   { userId, headers, actor }: SecurityRequest,
   typed: { password: string; email: string },
 ): Promise<
@@ -30,7 +30,7 @@ export async function closeAccount(
     return { ok: false, error: 'invalid', problems: { email: problem } };
   }
 
-  const erased = await eraseAccount({ db, house, onErased }, userId, actor);
+  const erased = await eraseAccount({ db, mailContext, onErased }, userId, actor);
   if (!erased.ok && erased.error !== 'no_such_user' && erased.error !== 'not_invited') {
     return { ok: false, error: erased.error };
   }

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { countWaysIn } from './ways-in.ts';
+import { countSignInMethods } from './sign-in-methods.ts';
 
 /** The provider under which the table keeps our own passwords. */
 const ownProvider = 'credential';
@@ -43,7 +43,7 @@ export async function unlinkIdentity(
   actor: Actor,
 ): Promise<UnlinkResult> {
   return inTransaction(db, async (transaction): Promise<UnlinkResult> => {
-    const waysIn = await countWaysIn(transaction, userId);
+    const signInMethods = await countSignInMethods(transaction, userId);
     const own = await transaction
       .selectFrom('identities')
       .select(['id', 'provider_id'])
@@ -52,7 +52,7 @@ export async function unlinkIdentity(
       .where('provider_id', '<>', ownProvider)
       .executeTakeFirst();
     if (!own) return { ok: true, unlinked: false };
-    if (waysIn === 1) return { ok: false, error: 'last_way_in' };
+    if (signInMethods === 1) return { ok: false, error: 'last_way_in' };
     await transaction.deleteFrom('identities').where('id', '=', own.id).execute();
     await writeAudit(transaction, {
       actor,

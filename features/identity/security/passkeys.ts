@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { countWaysIn } from './ways-in.ts';
+import { countSignInMethods } from './sign-in-methods.ts';
 
 export interface Passkey {
   id: string;
@@ -28,7 +28,7 @@ export async function removePasskey(
   actor: Actor,
 ): Promise<RemoveResult> {
   return inTransaction(db, async (transaction): Promise<RemoveResult> => {
-    const waysIn = await countWaysIn(transaction, userId);
+    const signInMethods = await countSignInMethods(transaction, userId);
     const own = await transaction
       .selectFrom('passkeys')
       .select('id')
@@ -36,7 +36,7 @@ export async function removePasskey(
       .where('id', '=', passkeyId)
       .executeTakeFirst();
     if (!own) return { ok: true, removed: false };
-    if (waysIn === 1) return { ok: false, error: 'last_way_in' };
+    if (signInMethods === 1) return { ok: false, error: 'last_way_in' };
     await transaction.deleteFrom('passkeys').where('id', '=', own.id).execute();
     await writeAudit(transaction, {
       actor,

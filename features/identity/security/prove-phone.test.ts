@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts';
 import { nobody } from '#tests/accounts.ts';
 import { TEST_SECRET } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { textedCode, textsQueuedTo } from '#tests/queued-jobs.ts';
 import { provePhone, sendPhoneCode } from './prove-phone.ts';
 
@@ -30,7 +30,7 @@ async function createUserWith(number: string | null): Promise<string> {
 }
 
 function parts() {
-  return { db: database.db, house: testMailHouse(), secret: TEST_SECRET };
+  return { db: database.db, mailContext: testMailContext(), secret: TEST_SECRET };
 }
 
 function send(id = userId) {

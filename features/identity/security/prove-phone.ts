@@ -5,7 +5,7 @@ import { errorCode } from '#db/error-code.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueTextMessage } from '#features/notifications/queue-text-message.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
@@ -17,14 +17,14 @@ const attemptsPerCode = 5;
 
 export interface PhoneProofParts {
   db: Database;
-  house: MailHouse;
+  mailContext: MailContext;
   /** Six digits are guessed from their plain hash in a moment, so they are hashed with the secret of the house. */
   secret: string;
 }
 
 /** Sends a code to the number in the profile. */
 export async function sendPhoneCode(
-  { db, house, secret }: PhoneProofParts,
+  { db, mailContext, secret }: PhoneProofParts,
   userId: string,
 ): Promise<{ ok: true; phone: string } | { ok: false; error: 'no_phone' | 'too_many' }> {
   return inTransaction(db, async (transaction) => {
@@ -51,8 +51,8 @@ export async function sendPhoneCode(
       .values({ user_id: userId, ...proof })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(proof))
       .execute();
-    const brand = house.settings.site.siteName;
-    const text = house.words(storedLanguage(language))('codes.phone', { brand, code });
+    const brand = mailContext.settings.site.siteName;
+    const text = mailContext.messages(storedLanguage(language))('codes.phone', { brand, code });
     await queueTextMessage(transaction, { to: phone, text });
     return { ok: true, phone };
   });

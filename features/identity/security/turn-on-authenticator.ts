@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts';
 import { attempt } from '../library/attempt.ts';
 import { lockAccountHolder } from '../profile/account-holder.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { passwordMissing, refusalOf, type SecurityRefusal } from './refusal.ts';
 import type { SecurityParts, SecurityRequest } from './security-parts.ts';
 
@@ -34,7 +34,7 @@ export async function beginAuthenticator(
 
 /** The first code proves that the app has the secret. The session goes on under a new cookie. */
 export async function confirmAuthenticator(
-  { db, auth, house }: SecurityParts,
+  { db, auth, mailContext }: SecurityParts,
   { userId, headers, actor }: SecurityRequest,
   typedCode: string,
 ): Promise<{ ok: true; cookies: string[] } | { ok: false; error: 'not_begun' } | SecurityRefusal> {
@@ -51,8 +51,8 @@ export async function confirmAuthenticator(
   if (!confirmed.ok) return refusalOf(confirmed.error);
   await inTransaction(db, async (transaction) => {
     const user = await lockAccountHolder(transaction, userId);
-    await tellAccountHolder(transaction, house, {
-      notice: 'twoStepOn',
+    await emailAccountHolder(transaction, mailContext, {
+      kind: 'twoStepOn',
       user,
       actor,
       after: { by: 'authenticator' },

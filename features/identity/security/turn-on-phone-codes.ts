@@ -1,6 +1,6 @@
 import { inTransaction } from '#db/transaction.ts';
 import { lockAccountHolder } from '../profile/account-holder.ts';
-import { tellAccountHolder } from '../profile/tell-account-holder.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { checkPassword } from './check-password.ts';
 import type { SecurityRefusal } from './refusal.ts';
 import type { SecurityParts, SecurityRequest } from './security-parts.ts';
@@ -21,7 +21,7 @@ export async function turnOnPhoneCodes(
   request: SecurityRequest,
   password: string,
 ): Promise<PhoneCodesResult> {
-  const { db, auth, house } = parts;
+  const { db, auth, mailContext } = parts;
   const { userId, headers, actor } = request;
   const before = await db
     .selectFrom('users')
@@ -51,7 +51,12 @@ export async function turnOnPhoneCodes(
       .returning('id')
       .executeTakeFirst();
     if (!turnedOn) return { ok: false, error: 'phone_unverified' };
-    await tellAccountHolder(transaction, house, { notice: 'twoStepOn', user, actor, after: { by: 'phone' } });
+    await emailAccountHolder(transaction, mailContext, {
+      kind: 'twoStepOn',
+      user,
+      actor,
+      after: { by: 'phone' },
+    });
     return { ok: true, recoveryCodes };
   });
 }

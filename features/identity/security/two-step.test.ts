@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD, requestHeaders } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { type SignedIn, signUpAndIn } from '#tests/signed-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
-import { readAccountNotices } from '../profile/read-account-notices.ts';
+import { readAccountNotifications } from '../profile/read-account-notifications.ts';
 import { readTwoStep } from './read-two-step.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import type { SecurityParts } from './security-parts.ts';
@@ -25,7 +25,7 @@ let amina: SignedIn;
 beforeEach(async () => {
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
-  parts = { db: database.db, auth, house: testMailHouse() };
+  parts = { db: database.db, auth, mailContext: testMailContext() };
   amina = await signUpAndIn(database.db, auth);
 });
 afterEach(() => database.drop());
@@ -64,7 +64,7 @@ async function state() {
 }
 
 async function notices() {
-  return (await readAccountNotices(database.db, amina.userId)).map(({ action }) => action);
+  return (await readAccountNotifications(database.db, amina.userId)).map(({ action }) => action);
 }
 
 async function signIn() {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#i18n/languages.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails } from '#tests/mail-house.ts';
-import { readDeskInquiry } from '../desk/read-desk-inquiry.ts';
-import { makeColleague } from '../fixtures/desk.ts';
+import { queuedMails } from '#tests/mail-context.ts';
+import { makeColleague } from '../fixtures/queue.ts';
+import { readQueuedInquiry } from '../queue/read-queued-inquiry.ts';
 import { listTemplates } from '../templates/list-templates.ts';
 import { placeholderProblem } from '../templates/placeholders.ts';
 import { loadSampleInquiries } from './load-sample-inquiries.ts';
@@ -47,7 +47,7 @@ test('the desk of the sample world has work in every state and language, once, a
   expect(moments.every((moment) => moment < now)).toBe(true);
   expect(JSON.stringify(rows)).not.toContain('{{');
   const named = rows.find(({ subject }) => subject.includes('FM482913'));
-  expect((await readDeskInquiry(db, named?.id ?? ''))?.bookingReferences).toEqual(['FM482913']);
+  expect((await readQueuedInquiry(db, named?.id ?? ''))?.bookingReferences).toEqual(['FM482913']);
 
   const templates = await listTemplates(db);
   expect(templates).toHaveLength(5);

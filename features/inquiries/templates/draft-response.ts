@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import { readDeskInquiry } from '../desk/read-desk-inquiry.ts';
+import { readQueuedInquiry } from '../queue/read-queued-inquiry.ts';
 import { readTemplate } from './list-templates.ts';
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts';
 import { textFor } from './template.ts';
@@ -19,7 +19,7 @@ export async function draftResponse(
     agent,
   }: { inquiryId: string; templateId: string; typed: string; agent: string },
 ): Promise<Drafted> {
-  const inquiry = await readDeskInquiry(db, inquiryId);
+  const inquiry = await readQueuedInquiry(db, inquiryId);
   const template = await readTemplate(db, templateId);
   if (!inquiry || !template) return { ok: false, error: 'gone' };
   const filled = fillPlaceholders(textFor(template.texts, inquiry.language).text, {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
-import { type DeskActor, makeColleague, storeInquiry } from '../fixtures/desk.ts';
+import { testMailContext } from '#tests/mail-context.ts';
+import { makeColleague, type QueueActor, storeInquiry } from '../fixtures/queue.ts';
 import { deleteTemplates, restoreTemplates } from './delete-templates.ts';
 import { draftResponse } from './draft-response.ts';
 import { listTemplates } from './list-templates.ts';
 import { type TypedTemplate, typedTemplate } from './read-template-form.ts';
 import { addTemplate, updateTemplate } from './save-template.ts';
 
-const { settings } = testMailHouse();
+const { settings } = testMailContext();
 
 let database: TestDatabase;
-let grace: DeskActor;
+let grace: QueueActor;
 beforeAll(async () => {
   database = await createTestDatabase();
   grace = await makeColleague(database.db, 'Grace Wanjiru');

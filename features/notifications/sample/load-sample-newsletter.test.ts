@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/database.ts';
-import { countChosen } from '../letters/chosen-subscribers.ts';
-import { listLetters } from '../letters/list-letters.ts';
+import { countChosen } from '../campaigns/chosen-subscribers.ts';
+import { listCampaigns } from '../campaigns/list-campaigns.ts';
 import { listSubscribers } from '../subscribers/list-subscribers.ts';
 import { readSubscriberQuery } from '../subscribers/subscriber-query.ts';
 import { loadSampleNewsletter } from './load-sample-newsletter.ts';
@@ -17,7 +17,7 @@ test('the sample world has readers and letters, once, and a letter to them would
     const { all, confirmed, pending, left } = found.counts;
     expect(confirmed + pending + left).toBe(all);
     expect(Math.min(confirmed, pending, left)).toBeGreaterThan(2);
-    expect((await listLetters(db)).map(({ state }) => state)).toEqual(['draft', 'sent']);
+    expect((await listCampaigns(db)).map(({ state }) => state)).toEqual(['draft', 'sent']);
     expect(await countChosen(db)).toEqual({ chosen: 0, samples: confirmed });
 
     const search = (address: string) =>

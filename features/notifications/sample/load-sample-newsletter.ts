@@ -4,9 +4,42 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { languages } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
 import { hashOfToken, newToken } from '#lib/token.ts';
-import type { LetterTexts } from '../letters/letter.ts';
+import type { CampaignTexts } from '../campaigns/campaign.ts';
 import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
-import { draftSample, sentSample } from './sample-letters.ts';
+
+/** A letter that was sent, in four languages. */
+const sentSample: { title: string; texts: CampaignTexts } = {
+  title: 'Coast and islands',
+  texts: {
+    en: {
+      subject: 'The coast is calling: Mombasa, Lamu, Zanzibar',
+      body: 'The short rains have passed, and the sea is at its calmest.\n\n## From Nairobi to the coast\nSeveral flights a day go to Mombasa, and the islands are one short hop further. Prices stand with every flight, with all taxes and fees.\n\n[[See the flights]](/flights)\n\n## Where to stay\nA room by the beach, or one in the old town? Our [hotels](/hotels) say what guests thought of them.\n\nSafari njema, wherever you go.',
+    },
+    sw: {
+      subject: 'Pwani inakuita: Mombasa, Lamu, Zanzibar',
+      body: 'Mvua fupi zimepita, na bahari imetulia.\n\n## Kutoka Nairobi hadi pwani\nKuna safari kadhaa kila siku kwenda Mombasa, na visiwa viko karibu. Bei zote zinajumuisha kodi na ada.\n\n[[Tazama safari za ndege]](/flights)\n\nSafari njema!',
+    },
+    fr: {
+      subject: 'La côte vous attend : Mombasa, Lamu, Zanzibar',
+      body: 'Les petites pluies sont passées et la mer est calme.\n\n## De Nairobi à la côte\nPlusieurs vols par jour vont à Mombasa, et les îles ne sont plus très loin. Les prix comprennent toutes les taxes.\n\n[[Voir les vols]](/flights)\n\nBon voyage !',
+    },
+    ar: {
+      subject: 'الساحل يناديك: مومباسا ولامو وزنجبار',
+      body: 'انتهت الأمطار القصيرة، والبحر هادئ.\n\n## من نيروبي إلى الساحل\nرحلات عدة كل يوم إلى مومباسا، والجزر قريبة منها. الأسعار تشمل جميع الضرائب والرسوم.\n\n[[شاهد الرحلات]](/flights)\n\nرحلة سعيدة!',
+    },
+  },
+};
+
+/** One that somebody is still writing. */
+const draftSample: { title: string; texts: CampaignTexts } = {
+  title: 'Weekends in the highlands',
+  texts: {
+    en: {
+      subject: 'Two days are enough',
+      body: 'A weekend is short, and Kigali and Addis Ababa are nearer than you think.\n\n[[Plan a weekend]](/search)',
+    },
+  },
+};
 
 const names = ['Achieng', 'Baraka', 'Chantal', 'Dalia', 'Emre', 'Fatouma', 'Grace', 'Hassan', 'Ines', 'Juma'];
 const lastNames = ['Abdi', 'Kaya', 'Mushi', 'Otieno'];
@@ -60,7 +93,7 @@ function sampleSubscribers(now: Date) {
 
 async function addSample(
   transaction: DatabaseTransaction,
-  { title, texts }: { title: string; texts: LetterTexts },
+  { title, texts }: { title: string; texts: CampaignTexts },
   createdAt: Date,
 ): Promise<string> {
   const id = newId();
@@ -74,10 +107,10 @@ async function addSample(
 }
 
 /** As if it had gone to all who were readers then. Nothing is sent: nobody has a mailbox in the sample world. */
-async function markSent(transaction: DatabaseTransaction, letterId: string, at: Date): Promise<void> {
+async function markSent(transaction: DatabaseTransaction, campaignId: string, at: Date): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     insert into newsletter_recipients (id, letter_id, subscriber_id, state, changed_at)
-    select gen_random_uuid(), ${letterId}::uuid, id, 'sent', ${at}::timestamptz from newsletter_subscribers
+    select gen_random_uuid(), ${campaignId}::uuid, id, 'sent', ${at}::timestamptz from newsletter_subscribers
     where email like ${`%@${SAMPLE_MAIL_DOMAIN}`} and confirmed_at < ${at}::timestamptz and (left_at is null or left_at > ${at}::timestamptz)`.execute(
     transaction,
   );
@@ -85,7 +118,7 @@ async function markSent(transaction: DatabaseTransaction, letterId: string, at: 
   await transaction
     .updateTable('newsletter_letters')
     .set({ state: 'sending', started_at: at, recipient_count: chosen })
-    .where('id', '=', letterId)
+    .where('id', '=', campaignId)
     .execute();
   await transaction
     .updateTable('newsletter_letters')
@@ -96,7 +129,7 @@ async function markSent(transaction: DatabaseTransaction, letterId: string, at: 
       failed_count: 0,
       skipped_count: 0,
     })
-    .where('id', '=', letterId)
+    .where('id', '=', campaignId)
     .execute();
 }
 

@@ -9,7 +9,9 @@ import {
   readSequences,
   readTables,
 } from '#db/backup/read-snapshot.ts';
+import { errorCode } from '#db/error-code.ts';
 import type { DocumentStore } from '#features/agents/documents/document-store.ts';
+import { pictureName, pictureWidths } from '#features/catalogue/pictures/picture-names.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { ArchiveEntry } from './archive-format.ts';
 import {
@@ -20,11 +22,28 @@ import {
   tablePrefix,
   uploadPrefixes,
 } from './backup-about.ts';
-import { backupFailure } from './backup-failure.ts';
 import { backupName, ensureBackupFolder, removeUnfinished, unfinishedName } from './backup-files.ts';
 import { checkBackup } from './check-backup.ts';
-import { listUploads } from './list-uploads.ts';
 import { once, writeArchive } from './write-archive.ts';
+
+const sentences: Record<string, string> = {
+  ENOSPC: 'The disk is full: make room where DATA_DIR lies.',
+  EDQUOT: 'The disk quota is used up: make room where DATA_DIR lies.',
+  EACCES: 'The folder DATA_DIR/backups can not be written to: let the user of the product write there.',
+  EPERM: 'The folder DATA_DIR/backups can not be written to: let the user of the product write there.',
+  EROFS: 'DATA_DIR lies on a disk that can only be read.',
+  ENOTDIR: 'DATA_DIR/backups is not a folder: move what is there away.',
+  EEXIST: 'DATA_DIR/backups is in the way of a folder of that name: move what is there away.',
+  EIO: 'The disk under DATA_DIR does not work as it should.',
+};
+
+/** Why there is no backup, for the operator. Nothing of what was to be saved may stand in it. */
+function backupFailure(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'The process was stopped before it was done.';
+  const known = sentences[errorCode(error) ?? ''];
+  if (known) return known;
+  return error instanceof Error ? error.message.slice(0, 400) : 'Something unexpected happened.';
+}
 
 export interface BackupParts {
   dataDir: string;
@@ -141,4 +160,36 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+interface Upload {
+  store: 'pictures' | 'documents';
+  name: string;
+  contentType: string;
+}
+
+/**
+ * Every file that a row names, as the transaction sees it. The stores are not asked what they hold: a bucket need not let
+ * us, and what nobody names is dispensable.
+ */
+async function listUploads(client: ClientBase): Promise<Upload[]> {
+  const pictures = await client.query<{ id: string }>(
+    `select id::text as id from hotel_photos
+     union all
+     select logo_file from airlines where logo_file is not null
+     order by 1`,
+  );
+  const documents = await client.query<{ name: string; contentType: string }>(
+    'select stored_as as name, media_type as "contentType" from agent_documents order by 1',
+  );
+  return [
+    ...pictures.rows.flatMap(({ id }) =>
+      pictureWidths.map((width) => ({
+        store: 'pictures' as const,
+        name: pictureName(id, width),
+        contentType: 'image/webp',
+      })),
+    ),
+    ...documents.rows.map((document) => ({ store: 'documents' as const, ...document })),
+  ];
 }

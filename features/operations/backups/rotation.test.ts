@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dispensable } from './rotation.ts';
+import { dispensable } from './run-backup.ts';
 
 const hourMs = 3600 * 1000;
 const last = Date.parse('2026-11-15T10:20:00Z');
@@ -7,7 +7,7 @@ const every = (hours: number, count: number) =>
   Array.from({ length: count }, (_, index) => made(index * hours * hourMs));
 const made = (agoMs: number, isByHand = false) => ({ madeAt: new Date(last - agoMs), isByHand });
 const now = new Date(last);
-const keptOf = (files: ReturnType<typeof made>[]) => files.length - dispensable(files, now).length;
+const retainedOf = (files: ReturnType<typeof made>[]) => files.length - dispensable(files, now).length;
 
 test('of hourly backups over two years a few dozen stay: hours, days, weeks and months', () => {
   const files = every(1, 2 * 365 * 24);
@@ -23,8 +23,8 @@ test('of hourly backups over two years a few dozen stay: hours, days, weeks and 
 });
 
 test('rare ones are kept for as many days, weeks and months as there were any', () => {
-  expect(keptOf(every(24, 6))).toBe(6);
-  expect(keptOf(every(24 * 31, 12))).toBe(12);
+  expect(retainedOf(every(24, 6))).toBe(6);
+  expect(retainedOf(every(24 * 31, 12))).toBe(12);
 });
 
 test('the newest stays, whatever else there is, and however old it is', () => {

@@ -16,10 +16,10 @@ import { backupName } from './backup-files.ts';
 import { checkBackup } from './check-backup.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackupTask, requestBackup } from './request-backup.ts';
-import { type BackupHouse, runBackup } from './run-backup.ts';
+import { type BackupContext, runBackup } from './run-backup.ts';
 
 let database: TestDatabase;
-let house: BackupHouse;
+let context: BackupContext;
 let folder: string;
 let adminId: string;
 const running = new AbortController().signal;
@@ -36,7 +36,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'run-backup-'));
   folder = join(dataDir, 'backups');
-  house = {
+  context = {
     db: database.db,
     directUrl: database.url,
     dataDir,
@@ -49,15 +49,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.db.deleteFrom('backups').execute();
-  await rm(house.dataDir, { recursive: true, force: true });
+  await rm(context.dataDir, { recursive: true, force: true });
 });
 
-const all = () => listBackups(database.db, { host: house.host, backupFolder: folder }, 100);
+const all = () => listBackups(database.db, { host: context.host, backupFolder: folder }, 100);
 const admin = () => ({ id: adminId, role: 'admin' as const });
 
 test('only the operator reads it, also where the folder stood open before', async () => {
   await mkdir(folder, { mode: 0o755 });
-  await backUpWhenDue(house, defaultSettings(), new Date(), running);
+  await backUpWhenDue(context, defaultSettings(), new Date(), running);
   const [name = ''] = await readdir(folder);
   const modes = [folder, join(folder, name)].map(async (path) => (await stat(path)).mode & 0o777);
   expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
@@ -65,7 +65,7 @@ test('only the operator reads it, also where the folder stood open before', asyn
 
 test('the clock makes one when it is due, and many processes make one', async () => {
   const settings = defaultSettings();
-  const ask = () => backUpWhenDue(house, settings, new Date(), running);
+  const ask = () => backUpWhenDue(context, settings, new Date(), running);
   await Promise.all([ask(), ask(), ask()]);
   await ask();
   expect(await all()).toMatchObject([
@@ -78,9 +78,9 @@ test('the clock makes one when it is due, and many processes make one', async ()
   // The frequency of now decides, not the one of then.
   await sql`update backups set started_at = '2026-11-15 09:30+00'`.execute(database.db);
   const now = new Date('2026-11-15T10:03:00Z');
-  await backUpWhenDue(house, settings, now, running);
+  await backUpWhenDue(context, settings, now, running);
   expect(await all()).toHaveLength(1);
-  await backUpWhenDue(house, { ...settings, system: { backupFrequency: 'hourly' } }, now, running);
+  await backUpWhenDue(context, { ...settings, system: { backupFrequency: 'hourly' } }, now, running);
   expect(await all()).toHaveLength(2);
 });
 
@@ -91,9 +91,11 @@ test('an administrator has one made, once, and it is written down who', async ()
   expect(waiting).toMatchObject({ state: 'waiting', cause: 'administrator', requestedBy: 'Amina' });
   const backupId = waiting?.id ?? '';
   expect(await queuedPayloads(database.db, makeBackupTask)).toEqual([{ backupId }]);
-  expect(await runBackup(house, { cause: 'administrator', backupId }, running)).toMatchObject({ ok: true });
+  expect(await runBackup(context, { cause: 'administrator', backupId }, running)).toMatchObject({ ok: true });
   // The job may run a second time, as after any crash.
-  expect(await runBackup(house, { cause: 'administrator', backupId }, running)).toMatchObject({ ok: false });
+  expect(await runBackup(context, { cause: 'administrator', backupId }, running)).toMatchObject({
+    ok: false,
+  });
   expect(await readdir(folder)).toHaveLength(1);
   const audits = await database.db.selectFrom('audit_log').select(['action', 'subject_id']).execute();
   expect(audits.filter(({ subject_id }) => subject_id === backupId).map(({ action }) => action)).toEqual([
@@ -104,7 +106,7 @@ test('an administrator has one made, once, and it is written down who', async ()
 
 test('a folder that is in the way is told in a sentence, and the next one is made once it is gone', async () => {
   await writeFile(folder, 'not a folder');
-  expect(await runBackup(house, { cause: 'operator' }, running)).toMatchObject({
+  expect(await runBackup(context, { cause: 'operator' }, running)).toMatchObject({
     ok: false,
     error: 'failed',
   });
@@ -112,10 +114,10 @@ test('a folder that is in the way is told in a sentence, and the next one is mad
     { state: 'failed', failure: expect.stringContaining('in the way of a folder') },
   ]);
   const settings = defaultSettings();
-  await backUpWhenDue(house, settings, new Date(), running);
+  await backUpWhenDue(context, settings, new Date(), running);
   expect(await all()).toHaveLength(1);
   await rm(folder);
-  await backUpWhenDue(house, settings, new Date(Date.now() + 16 * 60_000), running);
+  await backUpWhenDue(context, settings, new Date(Date.now() + 16 * 60_000), running);
   expect((await all()).map(({ state }) => state)).toEqual(['done', 'failed']);
 });
 
@@ -123,7 +125,7 @@ test('the one of a minute ago stays when somebody makes another', async () => {
   await mkdir(folder, { recursive: true });
   const aMinuteAgo = backupName(new Date(Date.now() - 60_000));
   await writeFile(join(folder, aMinuteAgo), 'young');
-  expect(await runBackup(house, { cause: 'operator' }, running)).toMatchObject({ ok: true });
+  expect(await runBackup(context, { cause: 'operator' }, running)).toMatchObject({ ok: true });
   expect(await readdir(folder)).toHaveLength(2);
   expect(await readdir(folder)).toContain(aMinuteAgo);
 });
@@ -143,7 +145,7 @@ test('of old ones the clock made, the dispensable go, and those made by hand sta
   const byHand = await old('2020-01-01T020000', 'operator');
   const rotated = await old('2020-01-01T020010', 'schedule');
   await old('2020-01-01T020020', 'schedule');
-  expect(await runBackup(house, { cause: 'operator' }, running)).toMatchObject({ ok: true });
+  expect(await runBackup(context, { cause: 'operator' }, running)).toMatchObject({ ok: true });
   const names = await readdir(folder);
   expect(names).toContain(byHand);
   expect(names).not.toContain(rotated);
@@ -157,7 +159,7 @@ test('of old ones the clock made, the dispensable go, and those made by hand sta
 
 test('a file that was deleted or cut off is told, and the next backup is due at once', async () => {
   const settings = defaultSettings();
-  await backUpWhenDue(house, settings, new Date(), running);
+  await backUpWhenDue(context, settings, new Date(), running);
   const [name = ''] = await readdir(folder);
   expect(await all()).toMatchObject([{ state: 'done', fileProblem: null }]);
   await truncate(join(folder, name), 10);
@@ -165,11 +167,11 @@ test('a file that was deleted or cut off is told, and the next backup is due at 
   await rm(join(folder, name));
   expect(await all()).toMatchObject([{ fileProblem: 'The file is gone.' }]);
   // Another machine can not tell.
-  const elsewhere = { ...house, host: 'another', dataDir: join(house.dataDir, 'another') };
+  const elsewhere = { ...context, host: 'another', dataDir: join(context.dataDir, 'another') };
   await backUpWhenDue(elsewhere, settings, new Date(), running);
   expect(await all()).toHaveLength(1);
   await sql`update backups set file_name = ${backupName(new Date(0))}`.execute(database.db);
-  await backUpWhenDue(house, settings, new Date(), running);
+  await backUpWhenDue(context, settings, new Date(), running);
   expect(await all()).toMatchObject([{ fileProblem: null }, { fileProblem: 'The file is gone.' }]);
 });
 
@@ -179,7 +181,7 @@ test('after a restore the next backup is due at once, whatever was made before i
     values (${newId()}, 'done', 'schedule', 'another', 'a.backup', 3, clock_timestamp(), clock_timestamp())`.execute(
     database.db,
   );
-  const ask = () => backUpWhenDue(house, defaultSettings(), new Date(), running);
+  const ask = () => backUpWhenDue(context, defaultSettings(), new Date(), running);
   await ask();
   expect(await all()).toHaveLength(1);
   // What restore-backup.ts writes.
@@ -194,19 +196,19 @@ test('after a restore the next backup is due at once, whatever was made before i
 
 test('a machine that makes no further backup still clears away what a killed one left there', async () => {
   const settings = defaultSettings();
-  await backUpWhenDue(house, settings, new Date(), running);
+  await backUpWhenDue(context, settings, new Date(), running);
   const left = join(folder, '.fika-mbali-2026-11-15T020000Z.backup.unfinished');
   await writeFile(left, 'half');
   // It may be the one that somebody is writing at this moment.
   const writer = new Client({ connectionString: database.url });
   await writer.connect();
   await writer.query('select pg_advisory_lock($1)', [advisoryLocks.backUp]);
-  await backUpWhenDue(house, settings, new Date(), running);
+  await backUpWhenDue(context, settings, new Date(), running);
   expect(await readdir(folder)).toHaveLength(2);
   await writer.end();
   await expect
     .poll(async () => {
-      await backUpWhenDue(house, settings, new Date(), running);
+      await backUpWhenDue(context, settings, new Date(), running);
       return readdir(folder);
     })
     .toHaveLength(1);
@@ -226,7 +228,7 @@ test('what a killed process left is cleared away, and what is not ours is left a
     insert into backups (id, state, cause, host, started_at)
     values (${newId()}, 'running', 'schedule', 'another', now() - interval '1 minute')`.execute(database.db);
   expect(await all()).toMatchObject([{ state: 'failed', failure: 'Its process ended before it was done.' }]);
-  expect(await runBackup(house, { cause: 'operator' }, running)).toMatchObject({ ok: true });
+  expect(await runBackup(context, { cause: 'operator' }, running)).toMatchObject({ ok: true });
   expect(
     (await readdir(folder)).filter((name) => !name.startsWith(`fika-mbali-${new Date().getUTCFullYear()}`)),
   ).toEqual([
@@ -238,12 +240,12 @@ test('what a killed process left is cleared away, and what is not ours is left a
 
 test('a stop in the middle leaves no file, and is no failure that the next one waits for', async () => {
   const stopped = AbortSignal.abort();
-  expect(await runBackup(house, { cause: 'schedule' }, stopped)).toMatchObject({
+  expect(await runBackup(context, { cause: 'schedule' }, stopped)).toMatchObject({
     ok: false,
     message: 'The process was stopped before it was done.',
   });
   expect(await readdir(folder)).toEqual([]);
-  await backUpWhenDue(house, defaultSettings(), new Date(), running);
+  await backUpWhenDue(context, defaultSettings(), new Date(), running);
   expect((await all()).map(({ state }) => state)).toEqual(['done', 'failed']);
 });
 
@@ -251,7 +253,7 @@ test('while one is made elsewhere, nobody begins another', async () => {
   const other = new Client({ connectionString: database.url });
   await other.connect();
   await other.query('select pg_advisory_lock($1)', [advisoryLocks.backUp]);
-  expect(await runBackup(house, { cause: 'operator' }, running)).toMatchObject({
+  expect(await runBackup(context, { cause: 'operator' }, running)).toMatchObject({
     ok: false,
     error: 'under_way',
   });

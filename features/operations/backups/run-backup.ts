@@ -9,9 +9,49 @@ import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import { backupFolder, listBackupFiles } from './backup-files.ts';
 import { type BackupParts, type MadeBackup, makeBackup } from './make-backup.ts';
-import { dispensable } from './rotation.ts';
 
-export interface BackupHouse extends BackupParts {
+/** Of so many of the latest hours, days, weeks and months in which a backup was made, the last one of each is kept. */
+const kept = { hours: 24, days: 7, weeks: 4, months: 12 };
+/** Whoever makes one by hand is about to do something, and may do it again: these are not taken for one another. */
+const storedByHand = 10;
+
+const dayMs = 24 * 3600 * 1000;
+/** 1970-01-05, a Monday. */
+const firstMondayMs = 4 * dayMs;
+
+const periodOf: Record<keyof typeof kept, (madeAt: Date) => string> = {
+  hours: (madeAt) => madeAt.toISOString().slice(0, 13),
+  days: (madeAt) => madeAt.toISOString().slice(0, 10),
+  weeks: (madeAt) => String(Math.floor((madeAt.getTime() - firstMondayMs) / (7 * dayMs))),
+  months: (madeAt) => madeAt.toISOString().slice(0, 7),
+};
+
+/**
+ * Those that newer ones make dispensable, whatever the frequency is or was: never one of the last 24 hours, never one of
+ * the last that were made by hand. The newest is the last of its hour and so always stays; an hour without one takes
+ * nobody's place.
+ */
+export function dispensable<File extends { madeAt: Date; isByHand: boolean }>(
+  files: readonly File[],
+  now: Date,
+): File[] {
+  const newestFirst = files.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+  const needed = new Set<File>(newestFirst.filter(({ isByHand }) => isByHand).slice(0, storedByHand));
+  for (const unit of ['hours', 'days', 'weeks', 'months'] as const) {
+    const seen = new Set<string>();
+    for (const file of newestFirst) {
+      const period = periodOf[unit](file.madeAt);
+      if (seen.has(period)) continue;
+      if (seen.size === kept[unit]) break;
+      seen.add(period);
+      needed.add(file);
+    }
+  }
+  const isYoung = ({ madeAt }: File) => now.getTime() - madeAt.getTime() < dayMs;
+  return newestFirst.filter((file) => !needed.has(file) && !isYoung(file));
+}
+
+export interface BackupContext extends BackupParts {
   db: Database;
   /** The direct address: the lock needs a session of its own. */
   directUrl: string;
@@ -22,16 +62,16 @@ type Outcome = MadeBackup | { ok: false; error: 'under_way' | 'failed'; message:
 
 /** Makes one and writes down what became of it. Of many processes one does; the others hear that it is under way. */
 export async function runBackup(
-  house: BackupHouse,
+  context: BackupContext,
   asked: { cause: 'schedule' | 'operator' } | { cause: 'administrator'; backupId: string },
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { db, directUrl, log } = house;
+  const { db, directUrl, log } = context;
   const ran = await ifLockIsFree(directUrl, advisoryLocks.backUp, async (client): Promise<Outcome> => {
-    const begun = await begin(house, asked);
-    if (!begun) return underWay;
+    const begun = await begin(context, asked);
+    if (!begun) return inProgress;
     const { id, startedAt } = begun;
-    const made = await makeBackup(house, client, { id, madeAt: startedAt, signal });
+    const made = await makeBackup(context, client, { id, madeAt: startedAt, signal });
     if (!made.ok) {
       await writeFailure(db, id, made.message, signal.aborted);
       log.error({ backup: id, reason: made.message }, 'a backup failed');
@@ -40,18 +80,18 @@ export async function runBackup(
     await writeSuccess(db, id, made);
     const { bytes, rows, uploads, missing } = made;
     log.info({ backup: id, file: made.fileName, bytes, rows, uploads, missing }, 'a backup was made');
-    await removeDispensable(house);
+    await removeDispensable(context);
     return made;
   });
-  return ran.isFree ? ran.result : underWay;
+  return ran.isFree ? ran.result : inProgress;
 }
 
 const theProduct = { id: null, role: null };
 
-const underWay: Outcome = { ok: false, error: 'under_way', message: 'Another backup is under way.' };
+const inProgress: Outcome = { ok: false, error: 'under_way', message: 'Another backup is under way.' };
 
 async function begin(
-  { db, host }: BackupHouse,
+  { db, host }: BackupContext,
   asked: Parameters<typeof runBackup>[1],
 ): Promise<{ id: string; startedAt: Date } | undefined> {
   // Whoever holds the lock knows: what is called running has ended with its process.
@@ -125,7 +165,7 @@ async function writeFailure(db: Database, id: string, message: string, wasStoppe
 }
 
 /** After a good one only, and only of our own files on this machine. A file that will not go is tried again next time. */
-async function removeDispensable({ db, dataDir, host, log }: BackupHouse): Promise<void> {
+async function removeDispensable({ db, dataDir, host, log }: BackupContext): Promise<void> {
   try {
     const byHand = await namesMadeByHand(db, host);
     const ours = (await listBackupFiles(dataDir))

@@ -5,14 +5,13 @@ import type { Mail } from '#features/notifications/mail.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { listClockJobs } from '../jobs/list-clock-jobs.ts';
 import { recordingRuns } from '../jobs/record-runs.ts';
 import type { WatchedProvider } from '../providers/watch-providers.ts';
 import { createSystemStatus } from '../status/create-system-status.ts';
-import { checkSteps } from './check-steps.ts';
 import { listChecks, readCheckResults } from './list-checks.ts';
-import { requestCheck } from './request-check.ts';
+import { checkSteps, requestCheck } from './request-check.ts';
 import { type CheckParts, runCheck } from './run-check.ts';
 
 let database: TestDatabase;
@@ -55,7 +54,7 @@ beforeEach(async () => {
       close: () => {},
     },
     isOutbox: false,
-    house: testMailHouse,
+    mailContext: testMailContext,
     log: createLog('silent'),
   };
 });

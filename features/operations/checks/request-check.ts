@@ -4,8 +4,12 @@ import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { invariants } from '#features/booking/invariants/check-invariants.ts';
 import { newId } from '#lib/ids.ts';
-import { checkSteps } from './check-steps.ts';
+import { statusKeys } from '../status/status-line.ts';
+
+/** What is measured, each rule of the core, and a mail. */
+export const checkSteps = statusKeys.length + invariants.length + 1;
 
 export const checkSystemTask = 'check_system';
 export const checkSystemSchema = z.object({ checkId: z.uuid() });

@@ -3,12 +3,13 @@ import { advisoryLocks, ifLockIsFree } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { type CheckedInvariant, checkInvariants } from '#features/booking/invariants/check-invariants.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
-import type { MailHouse } from '#features/notifications/mail-layout.ts';
+import { type Mail, mailSchema } from '#features/notifications/mail.ts';
+import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import type { ProviderWatch } from '../providers/watch-providers.ts';
 import type { SystemStatus } from '../status/create-system-status.ts';
 import { type StatusState, statusKeys } from '../status/status-line.ts';
-import { testMail } from './test-mail.ts';
 
 export interface CheckParts {
   db: Database;
@@ -20,7 +21,7 @@ export interface CheckParts {
   mail: MailDelivery;
   /** Mails become files here. */
   isOutbox: boolean;
-  house: () => MailHouse;
+  mailContext: () => MailContext;
   log: Log;
 }
 
@@ -118,7 +119,10 @@ async function checkRules({ db }: CheckParts, write: Write): Promise<void> {
  * Handed over here and now, so that a fault is seen: as a job it would be tried again for hours. The result names no
  * address: it would outlive the account.
  */
-async function sendTestMail({ db, mail, isOutbox, house, log }: CheckParts, userId: string): Promise<Result> {
+async function sendTestMail(
+  { db, mail, isOutbox, mailContext, log }: CheckParts,
+  userId: string,
+): Promise<Result> {
   const { email } = await db
     .selectFrom('users')
     .select('email')
@@ -126,7 +130,7 @@ async function sendTestMail({ db, mail, isOutbox, house, log }: CheckParts, user
     .executeTakeFirstOrThrow();
   const result = { part: 'mail' as const, name: 'Test mail' };
   try {
-    await mail.deliver(testMail(house(), email, new Date()));
+    await mail.deliver(testMail(mailContext(), email, new Date()));
     const sentence = isOutbox
       ? 'Kept as a file on this server: no mail server is set up.'
       : 'The mail server took one. Look whether it arrives.';
@@ -141,10 +145,25 @@ async function sendTestMail({ db, mail, isOutbox, house, log }: CheckParts, user
   }
 }
 
-const mostKept = 10;
+const mostStored = 10;
 
 async function removeOldChecks(db: Database): Promise<void> {
   await sql`
     delete from system_checks
-    where id in (select id from system_checks order by requested_at desc offset ${mostKept})`.execute(db);
+    where id in (select id from system_checks order by requested_at desc offset ${mostStored})`.execute(db);
+}
+
+/** To the administrator who asked for the check; in English, as all of the back-office. */
+function testMail(mailContext: MailContext, to: string, now: Date): Mail {
+  const { siteName } = mailContext.settings.site;
+  const content = layOutMail(mailContext, 'en', {
+    subject: `Test mail from ${siteName}`,
+    preview: 'Mails find their way.',
+    heading: 'Mails find their way',
+    parts: [
+      { kind: 'text', text: `You asked ${siteName} to check itself, and this mail is a part of that.` },
+      { kind: 'button', label: 'See the results', url: `${mailContext.baseUrl}/admin/settings/system` },
+    ],
+  });
+  return mailSchema.parse({ ...content, to, id: newId(), queuedAt: now.toISOString() });
 }

@@ -30,6 +30,6 @@ export function readCrontab(crontab: string): { task: string; schedule: string }
   return crontab
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter((words) => words.length >= 6)
-    .map((words) => ({ task: words[5] ?? '', schedule: words.slice(0, 5).join(' ') }));
+    .filter((tokens) => tokens.length >= 6)
+    .map((tokens) => ({ task: tokens[5] ?? '', schedule: tokens.slice(0, 5).join(' ') }));
 }

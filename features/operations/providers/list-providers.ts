@@ -8,11 +8,11 @@ export interface ListedProvider extends WatchedProvider {
   waitingSince: Date | null;
   refundsDue: number;
   /** Null where none came for the payments of late. */
-  lastWordAt: Date | null;
+  lastEventAt: Date | null;
 }
 
 /** So many of the newest words are looked at, so that the question is quick however many there are. */
-const wordsLookedAt = 2_000;
+const textsChecked = 2_000;
 
 /** Everybody who carries money, with what waits for them. */
 export async function listProviders(db: Database, watch: ProviderWatch): Promise<ListedProvider[]> {
@@ -26,10 +26,10 @@ export async function listProviders(db: Database, watch: ProviderWatch): Promise
       from payments
       where state in ('submitted', 'unknown') or state = 'refund_due'
       group by provider`.execute(db),
-    sql<{ provider: string; lastWordAt: Date }>`
-      select provider, max(received_at) as "lastWordAt"
+    sql<{ provider: string; lastEventAt: Date }>`
+      select provider, max(received_at) as "lastEventAt"
       from (
-        select provider, received_at from payment_callbacks order by payment_id desc limit ${wordsLookedAt}
+        select provider, received_at from payment_callbacks order by payment_id desc limit ${textsChecked}
       ) as newest
       group by provider`.execute(db),
   ]);
@@ -42,7 +42,7 @@ export async function listProviders(db: Database, watch: ProviderWatch): Promise
       waiting: count,
       waitingSince,
       refundsDue,
-      lastWordAt: of(words.rows)?.lastWordAt ?? null,
+      lastEventAt: of(words.rows)?.lastEventAt ?? null,
     };
   });
 }

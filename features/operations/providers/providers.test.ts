@@ -88,9 +88,9 @@ test('the list has what waits for each of them, and when it was last heard', asy
       waiting: 1,
       waitingSince: submittedAt,
       refundsDue: 0,
-      lastWordAt: expect.any(Date),
+      lastEventAt: expect.any(Date),
     });
-    expect(test).toMatchObject({ name: 'sandbox', health: { state: 'ok' }, waiting: 0, lastWordAt: null });
+    expect(test).toMatchObject({ name: 'sandbox', health: { state: 'ok' }, waiting: 0, lastEventAt: null });
     expect(byHand).toMatchObject({ name: 'office', waiting: 0 });
     // For some seconds nobody is asked again, and a provider that fails meanwhile is found by whoever asks.
     server.fail('down');

@@ -40,11 +40,11 @@ export function watchProviders(
     deadline = deadlineMs,
   }: { isProduction: boolean; onError: (error: unknown) => void; deadline?: number },
 ): ProviderWatch {
-  const underWay = new Map<string, Promise<ProviderHealth>>();
+  const inProgress = new Map<string, Promise<ProviderHealth>>();
   let latest: { at: number; found: Promise<WatchedProvider[]> } | undefined;
 
   function question(provider: PaymentProvider): Promise<ProviderHealth> {
-    const known = underWay.get(provider.name);
+    const known = inProgress.get(provider.name);
     if (known) return known;
     if (!provider.health) return Promise.resolve(healthOfOurs(provider, isProduction));
     const asked = provider
@@ -53,8 +53,8 @@ export function watchProviders(
         onError(error);
         return failing('Failed', `${providerTitle(provider.name)} could not be asked: the log says why.`);
       })
-      .finally(() => underWay.delete(provider.name));
-    underWay.set(provider.name, asked);
+      .finally(() => inProgress.delete(provider.name));
+    inProgress.set(provider.name, asked);
     return asked;
   }
 

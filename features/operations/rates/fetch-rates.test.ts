@@ -9,7 +9,7 @@ import { listClockJobs } from '../jobs/list-clock-jobs.ts';
 import { listSettingsHistory } from '../settings/list-settings-history.ts';
 import { measureJobs } from '../status/measure-jobs.ts';
 import { fetchedText, fetchRates, fetchRatesByClock, fetchRatesNow } from './fetch-rates.ts';
-import { type LeftAlone, readRatesNews } from './rates-news.ts';
+import { type LeftAlone, readRateFetch } from './rate-fetch.ts';
 
 let database: TestDatabase;
 let answer: RequestListener;
@@ -95,7 +95,7 @@ test('a rate that jumps, or can not be true, is left alone and told; the others 
   ];
   expect(fetched).toEqual({ ok: true, changed: ['SAR'], leftAlone });
   expect(await rates()).toMatchObject({ EUR: 0.85, GBP: 0.73, KES: 129.5, SAR: 3.7501, AED: 3.67 });
-  expect((await readRatesNews(database.db))?.leftAlone).toEqual(leftAlone);
+  expect((await readRateFetch(database.db))?.leftAlone).toEqual(leftAlone);
   expect(fetchedText(fetched)).toContain('KES: 129.5 here, 260 there');
   expect((await measureJobs(database.db, new Date())).sentence).toContain(
     '4 rates of the day were left alone',
@@ -109,14 +109,14 @@ test('a rate that jumps, or can not be true, is left alone and told; the others 
   expect((await measureJobs(database.db, new Date())).sentence).toContain(
     '3 rates of the day were left alone',
   );
-  expect((await readRatesNews(database.db))?.leftAlone.map(({ currency }) => currency)).toEqual([
+  expect((await readRateFetch(database.db))?.leftAlone.map(({ currency }) => currency)).toEqual([
     'EUR',
     'GBP',
     'AED',
   ]);
   answer = json({ base: 'USD', rates: { KES: 255 } });
   await fetchNow();
-  expect((await readRatesNews(database.db))?.leftAlone).toEqual([]);
+  expect((await readRateFetch(database.db))?.leftAlone).toEqual([]);
   expect((await measureJobs(database.db, new Date())).sentence).not.toContain('rates of the day');
 });
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import {
   type CurrencyCode,
@@ -9,13 +11,89 @@ import {
 } from '#features/settings/currencies.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { Log } from '#lib/log.ts';
+import { parseJson } from '#lib/parse-json.ts';
 import { noteRun } from '../jobs/record-runs.ts';
 import { applyChanges } from '../settings/apply-changes.ts';
-import { ratesJob } from '../settings/settings-keeper.ts';
+import { ratesJob, ratesJobName } from '../settings/settings-keeper.ts';
 import { isUnusualMove } from '../settings/settings-questions.ts';
-import { type LeftAlone, leftAloneText, writeRatesNews } from './rates-news.ts';
-import { ratesToMoveFrom } from './rates-to-move-from.ts';
-import { readRates } from './read-rates.ts';
+import { settingsWith } from '../settings/settings-with.ts';
+import { type LeftAlone, leftAloneText, writeRateFetch } from './rate-fetch.ts';
+
+type ReadRates =
+  | { ok: true; rates: ReadonlyMap<string, unknown> }
+  /** In words for administrators. Never with the address, whose query may hold a key. */
+  | { ok: false; problem: string };
+
+const maxBytes = 256 * 1024;
+const standardTimeoutMs = 10_000;
+
+const anyRates = z.record(z.string(), z.unknown());
+/** Two ways in which services write the same. */
+const answerSchema = z.union([
+  z.looseObject({ base: z.string(), rates: anyRates }),
+  z
+    .looseObject({ base_code: z.string(), conversion_rates: anyRates })
+    .transform(({ base_code: base, conversion_rates: rates }) => ({ base, rates })),
+]);
+
+/** What a service says that one US dollar buys today. Nothing of it is believed yet. */
+async function readRates(address: string, timeoutMs = standardTimeoutMs): Promise<ReadRates> {
+  if (!isSafe(address)) return refuse('RATES_URL must start with https://, except on this machine itself.');
+  let text: string | undefined;
+  try {
+    const answer = await fetch(address, {
+      headers: { accept: 'application/json' },
+      // Who it leads to was decided by whoever set the address, and not by whoever answers there.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.status >= 300 && answer.status < 400) {
+      await answer.body?.cancel();
+      return refuse('The service leads to another address, which is not followed: correct RATES_URL.');
+    }
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      return refuse(`The service answered with the status ${answer.status}.`);
+    }
+    text = await readBody(answer);
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return refuse(
+      isLate
+        ? `The service gave no answer within ${timeoutMs / 1000} seconds.`
+        : 'The service can not be reached.',
+    );
+  }
+  if (text === undefined) return refuse('The service answered with far more than rates.');
+  const parsed = answerSchema.safeParse(parseJson(text));
+  if (!parsed.success) return refuse('The service answered with something that holds no rates.');
+  const { base, rates } = parsed.data;
+  if (base.toUpperCase() !== 'USD')
+    return refuse('The service answered with rates that are not for one US dollar.');
+  return { ok: true, rates: new Map(Object.entries(rates)) };
+}
+
+function refuse(problem: string): ReadRates {
+  return { ok: false, problem };
+}
+
+function isSafe(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:') return true;
+  return url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+}
+
+/** Undefined where it goes on and on. */
+async function readBody(answer: Response): Promise<string | undefined> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
 
 export type FetchedRates =
   | { ok: true; changed: CurrencyCode[]; leftAlone: LeftAlone[] }
@@ -46,7 +124,7 @@ export async function fetchRates(
       const saved = await applyChanges(transaction, order, { keeper: { ...ratesJob, ...actor }, log });
       if (!saved.ok) return { ok: false, problem: `The rates were not saved: ${saved.error}.` };
     }
-    await writeRatesNews(transaction, { fetchedAt: new Date(), leftAlone });
+    await writeRateFetch(transaction, { fetchedAt: new Date(), leftAlone });
     const left = leftAlone.map(({ currency }) => currency);
     if (left.length > 0) log.warn({ currencies: left }, 'rates of the day were left alone');
     log.info({ currencies: changed }, 'the rates of the day were fetched');
@@ -99,4 +177,27 @@ export function fetchedText(fetched: FetchedRates): string {
   const { changed, leftAlone } = fetched;
   const done = changed.length === 0 ? 'No rate has changed.' : `Changed: ${changed.join(', ')}.`;
   return leftAlone.length === 0 ? done : `${done} Left alone: ${leftAloneText(leftAlone)}.`;
+}
+
+/**
+ * The rates as they were a week ago, or as a person has set them since: many small steps that nobody looked at may be one
+ * large slip.
+ */
+async function ratesToMoveFrom(transaction: DatabaseTransaction, current: RatesPerUsd): Promise<RatesPerUsd> {
+  const changes = await transaction
+    .selectFrom('settings_history')
+    .select(['old_value', 'new_value', 'changed_by'])
+    .where('key', '=', 'ratesPerUsd')
+    .where('changed_at', '>', sql<Date>`clock_timestamp() - interval '7 days'`)
+    .orderBy('id')
+    .execute();
+  const ratesIn = (value: unknown) => settingsWith('ratesPerUsd', value).ratesPerUsd;
+  const [first] = changes;
+  const rates = { ...(first ? ratesIn(first.old_value) : current) };
+  for (const change of changes) {
+    if (change.changed_by === ratesJobName) continue;
+    const [before, after] = [ratesIn(change.old_value), ratesIn(change.new_value)];
+    for (const code of currencyCodes) if (after[code] !== before[code]) rates[code] = after[code];
+  }
+  return rates;
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
-import { tellLowBalance } from '#features/agents/low-balance/tell-low-balance.ts';
-import { addSubscriber, letterOnItsWay } from '#features/notifications/fixtures/letters.ts';
-import { deliverLetterTask } from '#features/notifications/letters/letter-jobs.ts';
-import { pauseLetter } from '#features/notifications/letters/move-letter.ts';
-import { readLetter } from '#features/notifications/letters/read-letter.ts';
-import { sendLetters } from '#features/notifications/letters/send-letters.ts';
+import { emailLowBalance } from '#features/agents/low-balance/email-low-balance.ts';
+import { deliverCampaignTask } from '#features/notifications/campaigns/campaign-jobs.ts';
+import { pauseCampaign } from '#features/notifications/campaigns/move-campaign.ts';
+import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
+import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
+import { addSubscriber, campaignInProgress } from '#features/notifications/fixtures/campaigns.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { reversePayment } from '#features/payments/mpesa/commands/reverse-payment.ts';
-import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
+import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
-import { calmDown } from './calm-down.ts';
+import { calmDown } from './restore-backup.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,9 +30,9 @@ const hour = 3_600_000;
 
 /** What the clock does in an hour, with flights at this price. */
 async function anHour(now: Date, priceMinor: number): Promise<void> {
-  const parts = { db: database.db, house: testMailHouse(), log: createLog('silent') };
+  const parts = { db: database.db, mailContext: testMailContext(), log: createLog('silent') };
   await checkAlerts({ ...parts, ratesPerUsd: defaultRatesPerUsd, lowestPrice: async () => priceMinor }, now);
-  await tellLowBalance(parts);
+  await emailLowBalance(parts);
 }
 
 async function calm(): Promise<void> {
@@ -44,7 +44,7 @@ async function calm(): Promise<void> {
 
 test('a refund by M-Pesa may have left since the backup: nothing is sent before M-Pesa says where the money is', async () => {
   const { db } = database;
-  const parts = paybillHouse(db);
+  const parts = paybillContext(db);
   const { bookingId } = await unpaidBooking(db, { currency: 'KES', chargedUnits: 5_000 });
   const { reference } = await db
     .selectFrom('bookings')
@@ -98,14 +98,14 @@ test('a letter that was on its way, or halted on it, reaches nobody any more', a
   const { userId } = await makeAgent(db);
   const admin = { id: userId, role: 'admin' as const };
   await addSubscriber(db, 'reader@example.com');
-  const going = await letterOnItsWay(db, admin);
-  const halted = await letterOnItsWay(db, admin);
-  await pauseLetter(db, halted, admin, 'admin');
+  const going = await campaignInProgress(db, admin);
+  const halted = await campaignInProgress(db, admin);
+  await pauseCampaign(db, halted, admin, 'admin');
   await calm();
-  await sendLetters({ db, isSwitchedOn: () => true });
+  await sendCampaigns({ db, isSwitchedOn: () => true });
   for (const id of [going, halted])
-    expect(await readLetter(db, id)).toMatchObject({ state: 'stopped', haltedBy: 'restore' });
-  expect(await queuedPayloads(db, deliverLetterTask)).toEqual([]);
+    expect(await readCampaign(db, id)).toMatchObject({ state: 'stopped', haltedBy: 'restore' });
+  expect(await queuedPayloads(db, deliverCampaignTask)).toEqual([]);
 });
 
 test('what was mailed between the backup and the restore is not mailed again, and later news is', async () => {

@@ -4,7 +4,7 @@ import { forgetAgency } from '#features/agents/forget-agency.ts';
 import { releaseBookings } from '#features/booking/retention/release-bookings.ts';
 import { forgetAccount } from '#features/identity/profile/forget-account.ts';
 import { forgetInquiries } from '#features/inquiries/forget-inquiries.ts';
-import { forgetNotices } from '#features/notifications/forget-notices.ts';
+import { forgetSentEmails } from '#features/notifications/forget-sent-emails.ts';
 import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
 
 export interface CarriedOver {
@@ -167,7 +167,7 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
       await forgetWatched(transaction, user.id);
       await releaseBookings(transaction, user.id);
       await forgetInquiries(transaction, user.id);
-      await forgetNotices(transaction, user.id);
+      await forgetSentEmails(transaction, user.id);
       await forgetAccount(transaction, user);
       carried.erased += 1;
     } else {

@@ -5,7 +5,7 @@ import type { Env } from '#lib/env.ts';
 import { type BackupAbout, fingerprintOf } from '../backups/backup-about.ts';
 import type { SecretToBring } from './exchange-secret.ts';
 
-export interface HouseSecret {
+export interface SecretChoice {
   value: string;
   /** Kept in DATA_DIR. Else the operator keeps it elsewhere. */
   isOurs: boolean;
@@ -17,7 +17,7 @@ type Chosen =
       /** The backup's own, where it must take the place of none or of another. */
       bring: SecretToBring | undefined;
       /** Those with which what is there may have been sealed, the likeliest first. */
-      present: HouseSecret[];
+      present: SecretChoice[];
     }
   | { ok: false; message: string };
 
@@ -34,7 +34,7 @@ export async function chooseSecret(
   const isRight = (value: string) => fingerprintOf(value) === about.secretFingerprint;
   const path = join(env.dataDir, 'secret');
   const kept = await readSecret(path);
-  const present: HouseSecret[] = [];
+  const present: SecretChoice[] = [];
   if (env.secret) present.push({ value: env.secret, isOurs: false });
   if (kept) present.push({ value: kept, isOurs: true });
   if (env.secret ? isRight(env.secret) : kept && isRight(kept))

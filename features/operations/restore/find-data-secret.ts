@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { openPassport } from '#features/booking/seal-passport.ts';
-import type { HouseSecret } from './choose-secret.ts';
+import type { SecretChoice } from './choose-secret.ts';
 
 /**
  * Of the secrets that are at hand, the one that what is there was sealed with. Where nothing is sealed, the likeliest; none
@@ -8,8 +8,8 @@ import type { HouseSecret } from './choose-secret.ts';
  */
 export async function findDataSecret(
   client: ClientBase,
-  present: readonly HouseSecret[],
-): Promise<{ ok: true; secret: HouseSecret } | { ok: false; message: string }> {
+  present: readonly SecretChoice[],
+): Promise<{ ok: true; secret: SecretChoice } | { ok: false; message: string }> {
   const { rows } = await client.query<{ sealed: string }>(
     'select passport_sealed as sealed from booking_travellers where passport_sealed is not null limit 1',
   );

@@ -11,7 +11,7 @@ export type TargetState =
   | { kind: 'obstacle'; message: string };
 
 /** What is where the backup is to go. Looks, and changes nothing. */
-export async function lookAtTarget(client: ClientBase): Promise<TargetState> {
+export async function inspectTarget(client: ClientBase): Promise<TargetState> {
   const { rows: runners } = await client.query(
     `select from pg_locks
      where locktype = 'advisory' and granted and classid = $1 and objsubid = 2

@@ -4,7 +4,7 @@ import { addressOfPerson, nameOfPerson } from '#features/audit/name-person.ts';
 import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { readSettings, type StoredSettings } from '#features/settings/read-settings.ts';
 import { groupOf, type SettingPath, settingFields, settingPaths } from '#features/settings/setting-fields.ts';
-import { wordsOf } from '#features/settings/setting-words.ts';
+import { labelOf } from '#features/settings/setting-labels.ts';
 import type { SettingsGroup } from '#features/settings/settings.ts';
 import type { Log } from '#lib/log.ts';
 import { differencesOf } from './differences.ts';
@@ -88,8 +88,8 @@ function toChange(row: HistoryRow, { settings: now, updatedAt }: StoredSettings)
   const changed = differencesOf(before, after).map((path) => ({
     path,
     label: settingFields[path].label,
-    from: wordsOf(before, path),
-    to: wordsOf(after, path),
+    from: labelOf(before, path),
+    to: labelOf(after, path),
     isBack: !differencesOf(before, now).includes(path),
   }));
   return {

@@ -20,11 +20,11 @@ export function createSystemStatus(
   measures: Measures,
   { onError, deadline = deadlineMs }: { onError: (error: unknown) => void; deadline?: number },
 ): SystemStatus {
-  const underWay = new Map<StatusKey, Promise<StatusLine>>();
+  const inProgress = new Map<StatusKey, Promise<StatusLine>>();
   let latest: { at: number; lines: Promise<StatusLine[]> } | undefined;
 
   function ask(key: StatusKey): Promise<StatusLine> {
-    const known = underWay.get(key);
+    const known = inProgress.get(key);
     if (known) return known;
     const asked = measures[key](new Date())
       .then((measured): StatusLine => ({ ...named(key), ...measured }))
@@ -37,8 +37,8 @@ export function createSystemStatus(
           sentence: 'It could not be measured: the log says why.',
         };
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, asked);
+      .finally(() => inProgress.delete(key));
+    inProgress.set(key, asked);
     return asked;
   }
 

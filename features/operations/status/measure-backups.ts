@@ -2,8 +2,8 @@ import type { Database } from '#db/connect.ts';
 import type { BackupMachine } from '../backups/backup-machine.ts';
 import { type BackupFrequency, staleAfterMs } from '../backups/is-backup-due.ts';
 import { readBackupRecord } from '../backups/read-record.ts';
+import { counted, sizeText, spanText } from './status-labels.ts';
 import type { Measured } from './status-line.ts';
-import { counted, sizeText, spanText } from './words.ts';
 
 /** How old the last one is beside how old it may be, and whether its file is there. */
 export async function measureBackups(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { sizeText } from './status-labels.ts';
 import type { Measured } from './status-line.ts';
-import { sizeText } from './words.ts';
 
 const slowMs = 250;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { readRatesNews } from '../rates/rates-news.ts';
+import { readRateFetch } from '../rates/rate-fetch.ts';
+import { counted, spanText } from './status-labels.ts';
 import type { Measured } from './status-line.ts';
-import { counted, spanText } from './words.ts';
 
 /** The class of the locks that runners hold while they live: server/abandoned-jobs.ts. */
 const runnerLockClass = 7_301;
@@ -27,7 +27,7 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
       count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
       min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt"
     from graphile_worker._private_jobs`.execute(db);
-  const leftRates = (await readRatesNews(db))?.leftAlone.length ?? 0;
+  const leftRates = (await readRateFetch(db))?.leftAlone.length ?? 0;
   const { runners, waiting, failed, oldestDueAt } = rows[0] ?? {
     runners: 0,
     waiting: 0,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Database } from '#db/connect.ts';
-import { deliverLetterTask } from '#features/notifications/letters/letter-jobs.ts';
+import { deliverCampaignTask } from '#features/notifications/campaigns/campaign-jobs.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
+import { counted, spanText } from './status-labels.ts';
 import type { Measured } from './status-line.ts';
-import { counted, spanText } from './words.ts';
 
 const waitedTooLongMs = 10 * 60_000;
 
@@ -22,8 +22,8 @@ export async function measureMail(
   const [refusal, mails, letters, refused] = await Promise.all([
     smtpUrl && knock(smtpUrl, connectMs),
     readQueue(db, deliverMailTask),
-    readQueue(db, deliverLetterTask),
-    countRefusedLetters(db),
+    readQueue(db, deliverCampaignTask),
+    countRefusedCampaigns(db),
   ]);
   const facts = [
     mails.waiting > 0 ? waitText(mails.waiting, 'mail') : 'No mail waits.',
@@ -100,7 +100,7 @@ async function readQueue(db: Database, task: string): Promise<Queue> {
 }
 
 /** Their jobs are done all the same, and the letter goes on without them. */
-async function countRefusedLetters(db: Database): Promise<number> {
+async function countRefusedCampaigns(db: Database): Promise<number> {
   const { rows } = await sql<{ refused: number }>`
     select count(*)::integer as refused
     from newsletter_letters as letter

@@ -3,8 +3,8 @@ import type { Database } from '#db/connect.ts';
 import { offeredMethods, type PaymentProviders } from '#features/payments/payment-provider.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import type { ProviderWatch, WatchedProvider } from '../providers/watch-providers.ts';
+import { counted, spanText } from './status-labels.ts';
 import type { Measured } from './status-line.ts';
-import { counted, spanText } from './words.ts';
 
 /** A prompt on a phone is answered within minutes. */
 const waitedTooLongMs = 30 * 60_000;

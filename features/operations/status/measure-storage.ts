@@ -3,8 +3,8 @@ import { access, statfs } from 'node:fs/promises';
 import type { Database } from '#db/connect.ts';
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import { sizeText } from './status-labels.ts';
 import type { Measured } from './status-line.ts';
-import { sizeText } from './words.ts';
 
 const fullPercent = 95;
 const nearlyFullPercent = 85;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Database } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
 import { CALLBACKS_AT } from '../mpesa/callback-paths.ts';
-import { createMpesaHouse } from '../mpesa/commands/create-mpesa-house.ts';
+import { createMpesaContext } from '../mpesa/commands/create-mpesa-context.ts';
 import type { PushInBooks } from '../mpesa/fixtures/daraja-books.ts';
 import type { CallbackChanges, DarajaEndpoint } from '../mpesa/fixtures/daraja-messages.ts';
 import { type DarajaServer, startDarajaServer } from '../mpesa/fixtures/daraja-server.ts';
@@ -27,12 +27,12 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
   server.callbacks = 'held';
   server.phoneAnswers('ignore');
   const log = createLog('silent');
-  const houseWaiting = (timeoutMs: number) =>
-    createMpesaHouse(server.mpesa, { baseUrl: 'http://localhost:3000', timeoutMs });
-  const house = houseWaiting(10_000);
-  const patient = createMpesaProvider({ db, log, mpesa: house });
+  const officeWaiting = (timeoutMs: number) =>
+    createMpesaContext(server.mpesa, { baseUrl: 'http://localhost:3000', timeoutMs });
+  const context = officeWaiting(10_000);
+  const patient = createMpesaProvider({ db, log, mpesa: context });
   // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
-  const hasty = createMpesaProvider({ db, log, mpesa: houseWaiting(80) });
+  const hasty = createMpesaProvider({ db, log, mpesa: officeWaiting(80) });
   let isHasty = false;
   let isDown = false;
   const provider: PaymentProvider = {
@@ -52,12 +52,12 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
   const pathOf = (address: string) => address.slice(mailbox.url.length + CALLBACKS_AT.length + 1);
   // One after the other, so that nobody takes the word of another out of the mailbox.
   let turn: Promise<unknown> = Promise.resolve();
-  const wordOf = (
+  const eventOf = (
     { checkoutRequestId, callbackUrl }: PushInBooks,
     changes: CallbackChanges = {},
   ): Promise<CallbackRequest> => {
     const word = turn.then(async () => {
-      await server.tellPush(checkoutRequestId, changes);
+      await server.reportPush(checkoutRequestId, changes);
       return mailbox.take(pathOf(changes.to ?? callbackUrl));
     });
     turn = word.catch(() => {});
@@ -65,8 +65,8 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
   };
   /** Nothing is signed, so the same word is the same for ever. */
   const said = new Map<string, Promise<CallbackRequest>>();
-  const oneWordOf = (push: PushInBooks) => {
-    const word = said.get(push.checkoutRequestId) ?? wordOf(push);
+  const oneEventOf = (push: PushInBooks) => {
+    const word = said.get(push.checkoutRequestId) ?? eventOf(push);
     said.set(push.checkoutRequestId, word);
     return word;
   };
@@ -74,39 +74,40 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
   /** Whatever M-Pesa has to say of what it was asked to do, until it has nothing left to say. */
   const deliverResults = async (parts: PaymentParts) => {
     for (;;) {
-      await server.tellHeld();
+      await server.reportHeld();
       const results = mailbox.takeAll();
       if (results.length === 0) return;
       for (const { path, body } of results) {
-        const matter = house.paths.matterOf(path);
+        const matter = context.paths.matterOf(path);
         if (!matter || matter.kind === 'push') throw new Error('A result came to a wrong address');
-        await takePaybillCallback({ ...parts, mpesa: house }, matter, body);
+        await takePaybillCallback({ ...parts, mpesa: context }, matter, body);
       }
     }
   };
 
   return {
     provider,
-    mpesa: house,
+    mpesa: context,
     method: 'mpesa',
     next: 'page',
     currencies: ['KES', 'USD'],
     // Nobody can pay another amount on a prompt.
     mayTakeOther: [],
     refundsTakeTime: true,
-    refundsNeedWord: true,
+    refundsNeedCallback: true,
     pays: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'pay'),
     declines: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'cancel'),
     walksAway: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'expired'),
-    async words(paymentId) {
-      const words: CallbackRequest[] = [];
-      for (const push of pushesOf(paymentId)) if (push.resultCode !== null) words.push(await oneWordOf(push));
-      return words;
+    async callbacks(paymentId) {
+      const callbacks: CallbackRequest[] = [];
+      for (const push of pushesOf(paymentId))
+        if (push.resultCode !== null) callbacks.push(await oneEventOf(push));
+      return callbacks;
     },
     async forgeries(paymentId, ownPaymentId) {
       const push = pushOf(paymentId);
       const paid = { resultCode: 0, receipt: 'SKF7Q2M4XN' };
-      const word = await wordOf(push, paid);
+      const word = await eventOf(push, paid);
       const ownPath = pathOf(pushOf(ownPaymentId).callbackUrl);
       const [secret = '', ...rest] = word.path.split('/');
       const otherSecret = ownPath.split('/')[0] ?? '';
@@ -127,13 +128,13 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
       const unpaid = pushOf(paymentId);
       const { checkoutRequestId, callbackUrl } = unpaid;
       return [
-        await wordOf(paid, { to: callbackUrl }),
-        await wordOf(paid, { to: callbackUrl, checkoutRequestId }),
+        await eventOf(paid, { to: callbackUrl }),
+        await eventOf(paid, { to: callbackUrl, checkoutRequestId }),
       ];
     },
     tellsOtherAmount: (paymentId) => {
       const push = pushOf(paymentId);
-      return wordOf(push, { amountKes: push.amountKes - 1 });
+      return eventOf(push, { amountKes: push.amountKes - 1 });
     },
     async trouble(asked, trouble) {
       isDown = trouble === 'down';

@@ -40,14 +40,14 @@ export interface ProviderHarness {
   /** Refunds are answered later, by a callback or when asked again. */
   refundsTakeTime: boolean;
   /** What a refund needs is told by the callback alone: where none ever comes, a person has to send the money back. */
-  refundsNeedWord: boolean;
+  refundsNeedCallback: boolean;
   /** The person agrees. Another amount or currency is a fault of the provider, where it can have it. */
   pays(paymentId: string, instead?: { amountMinor?: number; currency?: string }): Promise<void>;
   declines(paymentId: string): Promise<void>;
   /** Nobody does anything until the provider gives up. */
   walksAway(paymentId: string): Promise<void>;
   /** All that the provider has to say of a payment by now, in its order; each call signs anew. */
-  words(paymentId: string): Promise<CallbackRequest[]>;
+  callbacks(paymentId: string): Promise<CallbackRequest[]>;
   /** What a stranger might send for one payment, who may have one of their own, by what is wrong with it. */
   forgeries(paymentId: string, ownPaymentId: string): Promise<Record<string, CallbackRequest>>;
   /** Words that are believed to be the provider's, of a payment that nobody paid, with what another one's money left behind. */

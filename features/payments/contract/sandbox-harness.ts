@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#lib/ids.ts';
-import { choose, houseSecret, pageOf, signed } from '../fixtures/house-with-sandbox.ts';
+import { choose, pageOf, signed, testPaymentSecret } from '../fixtures/payments-with-sandbox.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { createSandboxProvider } from '../sandbox/sandbox-provider.ts';
 import { sandboxKey } from '../sandbox/sandbox-signature.ts';
@@ -11,7 +11,7 @@ const strangersKey = sandboxKey('a secret that somebody else has, of their own')
 
 /** The sandbox has its books in our database, and no line to it that could be cut: its bad days are played here. */
 export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
-  const sandbox = createSandboxProvider({ db, baseUrl: 'http://localhost:3000', secret: houseSecret });
+  const sandbox = createSandboxProvider({ db, baseUrl: 'http://localhost:3000', secret: testPaymentSecret });
   const troubles = new Map<Asked, Trouble>();
   const word = (paymentId: string) =>
     JSON.stringify({ id: `evt_${newId()}`, type: 'payment.captured', paymentId });
@@ -22,7 +22,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
     currencies: ['KES', 'USD'],
     mayTakeOther: ['amount', 'currency'],
     refundsTakeTime: false,
-    refundsNeedWord: false,
+    refundsNeedCallback: false,
     async pays(paymentId, { amountMinor, currency } = {}) {
       await choose(db, paymentId, 'approve');
       await sql`
@@ -38,7 +38,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
         db,
       );
     },
-    async words(paymentId) {
+    async callbacks(paymentId) {
       const events = await db
         .selectFrom('sandbox_events')
         .select('body')

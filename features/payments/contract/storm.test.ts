@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CameThrough, stormOver } from '#tests/payments/storm.ts';
+import { stormOver, type Throughput } from '#tests/payments/storm.ts';
 import { mpesaHarness } from './mpesa-harness.ts';
 import { sandboxHarness } from './sandbox-harness.ts';
 import { stripeHarness } from './stripe-harness.ts';
@@ -12,7 +12,7 @@ test(`${callbacks} callbacks, repeated, shuffled, forged and lost, end where one
 }, async () => {
   const seed = Number(process.env.SEED ?? 20_261_116);
   const { clean, stormy } = await stormOver(makers, { callbacks, seed });
-  const expectSame = (part: keyof CameThrough) => expect(stormy[part], `seed ${seed}`).toEqual(clean[part]);
+  const expectSame = (part: keyof Throughput) => expect(stormy[part], `seed ${seed}`).toEqual(clean[part]);
   for (const part of ['end', 'broken'] as const) expectSame(part);
   expect(stormy.broken).toEqual([]);
   expect(stormy.delivered).toBeGreaterThanOrEqual(callbacks);

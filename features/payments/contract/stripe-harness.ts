@@ -19,14 +19,14 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
     const server = await startStripeServer();
     server.books.refundsBegin = refundsTakeTime ? 'pending' : 'succeeded';
     const given = { variables: server.variables, baseUrl: 'http://localhost:3000', log: createLog('silent') };
-    const patient = createStripeProvider({ ...given, patience: { timeoutMs: 10_000, retries: 0 } });
+    const patient = createStripeProvider({ ...given, timeout: { timeoutMs: 10_000, retries: 0 } });
     // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
-    const hasty = createStripeProvider({ ...given, patience: { timeoutMs: 80, retries: 0 } });
+    const hasty = createStripeProvider({ ...given, timeout: { timeoutMs: 80, retries: 0 } });
     // Nobody listens there. A connection that breaks would be tried again by Stripe's library, after half a second.
     const nobody = createStripeProvider({
       ...given,
       variables: { ...server.variables, apiUrl: 'http://127.0.0.1:1' },
-      patience: { timeoutMs: 10_000, retries: 0 },
+      timeout: { timeoutMs: 10_000, retries: 0 },
     });
     let instead: { asked: Asked; provider: PaymentProvider } | undefined;
     const carrier = (asked: Asked) => (instead?.asked === asked ? instead.provider : patient);
@@ -46,7 +46,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
       currencies: ['KES', 'USD', 'EUR'],
       mayTakeOther: ['amount', 'currency'],
       refundsTakeTime,
-      refundsNeedWord: false,
+      refundsNeedCallback: false,
       async pays(paymentId, { amountMinor, currency } = {}) {
         server.books.pay(openSessionOf(server, paymentId).id, {
           ...(amountMinor !== undefined && { amount: amountMinor }),
@@ -60,7 +60,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
       async walksAway(paymentId) {
         openSessionOf(server, paymentId).created -= 24 * 3600;
       },
-      words: async (paymentId) => eventsOf(server, paymentId).map((event) => server.callback(event)),
+      callbacks: async (paymentId) => eventsOf(server, paymentId).map((event) => server.callback(event)),
       async forgeries(paymentId, ownPaymentId) {
         const { callback, books, variables } = server;
         const [session] = books.sessionsOf(paymentId);

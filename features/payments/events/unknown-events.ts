@@ -67,7 +67,7 @@ export async function keepUnknownEvent(
     where not ${isListed}`.execute(db);
 }
 
-export interface KeptEvent {
+export interface StoredUnknownEvent {
   id: string;
   provider: string;
   type: string;
@@ -82,8 +82,8 @@ export interface KeptEvent {
 const mostShown = 30;
 
 /** Those that nobody has looked at, the newest first. */
-export async function listUnknownEvents(db: Database): Promise<KeptEvent[]> {
-  const { rows } = await sql<KeptEvent>`
+export async function listUnknownEvents(db: Database): Promise<StoredUnknownEvent[]> {
+  const { rows } = await sql<StoredUnknownEvent>`
     select id, provider, type, object_id as "objectId", why, excerpt, times, first_at as "firstAt", last_at as "lastAt"
     from unknown_events where done_at is null order by last_at desc, id limit ${mostShown}`.execute(db);
   return rows;

@@ -58,7 +58,7 @@ const takenCommand = z.object({
 const registered = z.object({ ResponseCode: code });
 
 /** Said with the same code as many other things. */
-const isUnderWay = ({ errorMessage = '' }: DarajaError) =>
+const isInProgress = ({ errorMessage = '' }: DarajaError) =>
   /being processed|under processing/i.test(errorMessage);
 
 /** Its codes for this differ from place to place. */
@@ -148,7 +148,7 @@ export function createDarajaClient(
           CheckoutRequestID: checkoutRequestId,
         });
       } catch (error) {
-        if (error instanceof DarajaError && isUnderWay(error)) return { state: 'under_way' };
+        if (error instanceof DarajaError && isInProgress(error)) return { state: 'under_way' };
         throw error;
       }
       return { state: 'done', resultCode: read('push_status', answeredPush, answer).ResultCode };

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
 import type { ProviderHealth } from '../payment-provider.ts';
 import { CALLBACKS_AT } from './callback-paths.ts';
-import type { CommandParts, MpesaHouse } from './commands/mpesa-house.ts';
+import type { CommandParts, MpesaContext } from './commands/mpesa-context.ts';
 import { DarajaError } from './daraja-error.ts';
 import { readRegistration } from './paybill/read-registration.ts';
 
 /** Whoever looks at the settings waits less long than whoever pays. */
-const patienceMs = 1_200;
+const timeoutMs = 1_200;
 
 /** Whether Daraja lets us in, and how it is set up. */
 export async function mpesaHealth({
@@ -19,12 +19,12 @@ export async function mpesaHealth({
     { name: 'Paybill', value: shortCode },
     { name: 'Callbacks come to', value: `${callbacksAt.origin}${CALLBACKS_AT}/…` },
     { name: 'One payment', value: `KES ${shillings(limits.leastMinor)} to ${shillings(limits.mostMinor)}` },
-    { name: 'Money sent to the paybill', value: await paybillWords(db, mpesa) },
+    { name: 'Money sent to the paybill', value: await paybillMessages(db, mpesa) },
     { name: 'Refunds', value: hasInitiator ? 'By M-Pesa' : 'By hand: no initiator is set' },
   ];
   const trouble = await Promise.race([
     client.checkAccess().then(() => undefined, troubleOf),
-    delay(patienceMs, noAnswer, { ref: false }),
+    delay(timeoutMs, noAnswer, { ref: false }),
   ]);
   if (trouble) return { ...trouble, facts };
   if (callbacksAt.protocol !== 'https:')
@@ -45,7 +45,7 @@ export async function mpesaHealth({
       };
 }
 
-async function paybillWords(db: Database, mpesa: MpesaHouse): Promise<string> {
+async function paybillMessages(db: Database, mpesa: MpesaContext): Promise<string> {
   if (!mpesa.hasInitiator) return 'Not taken: no initiator is set';
   const registration = await readRegistration(db, mpesa);
   if (registration?.isCurrent) return 'Taken';

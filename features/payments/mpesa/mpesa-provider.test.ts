@@ -4,9 +4,9 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase } from '#tests/database.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { createCallbackPaths } from './callback-paths.ts';
-import { createMpesaHouse } from './commands/create-mpesa-house.ts';
-import { startHouseWithMpesa, unpaidMpesa } from './fixtures/house-with-mpesa.ts';
+import { createMpesaContext } from './commands/create-mpesa-context.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
+import { startPaymentsWithMpesa, unpaidMpesa } from './fixtures/payments-with-mpesa.ts';
 import { createMpesaProvider } from './mpesa-provider.ts';
 import { openPaybillOf } from './paybill/open-paybill.ts';
 import { sayRegistered } from './paybill/register-paybill.ts';
@@ -59,7 +59,7 @@ describe('how it stands', () => {
     await mpesa.daraja.down();
     expect(await settle(paymentId)).toBe('unreachable');
     await mpesa.daraja.up();
-    const hasty = { ...mpesa.house, providers: new Map([['mpesa', await hastyProvider()]]) };
+    const hasty = { ...mpesa.context, providers: new Map([['mpesa', await hastyProvider()]]) };
     mpesa.daraja.faults.push({ on: 'query', delayMs: 5_000 });
     expect(await settlePayment(hasty, paymentId)).toBe('unreachable');
     mpesa.daraja.faults.push({ on: 'query', answer: { status: 503, body: '<html>' } });
@@ -86,7 +86,7 @@ test('a payment that M-Pesa never heard of is unknown, and so is the word about 
 
 describe('a refund', () => {
   test('goes by hand where nobody may ask for it', async () => {
-    const bare = await startHouseWithMpesa(mpesa.db, { initiator: undefined });
+    const bare = await startPaymentsWithMpesa(mpesa.db, { initiator: undefined });
     bare.daraja.callbacks = 'held';
     const { paymentId } = await bare.prompted();
     expect(await bare.provider.refund(await paymentOf(paymentId), 100)).toEqual({
@@ -98,29 +98,29 @@ describe('a refund', () => {
 });
 
 test('the paybill is open once M-Pesa knows the addresses of today, or somebody says that it does', async () => {
-  const houseOf = (changes: Partial<MpesaVariables>) =>
-    createMpesaHouse({ ...mpesa.daraja.mpesa, ...changes }, { baseUrl: 'https://in.example.com' });
+  const contextOf = (changes: Partial<MpesaVariables>) =>
+    createMpesaContext({ ...mpesa.daraja.mpesa, ...changes }, { baseUrl: 'https://in.example.com' });
   const { db } = mpesa;
-  const { log } = mpesa.house;
-  const house = houseOf({});
-  const facts = async () => (await createMpesaProvider({ db, log, mpesa: house }).health?.())?.facts;
-  expect(await openPaybillOf({ db, mpesa: house })()).toBeUndefined();
+  const { log } = mpesa.context;
+  const context = contextOf({});
+  const facts = async () => (await createMpesaProvider({ db, log, mpesa: context }).health?.())?.facts;
+  expect(await openPaybillOf({ db, mpesa: context })()).toBeUndefined();
   expect(await facts()).toContainEqual(
     expect.objectContaining({ value: expect.stringMatching(/^Not offered: .* our addresses/) }),
   );
-  await sayRegistered({ db, mpesa: house }, { id: null, role: 'admin' });
-  expect(await openPaybillOf({ db, mpesa: house })()).toEqual({ number: '600984' });
+  await sayRegistered({ db, mpesa: context }, { id: null, role: 'admin' });
+  expect(await openPaybillOf({ db, mpesa: context })()).toEqual({ number: '600984' });
   expect(await facts()).toContainEqual({ name: 'Money sent to the paybill', value: 'Taken' });
   for (const changes of [{ callbackKey: 'k'.repeat(40) }, { shortCode: '600111' }, { initiator: undefined }])
-    expect(await openPaybillOf({ db, mpesa: houseOf(changes) })()).toBeUndefined();
+    expect(await openPaybillOf({ db, mpesa: contextOf(changes) })()).toBeUndefined();
 });
 
 describe('health', () => {
   const healthOf = (changes = {}) =>
     createMpesaProvider({
       db: mpesa.db,
-      log: mpesa.house.log,
-      mpesa: createMpesaHouse(
+      log: mpesa.context.log,
+      mpesa: createMpesaContext(
         { ...mpesa.daraja.mpesa, callbackUrl: 'https://in.example.com', ...changes },
         { baseUrl: 'http://localhost:3000' },
       ),

@@ -1,12 +1,12 @@
 import type { PaymentProvider } from '../payment-provider.ts';
-import type { CommandParts } from './commands/mpesa-house.ts';
+import type { CommandParts } from './commands/mpesa-context.ts';
 import { readTakeback } from './commands/read-takeback.ts';
 import { reversalStatus, reversePayment } from './commands/reverse-payment.ts';
-import { hearPush } from './hear-push.ts';
 import { mpesaHealth } from './mpesa-health.ts';
 import { openPaybillOf } from './paybill/open-paybill.ts';
 import { readPushStatus } from './read-push-status.ts';
 import { noteReceipt } from './receipts.ts';
+import { receivePush } from './receive-push.ts';
 import { canBePrompted, sendPush } from './send-push.ts';
 
 /** M-Pesa by Daraja: a prompt on a telephone, with what came of it asked for and never believed. */
@@ -25,7 +25,7 @@ export function createMpesaProvider(parts: CommandParts): PaymentProvider {
     refund: (payment, amountMinor) => reversePayment(parts, payment, amountMinor),
     refundStatus: ({ id }) => reversalStatus(db, id),
     takebacks: (payment) => readTakeback(parts, payment),
-    verifyCallback: (request) => hearPush(parts, request),
+    verifyCallback: (request) => receivePush(parts, request),
     afterCallback: (paymentId) => noteReceipt(db, paymentId),
     health: () => mpesaHealth(parts),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentReport } from '../payment-provider.ts';
-import type { CommandParts } from './commands/mpesa-house.ts';
+import type { CommandParts } from './commands/mpesa-context.ts';
 import { DarajaError } from './daraja-error.ts';
 import { claimReceipt } from './receipts.ts';
 import { outcomeOf, type PushFailure } from './result-codes.ts';

@@ -18,7 +18,7 @@ export type OwnReceipt =
  */
 export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceipt> {
   return inTransaction(db, async (transaction) => {
-    const told = await readTold(transaction, paymentId);
+    const told = await readReported(transaction, paymentId);
     if (!told) return { state: 'unknown' };
     const { receipt } = told;
     if (told.state === 'returning' || told.state === 'returned') return { state: 'sent_back' };
@@ -26,11 +26,11 @@ export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceip
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mpesa receipt ${receipt}`}, 0))`.execute(
       transaction,
     );
-    const isStillTold = (await readTold(transaction, paymentId))?.receipt === receipt;
+    const isStillReported = (await readReported(transaction, paymentId))?.receipt === receipt;
     const isOthers = told.takenBy !== null && told.takenBy !== paymentId;
     const owner = await ownerOf(transaction, paymentId, receipt);
     if (owner === 'paybill') return { state: 'counted' };
-    if (!isStillTold || isOthers || owner === 'another') return { state: 'unknown' };
+    if (!isStillReported || isOthers || owner === 'another') return { state: 'unknown' };
     await transaction
       .updateTable('mpesa_pushes')
       .set({ told_receipt: null })
@@ -41,7 +41,7 @@ export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceip
   });
 }
 
-async function readTold(transaction: DatabaseTransaction, paymentId: string) {
+async function readReported(transaction: DatabaseTransaction, paymentId: string) {
   const told = await transaction
     .selectFrom('mpesa_pushes')
     .leftJoin('mpesa_receipts', 'mpesa_receipts.receipt', 'mpesa_pushes.told_receipt')
@@ -74,7 +74,7 @@ export async function ownerOf(
  * receipt on their telephone, and refunds need it. One that was settled with another receipt was paid twice.
  */
 export async function noteReceipt(db: Database, paymentId: string): Promise<void> {
-  await hearSecond(db, paymentId);
+  await receiveSecond(db, paymentId);
   const unnamed = await db
     .selectFrom('payments')
     .innerJoin('mpesa_pushes', 'mpesa_pushes.payment_id', 'payments.id')
@@ -97,7 +97,7 @@ export async function noteReceipt(db: Database, paymentId: string): Promise<void
  * A prompt that M-Pesa said was paid took money at the paybill for the same thing as its own, and its callback names another
  * receipt: so both were paid, and where the paybill says nothing of prompts the second is heard of in this way alone.
  */
-async function hearSecond(db: Database, paymentId: string): Promise<void> {
+async function receiveSecond(db: Database, paymentId: string): Promise<void> {
   await sql`
     insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
     select told_receipt, told_amount_minor, coalesce(bookings.reference, agent_deposits.reference), told_at, 'push'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/database.ts';
-import { newsOf } from '../fixtures/unpaid-bookings.ts';
+import { eventsOf } from '../fixtures/unpaid-bookings.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { accountReferenceOf } from './account-reference.ts';
-import { startHouseWithMpesa, unpaidMpesa } from './fixtures/house-with-mpesa.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
+import { startPaymentsWithMpesa, unpaidMpesa } from './fixtures/payments-with-mpesa.ts';
 
 const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, pushRow, paymentOf, create, settle, prompt, tell, ages, hastyProvider } = mpesa;
@@ -30,7 +30,7 @@ describe('a prompt', () => {
       captured_minor: 3_483_600,
       provider_reference: receipt,
     });
-    expect(await newsOf(mpesa.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
+    expect(await eventsOf(mpesa.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
   });
 
   test('asks for whole shillings at the rate of a booking in dollars', async () => {
@@ -60,7 +60,7 @@ describe('a prompt', () => {
       const answer = { status, body: { requestId: '1', errorCode, errorMessage: words } };
       mpesa.daraja.faults.push({ on: 'push', answer });
       const { paymentId } = await unpaidMpesa(mpesa.db);
-      expect(await submitPayment(mpesa.house, paymentId, '')).toEqual({ ok: false, error: 'refused' });
+      expect(await submitPayment(mpesa.context, paymentId, '')).toEqual({ ok: false, error: 'refused' });
       expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: reason });
       expect(await create(paymentId)).toEqual({ ok: false, reason });
       expect(await mpesa.provider.status(await paymentOf(paymentId))).toEqual({ state: 'failed', reason });
@@ -97,8 +97,8 @@ describe('a prompt', () => {
       const provider = mpesa.makeProvider();
       mpesa.daraja.faults.push({ on, answer: { status, body } });
       const { paymentId } = await unpaidMpesa(mpesa.db);
-      const house = { ...mpesa.house, providers: new Map([[provider.name, provider]]) };
-      expect(await submitPayment(house, paymentId, '')).toEqual({ ok: false, error: 'refused' });
+      const context = { ...mpesa.context, providers: new Map([[provider.name, provider]]) };
+      expect(await submitPayment(context, paymentId, '')).toEqual({ ok: false, error: 'refused' });
       expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'overloaded' });
       expect(await create(paymentId)).toEqual({ ok: false, reason: 'overloaded' });
       expect((await prompt(paymentId).catch(() => undefined))?.rang ?? 0).toBe(0);
@@ -114,7 +114,7 @@ describe('a prompt', () => {
   ])('is not sent %s', async (_, wanted, reason) => {
     const { paymentId } = await unpaidMpesa(mpesa.db, wanted);
     const least = { ...mpesa.daraja.mpesa, leastKes: 10 };
-    const strict = await startHouseWithMpesa(mpesa.db, least);
+    const strict = await startPaymentsWithMpesa(mpesa.db, least);
     expect(await create(paymentId, strict.provider)).toEqual({ ok: false, reason });
     expect(strict.provider.limits).toEqual({ leastMinor: 1_000, mostMinor: 25_000_000 });
     expect(strict.daraja.calls).toEqual([]);
@@ -189,12 +189,12 @@ describe('an answer that is lost', () => {
     const tried = await unpaidMpesa(mpesa.db);
     const left = await unpaidMpesa(mpesa.db);
     for (const { paymentId } of [tried, left]) {
-      expect(await submitPayment(mpesa.house, paymentId, '')).toEqual({ ok: false, error: 'unreachable' });
+      expect(await submitPayment(mpesa.context, paymentId, '')).toEqual({ ok: false, error: 'unreachable' });
       expect(await pushRow(paymentId)).toBeUndefined();
       expect(await settle(paymentId)).toBe('unknown');
     }
     await mpesa.daraja.up();
-    expect(await submitPayment(mpesa.house, tried.paymentId, '')).toEqual({ ok: true, next: 'page' });
+    expect(await submitPayment(mpesa.context, tried.paymentId, '')).toEqual({ ok: true, next: 'page' });
     expect(await settle(tried.paymentId)).toBe('captured');
     await sql`update payments set submitted_at = submitted_at - interval '3 minutes'
       where id = ${left.paymentId}::uuid`.execute(mpesa.db);

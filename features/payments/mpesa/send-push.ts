@@ -4,7 +4,7 @@ import { findLimitMissed } from '../carried-amounts.ts';
 import type { Payment } from '../payment.ts';
 import type { CreatedPayment } from '../payment-provider.ts';
 import { accountReferenceOf } from './account-reference.ts';
-import type { CommandParts } from './commands/mpesa-house.ts';
+import type { CommandParts } from './commands/mpesa-context.ts';
 import { DarajaError } from './daraja-error.ts';
 import { type PushFailure, refusalOf } from './result-codes.ts';
 

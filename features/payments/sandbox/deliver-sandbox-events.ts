@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 const mostAtOnce = 50;
 const mostAttempts = 12;
 
-interface SandboxHouse {
+interface SandboxContext {
   db: Database;
   /** The house itself, past its proxies: http://127.0.0.1:3000. */
   ownUrl: string;
@@ -19,13 +19,13 @@ interface SandboxHouse {
  * Tells the house all that is due, side by side, and says how much that was. Whoever takes an event puts its next attempt
  * off first, so that many processes never tell it at once and one that ends in the middle leaves it to the others.
  */
-export async function deliverSandboxEvents(house: SandboxHouse, signal?: AbortSignal): Promise<number> {
+export async function deliverSandboxEvents(context: SandboxContext, signal?: AbortSignal): Promise<number> {
   for (let told = 0; ; ) {
-    const events = signal?.aborted ? [] : await takeDue(house.db);
-    const heard = (await Promise.all(events.map((event) => tell(house, event)))).filter(
+    const events = signal?.aborted ? [] : await takeDue(context.db);
+    const heard = (await Promise.all(events.map((event) => tell(context, event)))).filter(
       (id) => id !== undefined,
     );
-    if (heard.length > 0) await noteHeard(house.db, heard);
+    if (heard.length > 0) await noteReceived(context.db, heard);
     told += events.length;
     if (events.length < mostAtOnce) return told;
   }
@@ -52,7 +52,7 @@ async function takeDue(db: Database): Promise<DueEvent[]> {
 }
 
 /** Its id where it was heard. */
-async function tell({ ownUrl, secret, log }: SandboxHouse, event: DueEvent): Promise<string | undefined> {
+async function tell({ ownUrl, secret, log }: SandboxContext, event: DueEvent): Promise<string | undefined> {
   const body = JSON.stringify(event.body);
   try {
     const response = await fetch(`${ownUrl}/webhooks/sandbox`, {
@@ -75,7 +75,7 @@ async function tell({ ownUrl, secret, log }: SandboxHouse, event: DueEvent): Pro
 }
 
 /** Some are told more than once, as true providers do. */
-async function noteHeard(db: Database, ids: readonly string[]): Promise<void> {
+async function noteReceived(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update sandbox_events set
       delivered_at = clock_timestamp(),

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { choose, houseSecret, houseWithSandbox, pageOf } from '../fixtures/house-with-sandbox.ts';
+import { choose, pageOf, paymentsWithSandbox, testPaymentSecret } from '../fixtures/payments-with-sandbox.ts';
 import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { type CallbackOutcome, takeCallback } from '../take-callback.ts';
@@ -15,18 +15,18 @@ import { deliverSandboxEvents } from './deliver-sandbox-events.ts';
 import { readHostedPayment } from './hosted-payment.ts';
 
 let database: TestDatabase;
-let house: ReturnType<typeof houseWithSandbox>;
+let context: ReturnType<typeof paymentsWithSandbox>;
 let server: Server;
 let answer: number | undefined;
 let heard: { type: string; outcome: CallbackOutcome }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  house = houseWithSandbox(database.db);
+  context = paymentsWithSandbox(database.db);
   server = createServer(async (request, response) => {
     const body = await text(request);
     if (answer) return response.writeHead(answer).end();
     const headers = new Headers({ 'x-sandbox-signature': String(request.headers['x-sandbox-signature']) });
-    const outcome = await takeCallback(house, String(request.url).replace('/webhooks/', ''), {
+    const outcome = await takeCallback(context, String(request.url).replace('/webhooks/', ''), {
       headers,
       body,
       path: '',
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 async function atThePage() {
   const { paymentId } = await unpaidBooking(database.db, { method: 'mpesa', payerPhone: '+254712555048' });
-  await submitPayment(house, paymentId, 'http://localhost:3000/booking/FM123456');
+  await submitPayment(context, paymentId, 'http://localhost:3000/booking/FM123456');
   return paymentId;
 }
 
@@ -78,7 +78,7 @@ function deliver() {
   return deliverSandboxEvents({
     db: database.db,
     ownUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    secret: houseSecret,
+    secret: testPaymentSecret,
     log: createLog('silent'),
   });
 }
@@ -144,7 +144,7 @@ describe('the callbacks of the sandbox', () => {
     await sql`update sandbox_payments set answers_at = now() where payment_id = ${paymentId}`.execute(
       database.db,
     );
-    expect(await house.providers.get('sandbox')?.status({ id: paymentId } as never)).toMatchObject({
+    expect(await context.providers.get('sandbox')?.status({ id: paymentId } as never)).toMatchObject({
       state: 'captured',
     });
   });

@@ -11,7 +11,7 @@ import { type NumberedLine, readStatement } from './read-statement.ts';
 
 export const maxStatementBytes = 10 * 1024 * 1024;
 
-export type KeptStatement =
+export type StoredStatement =
   /** `again`: the very same file had been uploaded before, and was compared again. */
   { ok: true; id: string; again: boolean } | { ok: false; problem: string };
 
@@ -20,7 +20,7 @@ export async function keepStatement(
   db: Database,
   file: { name: string; bytes: Uint8Array },
   actor: Actor & { id: string },
-): Promise<KeptStatement> {
+): Promise<StoredStatement> {
   if (file.bytes.byteLength > maxStatementBytes) {
     return { ok: false, problem: `The file is larger than ${maxStatementBytes / 1024 / 1024} MB.` };
   }
@@ -35,7 +35,7 @@ export async function keepStatement(
     times.reduce((a, b) => Math.min(a, b), Infinity),
     times.reduce((a, b) => Math.max(a, b), 0),
   ];
-  return inTransaction(db, async (transaction): Promise<KeptStatement> => {
+  return inTransaction(db, async (transaction): Promise<StoredStatement> => {
     const id = newId();
     const inserted = await transaction
       .insertInto('statements')
@@ -94,11 +94,11 @@ async function insertLines(
         statement_id, line, kind, reference, payment_reference, told_payment_id, account, currency, amount_minor, fee_minor,
         fee_currency, happened_at, details, problem
       )
-      select ${statementId}::uuid, line, kind, reference, "paymentReference", "toldPaymentId", account, currency,
+      select ${statementId}::uuid, line, kind, reference, "paymentReference", "reportedPaymentId", account, currency,
         "amountMinor", "feeMinor", "feeCurrency", "happenedAt", details, problem
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as entry (row, place)
       cross join jsonb_to_record(row) as it (
-        line integer, kind text, reference text, "paymentReference" text, "toldPaymentId" uuid, account text,
+        line integer, kind text, reference text, "paymentReference" text, "reportedPaymentId" uuid, account text,
         currency text, "amountMinor" bigint, "feeMinor" bigint, "feeCurrency" text, "happenedAt" timestamptz,
         details text, problem text
       )

@@ -31,7 +31,7 @@ export const mpesaFormat: StatementFormat = {
       kind,
       reference,
       paymentReference: kind === 'back' ? linked : reference,
-      toldPaymentId: null,
+      reportedPaymentId: null,
       account: readText(cell('acno') || accountIn(cell('details')), 60),
       currency: 'KES',
       amountMinor,

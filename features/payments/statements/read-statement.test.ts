@@ -36,7 +36,7 @@ test('an organisation statement of M-Pesa is read from wherever its headings sta
     kind: 'paid',
     reference: 'NLJ7RT61SV',
     paymentReference: 'NLJ7RT61SV',
-    toldPaymentId: null,
+    reportedPaymentId: null,
     account: 'FM123456',
     currency: 'KES',
     amountMinor: 3_483_600,
@@ -81,7 +81,7 @@ test('the itemised balance report of Stripe is read in the currency in which cus
       kind: 'paid',
       reference: 'ch_1',
       paymentReference: 'pi_1',
-      toldPaymentId: '01900000-0000-7000-8000-000000000001',
+      reportedPaymentId: '01900000-0000-7000-8000-000000000001',
       currency: 'KES',
       amountMinor: 3_483_600,
       fee: { minor: 810, currency: 'USD' },
@@ -90,7 +90,7 @@ test('the itemised balance report of Stripe is read in the currency in which cus
     { kind: 'back', reference: 're_1', paymentReference: 'pi_1', currency: 'KES', amountMinor: 3_483_600 },
     { kind: 'moved', currency: 'USD', amountMinor: 50_000 },
     { kind: 'fee', amountMinor: 120, fee: null, reference: 'txn_4' },
-    { kind: 'back', reference: 'dp_1', amountMinor: 5_000, toldPaymentId: null },
+    { kind: 'back', reference: 'dp_1', amountMinor: 5_000, reportedPaymentId: null },
   ]);
   expect(
     await readStatement('balance_transaction_id,currency,gross,fee,reporting_category\ntxn,usd,1,0,charge'),

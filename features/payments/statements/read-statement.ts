@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldConnection } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export async function readStatement(content: string): Promise<ReadStatement> {
       if (read.ok) for (const one of read.lines) lines.push({ line, ...one });
       else lines.push({ line, problem: read.problem, details: readDetails(record.join(' · ')) });
       rowsRead += 1;
-      if (rowsRead % rowsAtOnce === 0) await giveWay();
+      if (rowsRead % rowsAtOnce === 0) await yieldConnection();
       if (lines.length > maxStatementLines) {
         return {
           ok: false,

@@ -36,7 +36,7 @@ export const sandboxFormat: StatementFormat = {
       kind,
       reference: readText(cell('reference'), 120) ?? paymentReference,
       paymentReference,
-      toldPaymentId: isId(told) ? told : null,
+      reportedPaymentId: isId(told) ? told : null,
       account: readText(cell('account'), 60),
       currency,
       amountMinor: Math.abs(amount),

@@ -18,7 +18,7 @@ export interface ReadLine {
   reference: string;
   paymentReference: string | null;
   /** What we called the payment, where the statement repeats it. */
-  toldPaymentId: string | null;
+  reportedPaymentId: string | null;
   /** What the payer typed, or our reference. */
   account: string | null;
   currency: string;

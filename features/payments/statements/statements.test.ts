@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { choose, houseWithSandbox, pageOf } from '../fixtures/house-with-sandbox.ts';
+import { choose, pageOf, paymentsWithSandbox } from '../fixtures/payments-with-sandbox.ts';
 import { type UnpaidBooking, unpaidBooking } from '../fixtures/unpaid-bookings.ts';
 import { readPayment } from '../payment-row.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settleMoney } from '../settle-money.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
+import { askAboutLine, queueLine } from './check-line.ts';
 import { compareAgain, deleteStatement, keepStatement } from './keep-statement.ts';
-import { lineWords } from './line-words.ts';
+import { lineLabels } from './line-labels.ts';
 import { listStatements, readSummary } from './list-statements.ts';
-import { askAboutLine, queueLine } from './look-into-line.ts';
 import {
   type ComparedLine,
   exportLines,
@@ -60,14 +60,19 @@ async function referenceOf({ bookingId }: Pick<UnpaidBooking, 'bookingId'>): Pro
 }
 
 /** A booking whose money came, as the provider calls it. */
-async function paid(provider: string, providerReference: string, capturedAt: string, cameMinor = 3_483_600) {
+async function paid(
+  provider: string,
+  providerReference: string,
+  capturedAt: string,
+  receivedMinor = 3_483_600,
+) {
   const method = provider === 'mpesa' ? 'mpesa' : 'card';
   const booking = await unpaidBooking(database.db, { provider, method });
   const money = {
     ...booking,
     depositId: null,
-    cameMinor,
-    cameUsdMinor: 26_900,
+    receivedMinor,
+    receivedUsdMinor: 26_900,
     providerReference,
     receivedBy: null,
   };
@@ -97,20 +102,20 @@ const moneyMoves = async () => {
 };
 
 test('the demo is reconciled with the books of the sandbox: asking settles what waited, and the statement alone nothing', async () => {
-  const house = houseWithSandbox(database.db);
+  const context = paymentsWithSandbox(database.db);
   const [good, late, wrong, declined, gone] = await Promise.all(
     Array.from({ length: 5 }, () => unpaidBooking(database.db)),
   );
   if (!good || !late || !wrong || !declined || !gone) throw new Error('Five were asked for');
   for (const { paymentId } of [good, late, wrong, declined, gone])
-    await submitPayment(house, paymentId, 'http://localhost:3000/');
+    await submitPayment(context, paymentId, 'http://localhost:3000/');
   await choose(database.db, good.paymentId, 'approve');
   await choose(database.db, late.paymentId, 'approve');
   await choose(database.db, wrong.paymentId, 'wrong_amount');
   await choose(database.db, declined.paymentId, 'decline');
   await choose(database.db, gone.paymentId, 'approve');
-  for (const { paymentId } of [good, wrong, declined, gone]) await settlePayment(house, paymentId);
-  await sendDueRefunds(house);
+  for (const { paymentId } of [good, wrong, declined, gone]) await settlePayment(context, paymentId);
+  await sendDueRefunds(context);
 
   const csv = (await Array.fromAsync(sandboxStatement(database.db))).join('');
   const before = await moneyMoves();
@@ -134,13 +139,13 @@ test('the demo is reconciled with the books of the sandbox: asking settles what 
 
   const [line] = await linesOf(id, 'paid_there');
   const order = { statementId: id, lineId: line?.id ?? 0 };
-  expect(await askAboutLine(house, order, actor)).toEqual({
+  expect(await askAboutLine(context, order, actor)).toEqual({
     ok: true,
     sentence: 'The provider confirms it: the payment is settled.',
   });
   expect((await by(late)).map(({ verdict }) => verdict)).toEqual(['matched']);
   expect(await moneyMoves()).toBeGreaterThan(before ?? 0);
-  expect(await askAboutLine(house, order, actor)).toMatchObject({ ok: false });
+  expect(await askAboutLine(context, order, actor)).toMatchObject({ ok: false });
   const [unknown] = await linesOf(id, 'unknown_here');
   expect(
     await queueLine(withInitiator(), { statementId: id, lineId: unknown?.id ?? 0 }, actor),
@@ -150,13 +155,13 @@ test('the demo is reconciled with the books of the sandbox: asking settles what 
 });
 
 test('asking about a refund sends none: what went is closed, and what did not is told', async () => {
-  const house = houseWithSandbox(database.db);
-  const sandbox = house.providers.get('sandbox');
+  const context = paymentsWithSandbox(database.db);
+  const sandbox = context.providers.get('sandbox');
   const due = async () => {
     const made = await unpaidBooking(database.db);
-    await submitPayment(house, made.paymentId, 'http://localhost:3000/');
+    await submitPayment(context, made.paymentId, 'http://localhost:3000/');
     await choose(database.db, made.paymentId, 'wrong_amount');
-    await settlePayment(house, made.paymentId);
+    await settlePayment(context, made.paymentId);
     const page = await pageOf(database.db, made.paymentId);
     const row = database.db.selectFrom('payments').select('refund_minor').where('id', '=', made.paymentId);
     const minor = (await row.executeTakeFirstOrThrow()).refund_minor ?? 0;
@@ -176,7 +181,7 @@ test('asking about a refund sends none: what went is closed, and what did not is
   const id = await upload([sandboxHeadings.join(','), ...lines].join('\n'));
   const said: string[] = [];
   for (const { id: lineId } of await linesOf(id, 'refunded_there')) {
-    const answer = await askAboutLine(house, { statementId: id, lineId }, actor);
+    const answer = await askAboutLine(context, { statementId: id, lineId }, actor);
     said.push(answer.ok ? answer.sentence : answer.problem);
   }
   expect(said).toEqual([
@@ -443,7 +448,7 @@ test('M-Pesa: what waits, waited or is on its way back in the queue has words of
       back('BACK000002', 'RETURNED01'),
     ].join('\n'),
   );
-  expect((await linesOf(id)).map((line) => `${line.verdict}: ${lineWords(line).sentence}`)).toEqual([
+  expect((await linesOf(id)).map((line) => `${line.verdict}: ${lineLabels(line).sentence}`)).toEqual([
     'queued: It was told of, and M-Pesa has not confirmed it yet: nothing counts before it does.',
     'queued: It is known as money that belongs to nothing yet.',
     'queued: It belonged to nothing, and is on its way back to who had sent it.',

@@ -104,11 +104,11 @@ export const stripePaymentsFormat: StatementFormat = {
   },
 };
 
-function paymentIn(cell: RowReader): Pick<ReadLine, 'paymentReference' | 'toldPaymentId' | 'account'> {
+function paymentIn(cell: RowReader): Pick<ReadLine, 'paymentReference' | 'reportedPaymentId' | 'account'> {
   const told = (cell('paymentmetadatapaymentid') || cell('paymentidmetadata')).trim();
   return {
     paymentReference: readText(cell('paymentintentid'), 120),
-    toldPaymentId: isId(told) ? told : null,
+    reportedPaymentId: isId(told) ? told : null,
     account: readText(cell('paymentmetadatareference') || cell('referencemetadata'), 60),
   };
 }

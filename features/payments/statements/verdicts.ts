@@ -25,7 +25,7 @@ export const verdicts = [
 
 export type Verdict = (typeof verdicts)[number];
 
-export interface VerdictWords {
+export interface VerdictLabels {
   label: string;
   tone: 'danger' | 'warning' | 'success' | 'neutral';
   /** What it means. */
@@ -35,7 +35,7 @@ export interface VerdictWords {
 }
 
 /** In words for administrators. What is dangerous stands first. */
-export const verdictWords: Record<Verdict, VerdictWords> = {
+export const verdictLabels: Record<Verdict, VerdictLabels> = {
   paid_there: {
     label: 'Paid there, not here',
     tone: 'danger',

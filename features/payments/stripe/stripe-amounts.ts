@@ -3,7 +3,7 @@
  * franc), some have thousandths, of which cards carry whole tens only, and two are counted in hundredths that must be
  * whole.
  */
-const withoutHundredths = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const withoutMinorUnits = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const withThousandths = new Set('BHD JOD KWD OMR TND'.split(' '));
 const wholeOnly = new Set('ISK UGX'.split(' '));
 
@@ -11,14 +11,14 @@ const wholeOnly = new Set('ISK UGX'.split(' '));
 export function amountForStripe(amountMinor: number, currency: string): number | undefined {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return undefined;
   if (withThousandths.has(currency)) return amountMinor * 10;
-  const mustBeWhole = withoutHundredths.has(currency) || wholeOnly.has(currency);
+  const mustBeWhole = withoutMinorUnits.has(currency) || wholeOnly.has(currency);
   if (mustBeWhole && amountMinor % 100 !== 0) return undefined;
-  return withoutHundredths.has(currency) ? amountMinor / 100 : amountMinor;
+  return withoutMinorUnits.has(currency) ? amountMinor / 100 : amountMinor;
 }
 
 /** In hundredths; undefined where hundredths can not say it. */
 export function amountFromStripe(amount: number, currency: string): number | undefined {
-  if (withoutHundredths.has(currency)) return amount * 100;
+  if (withoutMinorUnits.has(currency)) return amount * 100;
   if (!withThousandths.has(currency)) return amount;
   return amount % 10 === 0 ? amount / 10 : undefined;
 }

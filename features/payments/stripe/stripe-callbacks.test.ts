@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { takeCallback } from '../take-callback.ts';
-import { atStripe, houseWithStripe } from './fixtures/house-with-stripe.ts';
+import { atStripe, paymentsWithStripe } from './fixtures/payments-with-stripe.ts';
 import type { StripeEvent } from './fixtures/stripe-objects.ts';
 import { type StripeServer, signatureOf, startStripeServer } from './fixtures/stripe-server.ts';
 
 let database: TestDatabase;
 let server: StripeServer;
-let house: ReturnType<typeof houseWithStripe>;
+let context: ReturnType<typeof paymentsWithStripe>;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startStripeServer();
-  house = houseWithStripe(database.db, server);
+  context = paymentsWithStripe(database.db, server);
 });
 beforeEach(() => server.recover());
 afterAll(async () => {
@@ -22,10 +22,10 @@ afterAll(async () => {
 const row = (id: string) =>
   database.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const take = (event: StripeEvent, at?: Date) => takeCallback(house, 'stripe', server.callback(event, at));
+const take = (event: StripeEvent, at?: Date) => takeCallback(context, 'stripe', server.callback(event, at));
 
 async function paid() {
-  const made = await atStripe(house, server);
+  const made = await atStripe(context, server);
   const intent = server.books.pay(made.session.id);
   const event = server.books.events.findLast(({ type }) => type === 'checkout.session.completed');
   if (!event) throw new Error('Nothing was said');
@@ -66,24 +66,24 @@ describe('a word of Stripe', () => {
       { ...good, body: good.body.replace('complete', 'expired') },
       { ...good, body: '' },
     ];
-    for (const request of forged) expect(await takeCallback(house, 'stripe', request)).toBe('forged');
+    for (const request of forged) expect(await takeCallback(context, 'stripe', request)).toBe('forged');
     for (const body of ['not json', '[]', '{}', 'null']) {
       const header = signatureOf(server.variables.webhookSecret, body, new Date());
-      expect(await takeCallback(house, 'stripe', { ...signed(header), body })).toBe('forged');
+      expect(await takeCallback(context, 'stripe', { ...signed(header), body })).toBe('forged');
     }
     expect(await row(paymentId)).toMatchObject({ state: 'submitted' });
     expect(await take(event, new Date(Date.now() - 290_000))).toBe('taken');
   });
 
   test('is a hint: it may say paid where nobody paid', async () => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     const lie = server.books.tell('checkout.session.completed', { ...session, payment_status: 'paid' });
     expect(await take(lie)).toBe('taken');
     expect(await row(paymentId)).toMatchObject({ state: 'submitted' });
   });
 
   test('teaches us the name of a page that we never wrote down, and never another one', async () => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     const other = server.books.tell('checkout.session.completed', { ...session, id: 'cs_test_other' });
     await take(other);
     expect(await row(paymentId)).toMatchObject({ provider_reference: session.id });

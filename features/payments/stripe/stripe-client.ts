@@ -3,7 +3,7 @@ import type { StripeVariables } from '#lib/env-payments.ts';
 
 export type StripeClient = Stripe;
 
-export interface StripePatience {
+export interface StripeTimeouts {
   timeoutMs: number;
   /** How often a request that got no answer is sent again at once, with the same key. */
   retries: number;
@@ -12,7 +12,7 @@ export interface StripePatience {
 /** Loads Stripe's library with the first question: a house without cards never does. */
 export function lazyStripe(
   { secretKey, apiUrl }: StripeVariables,
-  { timeoutMs, retries }: StripePatience,
+  { timeoutMs, retries }: StripeTimeouts,
 ): () => Promise<StripeClient> {
   let client: Promise<StripeClient> | undefined;
   return () => {

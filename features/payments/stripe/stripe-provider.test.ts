@@ -9,18 +9,18 @@ import { readPayment } from '../payment-row.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { startPayment } from '../start-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
-import { atStripe, bookingPage, houseUrl, houseWithStripe } from './fixtures/house-with-stripe.ts';
+import { atStripe, bookingPage, paymentsWithStripe, siteUrl } from './fixtures/payments-with-stripe.ts';
 import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
 import { sessionMinutes } from './read-status.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 let database: TestDatabase;
 let server: StripeServer;
-let house: ReturnType<typeof houseWithStripe>;
+let context: ReturnType<typeof paymentsWithStripe>;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startStripeServer();
-  house = houseWithStripe(database.db, server);
+  context = paymentsWithStripe(database.db, server);
 });
 beforeEach(() => server.recover());
 afterAll(async () => {
@@ -45,7 +45,7 @@ const begun = (wanted: Parameters<typeof unpaidBooking>[1] = {}) =>
 
 describe('a page at Stripe', () => {
   test('asks for what was agreed, and carries our names', async () => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     const { reference } = await paymentOf(paymentId);
     expect(session).toMatchObject({
       amount_total: 3_483_600,
@@ -65,37 +65,40 @@ describe('a page at Stripe', () => {
   test('is one for each payment: pressed twice, at once, under either name of the site, or after a lost answer', async () => {
     const { paymentId } = await begun();
     server.fail('lost', { times: 2 });
-    expect(await submitPayment(house, paymentId, bookingPage)).toEqual({ ok: false, error: 'unreachable' });
+    expect(await submitPayment(context, paymentId, bookingPage)).toEqual({ ok: false, error: 'unreachable' });
     expect(await row(paymentId)).toMatchObject({ state: 'submitted', provider_reference: null });
     const presses = await Promise.all([
-      submitPayment(house, paymentId, bookingPage),
-      submitPayment(house, paymentId, '/booking/FM123456'),
+      submitPayment(context, paymentId, bookingPage),
+      submitPayment(context, paymentId, '/booking/FM123456'),
     ]);
-    presses.push(await submitPayment(house, paymentId, `${houseUrl}/elsewhere`));
+    presses.push(await submitPayment(context, paymentId, `${siteUrl}/elsewhere`));
     const [session, ...others] = server.books.sessionsOf(paymentId);
     expect(others).toEqual([]);
     for (const press of presses) expect(press).toEqual({ ok: true, next: 'redirect', url: session?.url });
     // Whoever has paid there is not led there again.
     server.books.pay(session?.id ?? '');
-    expect(await submitPayment(house, paymentId, bookingPage)).toMatchObject({ ok: true, url: bookingPage });
+    expect(await submitPayment(context, paymentId, bookingPage)).toMatchObject({
+      ok: true,
+      url: bookingPage,
+    });
   });
 
   test('whose name was lost is not opened anew, and not shown once it is over', async () => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     await forget(paymentId);
     server.books.expire(session.id);
-    expect(await submitPayment(house, paymentId, bookingPage)).toEqual({ ok: false, error: 'refused' });
+    expect(await submitPayment(context, paymentId, bookingPage)).toEqual({ ok: false, error: 'refused' });
     expect(await row(paymentId)).toMatchObject({ state: 'failed', failure: 'expired' });
     expect(server.books.sessionsOf(paymentId)).toHaveLength(1);
   });
 
   test('is closed after half an hour, unless it was paid at that moment', async () => {
-    const later = houseWithStripe(database.db, server, {
+    const later = paymentsWithStripe(database.db, server, {
       now: () => new Date(Date.now() + (sessionMinutes + 1) * 60_000),
     });
-    const left = await atStripe(house, server);
-    const paid = await atStripe(house, server);
-    expect(await settlePayment(house, left.paymentId)).toBe('pending');
+    const left = await atStripe(context, server);
+    const paid = await atStripe(context, server);
+    expect(await settlePayment(context, left.paymentId)).toBe('pending');
     expect(await settlePayment(later, left.paymentId)).toBe('failed');
     expect(await row(left.paymentId)).toMatchObject({ failure: 'expired' });
     expect(left.session).toMatchObject({ status: 'expired', url: null });
@@ -104,25 +107,25 @@ describe('a page at Stripe', () => {
   });
 
   test('is closed soon once its booking is lost or is being paid in another way', async () => {
-    const wanted = await atStripe(house, server);
-    const lost = await atStripe(house, server);
-    const left = await atStripe(house, server);
+    const wanted = await atStripe(context, server);
+    const lost = await atStripe(context, server);
+    const left = await atStripe(context, server);
     await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${lost.bookingId}`.execute(
       database.db,
     );
-    const other = await startPayment(house, {
+    const other = await startPayment(context, {
       bookingId: left.bookingId,
       method: 'card',
       payerPhone: null,
       startedBy: 'payer',
     });
     if (!other.ok) throw new Error(other.error);
-    await submitPayment(house, other.paymentId, bookingPage);
+    await submitPayment(context, other.paymentId, bookingPage);
     const ids = [wanted, lost, left].map(({ paymentId }) => paymentId);
     // Asked a quarter of a minute ago, and for an hour: whatever is wanted has its rest for seven minutes.
     await sql`update payments set submitted_at = submitted_at - interval '1 hour', asked_at = now() - interval '15 seconds'
       where id = any (${ids}::uuid[])`.execute(database.db);
-    await askWaitingPayments(house);
+    await askWaitingPayments(context);
     expect([wanted, lost, left].map(({ session }) => session.status)).toEqual(['open', 'expired', 'expired']);
     expect(server.books.sessionsOf(other.paymentId)[0]?.status).toBe('open');
     expect(await row(left.paymentId)).toMatchObject({ state: 'failed', failure: 'expired' });
@@ -139,25 +142,25 @@ describe('a page at Stripe', () => {
         .set({ amount_minor: 20 })
         .where('id', '=', paymentId)
         .execute();
-    expect(await submitPayment(house, paymentId, bookingPage)).toEqual({ ok: false, error: 'refused' });
+    expect(await submitPayment(context, paymentId, bookingPage)).toEqual({ ok: false, error: 'refused' });
     expect(await row(paymentId)).toMatchObject({ state: 'failed', failure: reason });
   });
 
   test('in a currency that Stripe does not know, or after the site has moved, is refused with a word', async () => {
     const { paymentId } = await begun();
     const payment = await paymentOf(paymentId);
-    expect(await house.stripe.create({ ...payment, currency: 'XYZ' }, { returnUrl: bookingPage })).toEqual({
+    expect(await context.stripe.create({ ...payment, currency: 'XYZ' }, { returnUrl: bookingPage })).toEqual({
       ok: false,
       reason: 'currency_refused',
     });
     expect(
-      await house.stripe.create({ ...payment, currency: 'JPY', amountMinor: 150 }, { returnUrl: '/' }),
+      await context.stripe.create({ ...payment, currency: 'JPY', amountMinor: 150 }, { returnUrl: '/' }),
     ).toEqual({
       ok: false,
       reason: 'amount_not_exact',
     });
-    await house.stripe.create(payment, { returnUrl: bookingPage });
-    expect(await house.stripe.create(payment, { returnUrl: 'https://moved.example/' })).toEqual({
+    await context.stripe.create(payment, { returnUrl: bookingPage });
+    expect(await context.stripe.create(payment, { returnUrl: 'https://moved.example/' })).toEqual({
       ok: false,
       reason: 'asked_otherwise',
     });
@@ -168,17 +171,20 @@ describe('a page at Stripe', () => {
     async (fault) => {
       const { paymentId } = await begun();
       server.fail(fault);
-      expect(await submitPayment(house, paymentId, bookingPage)).toEqual({ ok: false, error: 'unreachable' });
-      expect(await settlePayment(house, paymentId)).toBe('unreachable');
+      expect(await submitPayment(context, paymentId, bookingPage)).toEqual({
+        ok: false,
+        error: 'unreachable',
+      });
+      expect(await settlePayment(context, paymentId)).toBe('unreachable');
       expect(await row(paymentId)).toMatchObject({ state: 'submitted' });
       server.recover();
-      expect(await submitPayment(house, paymentId, bookingPage)).toMatchObject({ ok: true });
+      expect(await submitPayment(context, paymentId, bookingPage)).toMatchObject({ ok: true });
       expect(server.books.sessionsOf(paymentId)).toHaveLength(1);
     },
   );
 
   test('is waited for no longer than our patience', async () => {
-    const hasty = houseWithStripe(database.db, server, { timeoutMs: 100 });
+    const hasty = paymentsWithStripe(database.db, server, { timeoutMs: 100 });
     const { paymentId } = await begun();
     server.fail('slow', { ms: 20_000 });
     expect(await submitPayment(hasty, paymentId, bookingPage)).toEqual({ ok: false, error: 'unreachable' });
@@ -188,28 +194,28 @@ describe('a page at Stripe', () => {
   });
 
   test('takes money at its own buttons, and gives the browser back', async () => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     const press = (choice: string) =>
       fetch(session.url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
     expect(await (await fetch(session.url ?? '')).text()).toContain('value="pay"');
     expect((await press('cancel')).headers.get('location')).toBe(bookingPage);
-    expect(await settlePayment(house, paymentId)).toBe('pending');
+    expect(await settlePayment(context, paymentId)).toBe('pending');
     expect((await press('pay')).headers.get('location')).toBe(bookingPage);
-    expect(await settlePayment(house, paymentId)).toBe('captured');
+    expect(await settlePayment(context, paymentId)).toBe('captured');
   });
 });
 
 describe('how a payment stands', () => {
   test('is what Stripe’s books say, and it goes by the name of its money from then on', async () => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     const intent = server.books.pay(session.id);
-    expect(await settlePayment(house, paymentId)).toBe('captured');
+    expect(await settlePayment(context, paymentId)).toBe('captured');
     expect(await row(paymentId)).toMatchObject({
       state: 'captured',
       captured_minor: 3_483_600,
       provider_reference: intent.id,
     });
-    expect(await house.stripe.status(await paymentOf(paymentId))).toEqual({
+    expect(await context.stripe.status(await paymentOf(paymentId))).toEqual({
       state: 'captured',
       amountMinor: 3_483_600,
       currency: 'KES',
@@ -218,13 +224,13 @@ describe('how a payment stands', () => {
   });
 
   test('is told as it is, also when the amount or the currency is another', async () => {
-    const less = await atStripe(house, server);
+    const less = await atStripe(context, server);
     server.books.pay(less.session.id, { amount: 100 });
-    expect(await settlePayment(house, less.paymentId)).toBe('returned');
+    expect(await settlePayment(context, less.paymentId)).toBe('returned');
     expect(await row(less.paymentId)).toMatchObject({ state: 'refund_due', captured_minor: 100 });
-    const other = await atStripe(house, server);
+    const other = await atStripe(context, server);
     server.books.pay(other.session.id, { currency: 'usd' });
-    expect(await settlePayment(house, other.paymentId)).toBe('unknown');
+    expect(await settlePayment(context, other.paymentId)).toBe('unknown');
     expect(await row(other.paymentId)).toMatchObject({ state: 'unknown', failure: 'other_currency' });
   });
 
@@ -233,24 +239,24 @@ describe('how a payment stands', () => {
     ['requires_payment_method', 'failed', 'failed'],
     ['canceled', 'failed', 'failed'],
   ] as const)('money that is %s is %s', async (status, outcome, state) => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     server.books.pay(session.id, { status });
-    expect(await settlePayment(house, paymentId)).toBe(outcome);
+    expect(await settlePayment(context, paymentId)).toBe(outcome);
     expect(await row(paymentId)).toMatchObject({ state });
   });
 
   test('is not read from another payment’s page or money', async () => {
-    const mine = await atStripe(house, server);
-    const theirs = await atStripe(house, server);
-    const unpaid = await atStripe(house, server);
+    const mine = await atStripe(context, server);
+    const theirs = await atStripe(context, server);
+    const unpaid = await atStripe(context, server);
     const intent = server.books.pay(theirs.session.id);
     const names = [theirs.session.id, unpaid.session.id, intent.id];
     for (const providerReference of [...names, 'cs_test_nothing', 'pi_test_nothing']) {
       const payment = { ...(await paymentOf(mine.paymentId)), providerReference };
-      expect(await house.stripe.status(payment)).toEqual({ state: 'unknown' });
+      expect(await context.stripe.status(payment)).toEqual({ state: 'unknown' });
     }
     expect(
-      await house.stripe.create(
+      await context.stripe.create(
         { ...(await paymentOf(mine.paymentId)), providerReference: theirs.session.id },
         { returnUrl: '/' },
       ),
@@ -258,9 +264,9 @@ describe('how a payment stands', () => {
   });
 
   test('is found by our name on the money, when the name of the page was never written down', async () => {
-    const { paymentId, session } = await atStripe(house, server);
+    const { paymentId, session } = await atStripe(context, server);
     await forget(paymentId);
-    expect(await settlePayment(house, paymentId)).toBe('unknown');
+    expect(await settlePayment(context, paymentId)).toBe('unknown');
     server.books.pay(session.id);
     const minuteAgo = new Date(Date.now() - 60_000);
     await database.db
@@ -268,7 +274,7 @@ describe('how a payment stands', () => {
       .set({ submitted_at: minuteAgo, asked_at: minuteAgo })
       .where('id', '=', paymentId)
       .execute();
-    await askWaitingPayments(house);
+    await askWaitingPayments(context);
     expect(await row(paymentId)).toMatchObject({ state: 'captured' });
   });
 });
@@ -277,9 +283,9 @@ describe('health', () => {
   const healthOf = (given: Partial<StripeServer['variables']> = {}) =>
     createStripeProvider({
       variables: { ...server.variables, ...given },
-      baseUrl: houseUrl,
-      log: house.log,
-      patience: { timeoutMs: 300, retries: 1 },
+      baseUrl: siteUrl,
+      log: context.log,
+      timeout: { timeoutMs: 300, retries: 1 },
     }).health?.();
 
   test('tells the mode, a key that is refused and a line that is dead, and no secret', async () => {
@@ -289,7 +295,7 @@ describe('health', () => {
       value: 'Key refused',
       facts: [
         { name: 'Mode', value: 'Live' },
-        { name: 'Callbacks come to', value: `${houseUrl}/webhooks/stripe` },
+        { name: 'Callbacks come to', value: `${siteUrl}/webhooks/stripe` },
       ],
     });
     for (const [fault, value] of [
@@ -320,9 +326,9 @@ test('whatever goes wrong, no key and nothing of Stripe’s own words is written
   );
   const { paymentId } = await begun();
   const variables = { ...server.variables, secretKey: 'sk_live_another_key' };
-  const patience = { timeoutMs: 500, retries: 0 };
-  const stripe = createStripeProvider({ variables, baseUrl: houseUrl, log, patience });
-  const parts = { ...house, log, providers: new Map([['stripe', stripe]]) };
+  const timeout = { timeoutMs: 500, retries: 0 };
+  const stripe = createStripeProvider({ variables, baseUrl: siteUrl, log, timeout });
+  const parts = { ...context, log, providers: new Map([['stripe', stripe]]) };
   expect(await submitPayment(parts, paymentId, bookingPage)).toEqual({ ok: false, error: 'unreachable' });
   expect(await settlePayment(parts, paymentId)).toBe('unreachable');
   expect(lines.join('')).toContain('StripeAuthenticationError');

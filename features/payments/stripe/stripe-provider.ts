@@ -6,10 +6,10 @@ import { readEvent, readEventsSince } from './read-event.ts';
 import { readStatus } from './read-status.ts';
 import { readTakebacks } from './read-takebacks.ts';
 import { readRefund, sendRefund } from './send-refund.ts';
-import { lazyStripe, type StripePatience } from './stripe-client.ts';
+import { lazyStripe, type StripeTimeouts } from './stripe-client.ts';
 import { stripeHealth } from './stripe-health.ts';
 
-const patienceOfPages: StripePatience = { timeoutMs: 10_000, retries: 1 };
+const pageTimeout: StripeTimeouts = { timeoutMs: 10_000, retries: 1 };
 /** Whoever looks at the settings waits less long. */
 const healthMs = 1_200;
 
@@ -18,16 +18,16 @@ export function createStripeProvider({
   variables,
   baseUrl,
   log,
-  patience = patienceOfPages,
+  timeout = pageTimeout,
   now = () => new Date(),
 }: {
   variables: StripeVariables;
   baseUrl: string;
   log: Log;
-  patience?: StripePatience;
+  timeout?: StripeTimeouts;
   now?: () => Date;
 }): PaymentProvider {
-  const open = lazyStripe(variables, patience);
+  const open = lazyStripe(variables, timeout);
   return {
     name: 'stripe',
     methods: ['card'],
@@ -58,7 +58,7 @@ export function createStripeProvider({
     health: () =>
       stripeHealth(open, {
         secretKey: variables.secretKey,
-        timeoutMs: Math.min(healthMs, patience.timeoutMs),
+        timeoutMs: Math.min(healthMs, timeout.timeoutMs),
         webhookUrl: new URL('/webhooks/stripe', baseUrl).href,
       }),
   };

@@ -6,18 +6,18 @@ import { readPayment } from '../payment-row.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { takeCallback } from '../take-callback.ts';
-import { atStripe, houseWithStripe } from './fixtures/house-with-stripe.ts';
+import { atStripe, paymentsWithStripe } from './fixtures/payments-with-stripe.ts';
 import type { StripeEvent } from './fixtures/stripe-objects.ts';
 import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
 import { asking } from './stripe-error.ts';
 
 let database: TestDatabase;
 let server: StripeServer;
-let house: ReturnType<typeof houseWithStripe>;
+let context: ReturnType<typeof paymentsWithStripe>;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startStripeServer();
-  house = houseWithStripe(database.db, server);
+  context = paymentsWithStripe(database.db, server);
 });
 beforeEach(() => {
   server.recover();
@@ -32,9 +32,9 @@ const row = (id: string) =>
   database.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 async function paid() {
-  const made = await atStripe(house, server);
+  const made = await atStripe(context, server);
   const intent = server.books.pay(made.session.id);
-  await settlePayment(house, made.paymentId);
+  await settlePayment(context, made.paymentId);
   const payment = await readPayment(database.db, made.paymentId);
   if (payment?.state !== 'captured') throw new Error('It was not captured');
   return { ...made, payment, intent };
@@ -42,9 +42,9 @@ async function paid() {
 
 /** Half of what came was not asked for, so all of it is due back. */
 async function due() {
-  const made = await atStripe(house, server);
+  const made = await atStripe(context, server);
   const intent = server.books.pay(made.session.id, { amount: 1_741_800 });
-  await settlePayment(house, made.paymentId);
+  await settlePayment(context, made.paymentId);
   return { ...made, intent };
 }
 
@@ -65,14 +65,14 @@ describe('a refund', () => {
   test('goes once, however often and at once it is asked for, and whatever was lost on the way', async () => {
     const { payment, intent } = await paid();
     server.fail('lost', { times: 2, on: /^POST .*refunds/ });
-    await expect(house.stripe.refund(payment, 1_000)).rejects.toThrow('Stripe answered with');
-    const outcomes = await Promise.all([1, 2, 3].map(() => house.stripe.refund(payment, 1_000)));
+    await expect(context.stripe.refund(payment, 1_000)).rejects.toThrow('Stripe answered with');
+    const outcomes = await Promise.all([1, 2, 3].map(() => context.stripe.refund(payment, 1_000)));
     const [refund, ...others] = server.books.refundsOf(intent.id);
     expect(others).toEqual([]);
     expect(refund).toMatchObject({ amount: 1_000, metadata: { payment_id: payment.id } });
     for (const outcome of outcomes)
       expect(outcome).toEqual({ state: 'refunded', refundReference: refund?.id });
-    expect(await house.stripe.refund(payment, 2_000)).toEqual({
+    expect(await context.stripe.refund(payment, 2_000)).toEqual({
       state: 'failed',
       reason: 'other_amount_refunded',
     });
@@ -80,14 +80,14 @@ describe('a refund', () => {
 
   test('is one for those who ask in the same moment, before Stripe lists any', async () => {
     const { payment, intent } = await paid();
-    await Promise.all([1, 2, 3, 4].map(() => house.stripe.refund(payment, 1_000)));
+    await Promise.all([1, 2, 3, 4].map(() => context.stripe.refund(payment, 1_000)));
     expect(server.books.refundsOf(intent.id)).toHaveLength(1);
   });
 
   test('that a person sent in Stripe’s own pages is not sent a second time', async () => {
     const { payment, intent } = await paid();
     const byHand = server.books.refund(new URLSearchParams({ payment_intent: intent.id, amount: '1000' }));
-    expect(await house.stripe.refund(payment, 1_000)).toEqual({
+    expect(await context.stripe.refund(payment, 1_000)).toEqual({
       state: 'refunded',
       refundReference: byHand.id,
     });
@@ -97,13 +97,13 @@ describe('a refund', () => {
   test('that takes a while is pending until Stripe says so, and then in the books', async () => {
     const { paymentId, intent } = await due();
     server.books.refundsBegin = 'pending';
-    expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 0 });
+    expect(await sendDueRefunds(context)).toEqual({ sent: 0, failed: 0 });
     expect(await row(paymentId)).toMatchObject({ state: 'refund_due', refund_failure: null });
     const [refund] = server.books.refundsOf(intent.id);
     server.books.decideRefund(refund?.id ?? '', 'succeeded');
     const word = server.callback(lastEvent('refund.updated'));
-    expect(await takeCallback(house, 'stripe', word)).toBe('taken');
-    expect(await takeCallback(house, 'stripe', word)).toBe('repeated');
+    expect(await takeCallback(context, 'stripe', word)).toBe('taken');
+    expect(await takeCallback(context, 'stripe', word)).toBe('repeated');
     expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: refund?.id });
     expect(server.books.refundsOf(intent.id)).toHaveLength(1);
   });
@@ -113,22 +113,22 @@ describe('a refund', () => {
     server.books.refundsBegin = 'pending';
     for (const tries of [1, 2, 3]) {
       await askAgainNow(paymentId);
-      expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 0 });
+      expect(await sendDueRefunds(context)).toEqual({ sent: 0, failed: 0 });
       const refunds = server.books.refundsOf(intent.id);
       expect(refunds).toHaveLength(tries);
       server.books.decideRefund(refunds[0]?.id ?? '', 'failed');
     }
     await askAgainNow(paymentId);
-    expect(await sendDueRefunds(house)).toEqual({ sent: 0, failed: 1 });
+    expect(await sendDueRefunds(context)).toEqual({ sent: 0, failed: 1 });
     expect(await row(paymentId)).toMatchObject({ refund_failure: 'expired_or_canceled_card' });
     expect(server.books.refundsOf(intent.id)).toHaveLength(3);
   });
 
   test('that a bank gave back long after it was sent is due again, once Stripe says so itself, and sent anew', async () => {
     const { bookingId, paymentId, intent } = await due();
-    await sendDueRefunds(house);
+    await sendDueRefunds(context);
     const newest = () => server.books.refundsOf(intent.id)[0]?.id ?? '';
-    const take = (event: StripeEvent) => takeCallback(house, 'stripe', server.callback(event));
+    const take = (event: StripeEvent) => takeCallback(context, 'stripe', server.callback(event));
     // The word alone is nothing.
     const first = newest();
     expect(await take(server.books.tell('refund.failed', { ...intent, payment_intent: intent.id }))).toBe(
@@ -161,19 +161,19 @@ describe('a refund', () => {
 
   test('that can not be is refused with Stripe’s own sentence, without keys; what is not known is asked again', async () => {
     const { payment, intent } = await paid();
-    expect(await house.stripe.refund(payment, 99_999_999)).toEqual({
+    expect(await context.stripe.refund(payment, 99_999_999)).toEqual({
       state: 'failed',
       reason: 'Refund amount is greater than unrefunded amount on charge',
     });
     server.books.refund(new URLSearchParams({ payment_intent: intent.id }));
-    expect(await house.stripe.refund(payment, 1_000)).toEqual({
+    expect(await context.stripe.refund(payment, 1_000)).toEqual({
       state: 'failed',
       reason: `Charge ${intent.latest_charge} has already been refunded.`,
     });
-    const nothing = await atStripe(house, server);
+    const nothing = await atStripe(context, server);
     const unpaid = await readPayment(database.db, nothing.paymentId);
     if (!unpaid) throw new Error('There is no such payment');
-    expect(await house.stripe.refund(unpaid, 1_000)).toEqual({
+    expect(await context.stripe.refund(unpaid, 1_000)).toEqual({
       state: 'failed',
       reason: 'nothing_to_refund',
     });
@@ -183,7 +183,7 @@ describe('a refund', () => {
     expect(error).toMatchObject({ sentence: 'The key … can not see … of acct_1.' });
     expect(inspect(error)).not.toContain('acct_1');
     server.fail('down');
-    await expect(house.stripe.refund(payment, 1_000)).rejects.toThrow(
+    await expect(context.stripe.refund(payment, 1_000)).rejects.toThrow(
       'Stripe answered with StripeConnectionError',
     );
   });

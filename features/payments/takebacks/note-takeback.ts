@@ -23,8 +23,8 @@ interface LockedPayment {
   provider: string;
   currency: string;
   state: string;
-  cameMinor: number | null;
-  cameUsdMinor: number | null;
+  receivedMinor: number | null;
+  receivedUsdMinor: number | null;
   refundMinor: number | null;
   coveredMinor: number;
   coveredUsdMinor: number;
@@ -42,25 +42,25 @@ export async function noteTakeback(
   reported: ReportedTakeback,
 ): Promise<boolean> {
   const payment = await lockPayment(transaction, paymentId);
-  if (!payment?.cameMinor || payment.cameUsdMinor === null) return false;
+  if (!payment?.receivedMinor || payment.receivedUsdMinor === null) return false;
   const { provider, currency, bookingId, depositId } = payment;
   const before = await lockTakeback(transaction, provider, paymentId, reported);
   const takenUsdMinor =
-    reported.takenMinor === payment.cameMinor
-      ? payment.cameUsdMinor
-      : Math.round((reported.takenMinor * payment.cameUsdMinor) / payment.cameMinor);
+    reported.takenMinor === payment.receivedMinor
+      ? payment.receivedUsdMinor
+      : Math.round((reported.takenMinor * payment.receivedUsdMinor) / payment.receivedMinor);
   const fee = reported.fee ?? { minor: before.feeMinor, currency: before.feeCurrency };
   const movedMinor = reported.takenMinor - before.takenMinor;
   const movedUsdMinor = takenUsdMinor - before.takenUsdMinor;
-  const isNews = before.isNew || movedMinor !== 0 || before.status !== reported.status;
-  if (!isNews && fee.minor === before.feeMinor) return false;
+  const isNewEvent = before.isNew || movedMinor !== 0 || before.status !== reported.status;
+  if (!isNewEvent && fee.minor === before.feeMinor) return false;
 
   await sql`
     update payment_takebacks set
       status = ${reported.status}, reason = ${reported.reason?.slice(0, 120) || null}, amount_minor = ${reported.amountMinor},
       taken_minor = ${reported.takenMinor}, taken_usd_minor = ${takenUsdMinor}, fee_minor = ${fee.minor},
       fee_currency = ${fee.currency}, respond_by = ${reported.respondBy}, changed_at = clock_timestamp(),
-      done_at = case when ${isNews} then null else done_at end, done_by = case when ${isNews} then null else done_by end
+      done_at = case when ${isNewEvent} then null else done_at end, done_by = case when ${isNewEvent} then null else done_by end
     where id = ${before.id}::uuid`.execute(transaction);
   const about = { bookingId, paymentId, takebackId: before.id };
   await postTransfers(
@@ -89,7 +89,7 @@ export async function noteTakeback(
     ),
   );
   if (movedMinor < 0) await oweAgain(transaction, paymentId, payment, before.id);
-  if (!isNews) return true;
+  if (!isNewEvent) return true;
   const change: TakebackChange = {
     takebackId: before.id,
     provider,
@@ -130,7 +130,7 @@ async function lockPayment(
     where payments.id = ${paymentId}::uuid`.execute(transaction);
   const { rows } = await sql<LockedPayment>`
     select booking_id as "bookingId", deposit_id as "depositId", agent_id as "agentId", provider, currency, state,
-      captured_minor as "cameMinor", captured_usd_minor::bigint as "cameUsdMinor", refund_minor as "refundMinor",
+      captured_minor as "receivedMinor", captured_usd_minor::bigint as "receivedUsdMinor", refund_minor as "refundMinor",
       refund_covered_minor as "coveredMinor", refund_covered_usd_minor as "coveredUsdMinor"
     from payments left join agent_deposits on agent_deposits.id = deposit_id
     where payments.id = ${paymentId}::uuid

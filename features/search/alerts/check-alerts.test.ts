@@ -6,9 +6,8 @@ import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { queuedMails, testMailHouse } from '#tests/mail-house.ts';
-import { checkAlerts } from './check-alerts.ts';
-import { isWorthAMail } from './is-worth-a-mail.ts';
+import { queuedMails, testMailContext } from '#tests/mail-context.ts';
+import { checkAlerts, isWorthAMail } from './check-alerts.ts';
 import { stopWatching } from './stop-watching.ts';
 import { type LowestPrice, watchRoute } from './watch-route.ts';
 
@@ -61,7 +60,7 @@ function look(hours: number, lowestPrice: LowestPrice | number | null) {
   return checkAlerts(
     {
       db: database.db,
-      house: testMailHouse(),
+      mailContext: testMailContext(),
       ratesPerUsd: defaultRatesPerUsd,
       lowestPrice: typeof lowestPrice === 'function' ? lowestPrice : async () => lowestPrice,
       log: createLog('silent'),
@@ -293,7 +292,7 @@ describe('a look at all prices', () => {
     const closing = new AbortController();
     const parts = {
       db: database.db,
-      house: testMailHouse(),
+      mailContext: testMailContext(),
       ratesPerUsd: defaultRatesPerUsd,
       lowestPrice: async () => {
         closing.abort();

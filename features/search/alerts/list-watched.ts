@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { isId } from '#lib/is-id.ts';
 import { searchColumns, searchOfRow } from './watched-columns.ts';
 import type { WatchedSearch } from './watched-search.ts';
@@ -21,7 +21,7 @@ export async function listWatched(db: Database, userId: string, now: Date): Prom
     .select(['id', ...searchColumns, 'watched_price_minor', 'seen_price_minor', 'checked_at'])
     .where('user_id', '=', userId)
     .where('stopped_at', 'is', null)
-    .where('date', '>=', houseToday(now))
+    .where('date', '>=', businessToday(now))
     .orderBy('date')
     .orderBy('id')
     .execute();

@@ -5,18 +5,17 @@ import { newId } from '#lib/ids.ts';
 import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { exportWatched } from './export-watched.ts';
 import { findWatched } from './find-watched.ts';
 import { forgetWatched } from './forget-watched.ts';
 import { findStopped, listWatched } from './list-watched.ts';
 import { MAX_WATCHED } from './max-watched.ts';
-import { readWatchedSearch } from './read-watched-search.ts';
 import { removePastAlerts } from './remove-past-alerts.ts';
 import { resumeWatching } from './resume-watching.ts';
 import { readByLink, stopByLink } from './stop-by-link.ts';
 import { stopWatching } from './stop-watching.ts';
-import { watchRoute } from './watch-route.ts';
+import { readWatchedSearch, watchRoute } from './watch-route.ts';
 import { watchedSearchPath } from './watched-search.ts';
 
 /** Every text is a place of its own. */
@@ -294,15 +293,15 @@ describe('what is no longer of use', () => {
     await watched(amina, { date: '2026-11-16', to: 'Kigali' });
     await stopWatching(database.db, amina, await watched(amina, { to: 'Mombasa' }), now);
     await watched(amina, { to: 'Entebbe' });
-    const keptAfter = async (night: string) => {
+    const retainedAfter = async (night: string) => {
       await removePastAlerts(database.db, new Date(night));
       return (await exportWatched(database.db, amina)).map((row) => row.to_place).sort();
     };
-    expect(await keptAfter('2026-11-15T20:30:00Z')).toEqual(['Entebbe', 'Kigali', 'Mombasa', 'Zanzibar']);
+    expect(await retainedAfter('2026-11-15T20:30:00Z')).toEqual(['Entebbe', 'Kigali', 'Mombasa', 'Zanzibar']);
     // By the clock of the house it is already the 16th.
-    expect(await keptAfter('2026-11-15T21:30:00Z')).toEqual(['Entebbe', 'Kigali', 'Mombasa']);
-    expect(await keptAfter('2026-11-16T09:30:00Z')).toEqual(['Entebbe', 'Kigali']);
-    expect(await keptAfter('2026-11-16T21:30:00Z')).toEqual(['Entebbe']);
+    expect(await retainedAfter('2026-11-15T21:30:00Z')).toEqual(['Entebbe', 'Kigali', 'Mombasa']);
+    expect(await retainedAfter('2026-11-16T09:30:00Z')).toEqual(['Entebbe', 'Kigali']);
+    expect(await retainedAfter('2026-11-16T21:30:00Z')).toEqual(['Entebbe']);
   });
 
   test('stops being shown on the day after, before it goes', async () => {
@@ -323,7 +322,7 @@ describe('somebody’s own data', () => {
   test('of an erased account is gone, and others keep theirs', async () => {
     await watched(amina, { to: 'Quelimane of Amina' });
     await watched(juma);
-    const parts = { db: database.db, house: testMailHouse(), onErased: forgetWatched };
+    const parts = { db: database.db, mailContext: testMailContext(), onErased: forgetWatched };
     expect(await eraseAccount(parts, amina, { ...nobody, id: amina })).toEqual({ ok: true });
     expect(await findInDatabase(database.db, 'Quelimane of Amina')).toEqual([]);
     expect(await list(juma)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
-import { type PriceDrop, priceDropMail } from './price-drop-mail.ts';
+import { testMailContext } from '#tests/mail-context.ts';
+import { type PriceDrop, priceDropMail } from './check-alerts.ts';
 
 const token = 't'.repeat(43);
 const drop: PriceDrop = {
@@ -18,14 +18,14 @@ const drop: PriceDrop = {
     infants: 1,
   },
   currency: { code: 'KES', symbol: 'KSh', ratePerUsd: 129.5 },
-  toldMinor: 40_000,
+  reportedMinor: 40_000,
   wasMailed: false,
   priceMinor: 35_000,
   stopToken: token,
 };
 
 function write(changed: Partial<PriceDrop> = {}, language: LanguageCode = 'en') {
-  return priceDropMail(testMailHouse(), language, { ...drop, ...changed });
+  return priceDropMail(testMailContext(), language, { ...drop, ...changed });
 }
 
 describe('the mail of a lower price', () => {

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { isId } from '#lib/is-id.ts';
 import { lockWatcher } from './lock-watcher.ts';
 
@@ -13,7 +13,7 @@ export async function resumeWatching(
 ): Promise<{ ok: true } | { ok: false; error: 'not_watched' | 'too_many' }> {
   if (!isId(id)) return { ok: false, error: 'not_watched' };
   return inTransaction(db, async (transaction) => {
-    const { hasRoom } = await lockWatcher(transaction, userId, houseToday(now));
+    const { hasRoom } = await lockWatcher(transaction, userId, businessToday(now));
     const row = await transaction
       .selectFrom('price_alerts')
       .select('stopped_at')

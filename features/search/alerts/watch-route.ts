@@ -1,17 +1,18 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { CurrencyCode } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
+import { isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { newToken } from '#lib/token.ts';
 import { placeLegs } from '../flights/place-legs.ts';
+import { openSearchForms } from '../open-search-forms.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { watchedRow } from './find-watched.ts';
 import { lockWatcher } from './lock-watcher.ts';
-import { readWatchedSearch } from './read-watched-search.ts';
 import { rowOfSearch } from './watched-columns.ts';
-import type { WatchedSearch } from './watched-search.ts';
+import { type WatchedSearch, watchedSearchOf } from './watched-search.ts';
 
 /** In US cents for all passengers; null when there is nothing to buy. */
 export type LowestPrice = (search: WatchedSearch, now: Date) => Promise<number | null>;
@@ -40,7 +41,7 @@ export async function watchRoute(
   const price = await lowestPrice(search, now);
 
   return inTransaction(db, async (transaction) => {
-    const { isVerified, hasRoom } = await lockWatcher(transaction, watcher.userId, houseToday(now));
+    const { isVerified, hasRoom } = await lockWatcher(transaction, watcher.userId, businessToday(now));
     if (!isVerified) return { ok: false, error: 'unverified' };
     const known = await watchedRow(transaction, watcher.userId, search);
     if (known && !known.stopped_at) return { ok: true, id: known.id };
@@ -80,4 +81,17 @@ async function arePlacesKnown(
 ): Promise<boolean> {
   const placed = await placeLegs(places, { legs: [{ from, to, date }], returnDate });
   return placed.ok;
+}
+
+/** Undefined when the form asks for anything that a search would object to at some field. */
+export function readWatchedSearch(
+  form: URLSearchParams,
+  settings: Pick<Settings, 'limits'>,
+  now: Date,
+): WatchedSearch | undefined {
+  if (!['from', 'to', 'date', 'trip'].every((name) => form.get(name)?.trim())) return undefined;
+  const { flight, flightProblems } = openSearchForms(form, settings, now);
+  const search = watchedSearchOf(flight);
+  if (!search || Object.keys(flightProblems).length > 0) return undefined;
+  return isBlank(search.from) || isBlank(search.to) ? undefined : search;
 }

@@ -1,9 +1,9 @@
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import type { FlightQuery } from '../flight-query.ts';
-import type { AskedPrice } from '../flights/lowest-price.ts';
+import type { PriceQuery } from '../flights/lowest-price.ts';
 
 /** What can be watched: there and perhaps back, on certain days, for certain people. */
-export type WatchedSearch = AskedPrice;
+export type WatchedSearch = PriceQuery;
 
 const MAX_PLACE_LENGTH = 80;
 

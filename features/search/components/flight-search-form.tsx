@@ -1,19 +1,30 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { SlidersHorizontal, UserRound } from '#app/ui/icons.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { flightSearchParams, parseFlightQuery, type TripType, tripTypes } from '../flight-query.ts';
+import { cabinLabels } from '../cabin-labels.ts';
+import {
+  cabins,
+  type FlightQuery,
+  flightSearchParams,
+  parseFlightQuery,
+  type TripType,
+  tripTypes,
+} from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { PopularPlace } from '../popular-place.ts';
-import { AdvancedOptions } from './advanced-options.tsx';
-import { FlightPassengers } from './flight-passengers.tsx';
 import { MultiCityLegs } from './multi-city-legs.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SingleLeg } from './single-leg.tsx';
 import { typedParams } from './typed-params.ts';
 import { useLegs } from './use-legs.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 const tripLabels = { 'round-trip': 'roundTrip', 'one-way': 'oneWay', 'multi-city': 'multiCity' } as const;
 
@@ -86,5 +97,110 @@ export function FlightSearchForm({
         <AdvancedOptions query={forms.flight} currencyCode={currencyCode} />
       </div>
     </form>
+  );
+}
+
+function FlightPassengers({ forms, label }: { forms: SearchForms; label: string }) {
+  const { t } = useTranslation('search');
+  const problemText = useProblemText(forms);
+  const { flight, flightProblems, maxPassengers } = forms;
+  const cabinLabel = (cabin: string) => t(cabinLabels[cabins.find((known) => known === cabin) ?? 'economy']);
+  return (
+    <PassengerPicker
+      label={label}
+      icon={UserRound}
+      rows={[
+        row('adults', t('adults'), t('adultsHint'), flight.adults, 1),
+        row('children', t('children'), t('childrenHint'), flight.children, 0),
+        row('infants', t('infants'), t('infantsHint'), flight.infants, 0),
+      ]}
+      choice={{
+        name: 'cabin',
+        label: t('cabin'),
+        value: flight.cabin,
+        options: cabins.map((value) => ({ value, label: cabinLabel(value) })),
+      }}
+      presetsLabel={t('presets')}
+      presets={[
+        { label: t('preset.oneEconomy'), values: { adults: 1 }, choice: 'economy' },
+        { label: t('preset.twoEconomy'), values: { adults: 2 }, choice: 'economy' },
+        { label: t('preset.oneBusiness'), values: { adults: 1 }, choice: 'business' },
+      ]}
+      summary={(counts, cabin) =>
+        t('passengerSummary', {
+          travellers: t('travellers', { count: total(counts) }),
+          cabin: cabinLabel(cabin),
+        })
+      }
+      problem={(counts) => {
+        if (total(counts) > maxPassengers) return problemText('tooManyPassengers') ?? null;
+        if ((counts.infants ?? 0) > (counts.adults ?? 0)) return problemText('tooManyInfants') ?? null;
+        return null;
+      }}
+      error={problemText(flightProblems.passengers)}
+    />
+  );
+
+  function row(name: string, text: string, hint: string, value: number, min: number) {
+    return { name, label: text, hint, value, min, max: maxPassengers };
+  }
+}
+
+function total(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Opens without scripts; open from the start when one of the options is in force. */
+function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; currencyCode: string }) {
+  const { t } = useTranslation('search');
+  const { stops, departs, airlines, maxPrice } = query.filters;
+  const isInForce = stops.length + departs.length + airlines.length > 0 || maxPrice !== null;
+  return (
+    <details open={isInForce} className="group/advanced open:basis-full">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 font-display font-semibold text-brand">
+        <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {t('advanced')}
+      </summary>
+      <div className="grid gap-4 pt-2 md:grid-cols-2 lg:grid-cols-4">
+        <Select
+          name="stops"
+          label={t('stops')}
+          defaultValue={stops.includes('one') ? 'up-to-one' : (stops[0] ?? 'any')}
+          options={[
+            { value: 'any', label: t('anyStops') },
+            { value: 'non-stop', label: t('nonStop') },
+            { value: 'up-to-one', label: t('upToOneStop') },
+          ]}
+        />
+        <Input
+          name="airline"
+          label={t('airline')}
+          placeholder={t('airlineHint')}
+          defaultValue={airlines.join(', ')}
+          maxLength={80}
+        />
+        <Select
+          name="window"
+          label={t('departureWindow')}
+          defaultValue={departs[0] ?? 'any'}
+          options={[
+            { value: 'any', label: t('anyTime') },
+            { value: 'early-morning', label: t('earlyMorning') },
+            { value: 'morning', label: t('morning') },
+            { value: 'afternoon', label: t('afternoon') },
+            { value: 'evening', label: t('evening') },
+          ]}
+        />
+        <Input
+          name="maxPrice"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          label={t('priceCeiling', { currency: currencyCode })}
+          defaultValue={maxPrice ?? ''}
+        />
+      </div>
+    </details>
   );
 }

@@ -11,7 +11,7 @@ import { defaultPlace, PlaceCell } from './place-cell.tsx';
 import type { Legs } from './use-legs.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-export const legHeadingLook = 'mb-1.5 text-sm font-semibold text-ink-2';
+export const legHeadingStyle = 'mb-1.5 text-sm font-semibold text-ink-2';
 
 /** Those after the first: one at the beginning, up to five. */
 export function MultiCityLegs({
@@ -40,7 +40,7 @@ export function MultiCityLegs({
     <div className="mt-2 hidden min-w-0 gap-4 group-has-[[value=multi-city]:checked]/flights:grid">
       {later.map((leg, index) => (
         <fieldset key={leg.id} className="min-w-0">
-          <legend className={legHeadingLook}>{t('flightNumber', { number: index + 2 })}</legend>
+          <legend className={legHeadingStyle}>{t('flightNumber', { number: index + 2 })}</legend>
           <div className="grid auto-cols-auto grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[repeat(3,minmax(0,1fr))]">
             <div className="col-span-2 md:col-span-1">
               <PlaceCell

@@ -1,8 +1,30 @@
 import { Combobox } from '#app/ui/combobox.tsx';
-import { MapPin } from '#app/ui/icons.tsx';
+import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
+import { BedDouble, MapPin, Plane } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { PlaceSuggestion } from '../places/place-index.ts';
 import type { PopularPlace } from '../popular-place.ts';
-import { fetchPlaces } from './fetch-places.ts';
+
+const icons = { airport: Plane, city: MapPin, hotel: BedDouble };
+
+/** The places that a text may mean, asked of the site. */
+async function fetchPlaces(
+  asked: { text: string; language: string; purpose: 'flights' | 'hotels' },
+  signal: AbortSignal,
+): Promise<ComboboxOption[]> {
+  const params = new URLSearchParams({ q: asked.text, lang: asked.language, for: asked.purpose });
+  const answer = await fetch(`/api/v1/places?${params}`, { signal });
+  if (!answer.ok) throw new Error(`The places answered ${answer.status}`);
+  const { data }: { data: PlaceSuggestion[] } = await answer.json();
+  return data.map(({ kind, text, name, detail, code }) => ({
+    // It becomes part of an id, which may hold no space.
+    value: `${kind}-${encodeURIComponent(text)}`,
+    label: name,
+    detail,
+    code: code ?? undefined,
+    icon: icons[kind],
+  }));
+}
 
 /** A text field that offers the popular places at once, and what is like the text while somebody types. */
 export function PlaceCell(props: {

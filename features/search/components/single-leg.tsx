@@ -7,7 +7,7 @@ import { dateOrEmpty } from '#lib/calendar-date.ts';
 import type { FlightLeg, TripType } from '../flight-query.ts';
 import type { SearchForms } from '../open-search-forms.ts';
 import type { PopularPlace } from '../popular-place.ts';
-import { legHeadingLook, RemoveLeg } from './multi-city-legs.tsx';
+import { legHeadingStyle, RemoveLeg } from './multi-city-legs.tsx';
 import { defaultPlace, PlaceCell } from './place-cell.tsx';
 import type { Legs } from './use-legs.ts';
 import { useProblemText } from './use-problem-text.ts';
@@ -34,7 +34,9 @@ export function SingleLeg({
   const hasError = 'from-0' in flightProblems || 'to-0' in flightProblems;
   return (
     <fieldset className="contents group-has-[[value=multi-city]:checked]/flights:block">
-      <legend className={clsx('hidden group-has-[[value=multi-city]:checked]/flights:block', legHeadingLook)}>
+      <legend
+        className={clsx('hidden group-has-[[value=multi-city]:checked]/flights:block', legHeadingStyle)}
+      >
         {t('flightNumber', { number: 1 })}
       </legend>
       <div className="contents auto-cols-auto grid-cols-[minmax(0,1fr)_auto] gap-2 group-has-[[value=multi-city]:checked]/flights:grid md:grid-cols-[repeat(3,minmax(0,1fr))]">

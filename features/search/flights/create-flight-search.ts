@@ -2,16 +2,57 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { OpenDays, Timetable } from '../timetable/create-timetable.ts';
-import type { Network } from '../timetable/network.ts';
+import { minConnection, type Network } from '../timetable/network.ts';
 import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { type Asked, daysToOpen, findItineraries } from './find-itineraries.ts';
-import type { FoundItinerary } from './found-itinerary.ts';
+import { type Asked, daysToOpen, findItineraries, hasCabin } from './find-itineraries.ts';
+import { type FoundItinerary, itineraryOf } from './found-itinerary.ts';
 import { type FoundLeg, foundLeg } from './found-leg.ts';
-import type { Party } from './offers.ts';
-import { pickItinerary } from './pick-itinerary.ts';
+import { type Offer, openOffers, type Party } from './offers.ts';
 import { findInDatabase } from './read-route.ts';
-import { ENOUGH_CHOICES } from './rules.ts';
+import { ENOUGH_CHOICES, MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES } from './rules.ts';
 import { createTrackedSearches } from './tracked-searches.ts';
+
+const MOST_FLIGHTS = 3;
+
+/**
+ * An itinerary by the ids of its flights, as long as it is possible. That another one has become cheaper, so that no
+ * list offers it any more, takes nothing from somebody who has chosen it.
+ */
+function pickItinerary(open: OpenDays, asked: Asked, ids: readonly string[]): FoundItinerary | undefined {
+  if (ids.length > MOST_FLIGHTS) return undefined;
+  const offers = openOffers(open, asked.party, asked.nowMinute);
+  const flights = ids.flatMap((id) => offers.byId(id) ?? []);
+  const [first] = flights;
+  const last = flights.at(-1);
+  if (!first || !last || flights.length < ids.length) return undefined;
+  const isOfLeg =
+    asked.origins.includes(first.from) &&
+    asked.destinations.includes(last.to) &&
+    localDayOf(first) === asked.localDay;
+  const isJourney = last.arrival - first.departure <= MAX_JOURNEY_MINUTES || flights.length === 1;
+  const isWhole = flights.slice(1).every((next, before) => follows(open, flights[before], next));
+  const isPossible =
+    isOfLeg && isJourney && isWhole && hasCabin(flights, asked) && touchesEachCityOnce(open, flights);
+  return isPossible ? itineraryOf(flights) : undefined;
+}
+
+function follows(open: OpenDays, before: Offer | undefined, next: Offer): boolean {
+  if (!before || before.to !== next.from) return false;
+  const layover = next.departure - before.arrival;
+  return (
+    layover >= minConnection(open.network, before.from, before.to, next.to) && layover <= MAX_LAYOVER_MINUTES
+  );
+}
+
+function touchesEachCityOnce({ network }: OpenDays, flights: readonly Offer[]): boolean {
+  if (flights.length === 1) return true;
+  const airports = [...flights.map(({ from }) => from), flights.at(-1)?.to ?? -1];
+  return new Set(airports.map((airport) => network.airports[airport]?.cityKey)).size === airports.length;
+}
+
+function localDayOf({ day, index, departure }: Offer): number {
+  return Math.floor((departure + (day.departureOffset[index] ?? 0)) / MINUTES_A_DAY);
+}
 
 export interface LegQuestion {
   /** Codes of airports. */
@@ -43,7 +84,7 @@ export interface PickedItinerary {
 }
 
 /** In itineraries, of which one takes about half a kilobyte. */
-const mostKept = 20_000;
+const mostStored = 20_000;
 /** Six weeks, within which most trips are looked for. */
 const daysAhead = 45;
 
@@ -53,19 +94,19 @@ export function createFlightSearch(
 ): FlightSearch {
   const tracked = createTrackedSearches(timetable);
   const kept = new Map<string, FoundLeg>();
-  let keptCount = 0;
+  let storedCount = 0;
 
   function forget(key: string, found: FoundLeg): void {
     kept.delete(key);
-    keptCount -= found.itineraries.length + 1;
+    storedCount -= found.itineraries.length + 1;
   }
 
   function keep(key: string, found: FoundLeg): void {
     kept.set(key, found);
-    keptCount += found.itineraries.length + 1;
+    storedCount += found.itineraries.length + 1;
     // The one asked for longest ago stands first.
     for (const [oldest, old] of kept) {
-      if (keptCount <= mostKept) break;
+      if (storedCount <= mostStored) break;
       forget(oldest, old);
     }
   }
@@ -73,7 +114,7 @@ export function createFlightSearch(
   return {
     async find(question) {
       await timetable.refreshed();
-      const asked = { ...askedIn(timetable.network(), question), enough };
+      const asked = { ...requestedIn(timetable.network(), question), enough };
       const key = keyOf(question, asked);
       const earlier = kept.get(key);
       if (earlier) {
@@ -96,7 +137,7 @@ export function createFlightSearch(
     },
     async pick(question, ids) {
       await timetable.refreshed();
-      const asked = { ...askedIn(timetable.network(), question), enough };
+      const asked = { ...requestedIn(timetable.network(), question), enough };
       const [firstDay, lastDay] = daysToOpen(asked.localDay);
       const open = timetable.open(firstDay, lastDay) ?? (await readChosen(timetable, asked, ids));
       const itinerary = pickItinerary(open, asked, ids);
@@ -115,7 +156,10 @@ export function createFlightSearch(
   };
 }
 
-function askedIn(network: Network, { from, to, date, party, notBefore }: LegQuestion): Omit<Asked, 'enough'> {
+function requestedIn(
+  network: Network,
+  { from, to, date, party, notBefore }: LegQuestion,
+): Omit<Asked, 'enough'> {
   return {
     origins: numbersOf(network, from),
     destinations: numbersOf(network, to),

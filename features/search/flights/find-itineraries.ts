@@ -72,7 +72,7 @@ interface Origin {
 function directFlights(offers: Offers, leaving: OfferTable, wanted: ReadonlySet<number>): FoundItinerary[] {
   const found: FoundItinerary[] = [];
   leaving.to.forEach((to, row) => {
-    if (wanted.has(to) && leaving.isAsked[row]) found.push(itineraryOf([offers.offerAt(leaving, row)]));
+    if (wanted.has(to) && leaving.isRequested[row]) found.push(itineraryOf([offers.offerAt(leaving, row)]));
   });
   return found;
 }
@@ -144,7 +144,7 @@ function connectOnce(
       arrival: leaving.arrivals[row] ?? 0,
       departure: leaving.departures[row] ?? 0,
       priceMinor: leaving.prices[row] ?? 0,
-      isAsked: leaving.isAsked[row] ?? false,
+      isRequested: leaving.isRequested[row] ?? false,
       changeMinutes: minConnection(network, origin, via, destination),
     };
     const airlines = (leaving.airlines[row] ?? 0) * airlineCount;
@@ -219,8 +219,12 @@ function connectTwice(
   for (const row of firsts) {
     const via = leaving.to[row] ?? 0;
     const departure = leaving.departures[row] ?? 0;
-    for (let way = simpler[simplerCount]; way && way.departure >= departure; way = simpler[simplerCount]) {
-      addStep(noEarlier, way.departure, way.arrival, way.priceMinor);
+    for (
+      let itinerary = simpler[simplerCount];
+      itinerary && itinerary.departure >= departure;
+      itinerary = simpler[simplerCount]
+    ) {
+      addStep(noEarlier, itinerary.departure, itinerary.arrival, itinerary.priceMinor);
       simplerCount += 1;
     }
     const seconds = middles.get(via);
@@ -228,7 +232,7 @@ function connectTwice(
     if (cities[origin] === cities[destination]) continue;
     const arrival = leaving.arrivals[row] ?? 0;
     const priceMinor = leaving.prices[row] ?? 0;
-    const isAsked = leaving.isAsked[row] ?? false;
+    const isRequested = leaving.isRequested[row] ?? false;
     const airline = leaving.airlines[row] ?? 0;
     for (let second = 0; second < seconds.to.length; second += 1) {
       const layover = (seconds.departures[second] ?? 0) - arrival;
@@ -247,7 +251,7 @@ function connectTwice(
         arrival: secondArrival,
         departure,
         priceMinor: bothMinor,
-        isAsked: isAsked || (seconds.isAsked[second] ?? false),
+        isRequested: isRequested || (seconds.isRequested[second] ?? false),
         changeMinutes: minConnection(network, via, at, destination),
       };
       const airlines = (airline * airlineCount + (seconds.airlines[second] ?? 0)) * airlineCount;
@@ -275,7 +279,7 @@ interface Before {
   departure: number;
   arrival: number;
   priceMinor: number;
-  isAsked: boolean;
+  isRequested: boolean;
   /** What the change takes at least. */
   changeMinutes: number;
 }
@@ -289,7 +293,7 @@ function eachOnward(
   flights: LastFlights,
   isLast: (row: number, priceMinor: number, arrival: number) => boolean,
 ): void {
-  const { departures, arrivals, prices, isAsked } = flights;
+  const { departures, arrivals, prices, isRequested } = flights;
   const earliest = before.arrival + before.changeMinutes;
   const latest = before.arrival + MAX_LAYOVER_MINUTES;
   const lastArrival = Math.min(
@@ -302,7 +306,7 @@ function eachOnward(
     const departure = departures[row] ?? 0;
     if (departure < earliest || departure > latest) continue;
     // What is never offered beats nothing.
-    if (!before.isAsked && !isAsked[row]) continue;
+    if (!before.isRequested && !isRequested[row]) continue;
     if (isLast(row, before.priceMinor + (prices[row] ?? 0), arrival)) return;
   }
 }

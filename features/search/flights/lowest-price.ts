@@ -5,7 +5,7 @@ import type { FoundItinerary } from './found-itinerary.ts';
 import { placeLegs } from './place-legs.ts';
 import { LEAST_MINUTES_BETWEEN_LEGS } from './rules.ts';
 
-export interface AskedPrice {
+export interface PriceQuery {
   from: string;
   to: string;
   trip: 'one-way' | 'round-trip';
@@ -20,7 +20,7 @@ export interface AskedPrice {
 /** The least that a trip costs everybody, in US cents; null where one of its ways is not offered. */
 export async function lowestPrice(
   { places, flights }: SearchServices,
-  asked: AskedPrice,
+  asked: PriceQuery,
   now: Date,
 ): Promise<number | null> {
   const { from, to, date, returnDate, adults, children, infants } = asked;
@@ -35,16 +35,16 @@ export async function lowestPrice(
       return itineraries;
     }),
   );
-  const ways = out ?? [];
+  const itineraries = out ?? [];
   const prices = back
-    ? ways.flatMap((way) => pricesWithReturn(way, back))
-    : ways.map((way) => way.priceMinor);
+    ? itineraries.flatMap((itinerary) => pricesWithReturn(itinerary, back))
+    : itineraries.map((itinerary) => itinerary.priceMinor);
   return prices.length > 0 ? prices.reduce((least, price) => Math.min(least, price)) : null;
 }
 
 /** Who has not landed yet can't fly back. */
-function pricesWithReturn(way: FoundItinerary, back: readonly FoundItinerary[]): number[] {
+function pricesWithReturn(itinerary: FoundItinerary, back: readonly FoundItinerary[]): number[] {
   return back
-    .filter(({ departure }) => departure >= way.arrival + LEAST_MINUTES_BETWEEN_LEGS)
-    .map(({ priceMinor }) => way.priceMinor + priceMinor);
+    .filter(({ departure }) => departure >= itinerary.arrival + LEAST_MINUTES_BETWEEN_LEGS)
+    .map(({ priceMinor }) => itinerary.priceMinor + priceMinor);
 }

@@ -44,7 +44,7 @@ export interface OfferTable {
   arrivals: number[];
   prices: number[];
   /** Whether it is in the cabin asked for. */
-  isAsked: boolean[];
+  isRequested: boolean[];
 }
 
 /** What can be bought of the timetable by one party at one moment. */
@@ -87,7 +87,7 @@ export function openOffers({ days, network }: OpenDays, party: Party, nowMinute:
     table.departures.push(day.departure[index] ?? 0);
     table.arrivals.push(day.arrival[index] ?? 0);
     table.prices.push(priceIn(cabin, day, index));
-    table.isAsked.push(cabin === party.cabin);
+    table.isRequested.push(cabin === party.cabin);
   }
 
   function offerOf(day: TimetableDay, index: number): Offer | undefined {
@@ -174,7 +174,7 @@ function emptyTable(): OfferTable {
     departures: [],
     arrivals: [],
     prices: [],
-    isAsked: [],
+    isRequested: [],
   };
 }
 

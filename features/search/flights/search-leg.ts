@@ -5,7 +5,7 @@ import type { FoundItinerary } from './found-itinerary.ts';
 import { type ComparedFilters, countFilterValues, type FilterCounts, narrow } from './narrow.ts';
 import type { ShownFares, ShownItinerary, ShownNames } from './shown-itinerary.ts';
 
-export interface LegAsked extends LegQuestion {
+export interface LegQuery extends LegQuestion {
   filters: ComparedFilters;
   sort: FlightSort;
   page: number;
@@ -28,7 +28,7 @@ export interface LegResults extends ShownNames {
   fastest: string | null;
 }
 
-export async function searchLeg(flights: FlightSearch, asked: LegAsked): Promise<LegResults> {
+export async function searchLeg(flights: FlightSearch, asked: LegQuery): Promise<LegResults> {
   const leg = await flights.find(asked);
   const { network } = leg;
   const matching = narrow(leg, leg.sorted(asked.sort), asked.filters);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { stopPositions } from './components/flight-line.tsx';
 import type { ShownFlight } from './shown-itinerary.ts';
-import { stopPositions } from './stop-positions.ts';
 
 function flight(minutes: number, layover = 0, stops = 0): ShownFlight {
   return {

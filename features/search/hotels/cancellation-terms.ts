@@ -1,5 +1,4 @@
-import type { CalendarDate } from '#lib/calendar-date.ts';
-import { freeCancellationUntil } from './free-cancellation.ts';
+import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 
 /** A hotel's rule, applied to one stay. */
 export interface CancellationTerms {
@@ -17,4 +16,14 @@ export function cancellationTerms(
   // What never costs anything is free to the end, whatever the days say.
   if (feePercent === 0) return { freeUntil: checkIn, feePercent };
   return { freeUntil: freeCancellationUntil({ freeCancellationDays, checkIn }, today), feePercent };
+}
+
+/** The last day on which cancelling costs nothing; null where there is none, or it has passed. */
+function freeCancellationUntil(
+  { freeCancellationDays, checkIn }: { freeCancellationDays: number | null; checkIn: CalendarDate },
+  today: CalendarDate,
+): CalendarDate | null {
+  if (freeCancellationDays === null) return null;
+  const lastDay = addDays(checkIn, -freeCancellationDays);
+  return lastDay < today ? null : lastDay;
 }

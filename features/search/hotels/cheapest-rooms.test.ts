@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InventoryRooms } from '../inventory/inventory-hotel.ts';
 import { byPriceThenSmallness, cheapestRooms, type RoomGroup } from './cheapest-rooms.ts';
+import { createPricer } from './find-hotels.ts';
 import { slowCheapest } from './fixtures/slow-hotel-search.ts';
-import { createPricer } from './price-hotel.ts';
 
 const group = (capacity: number, priceMinor: number, free: number, roomType = 'Standard'): RoomGroup => ({
   roomType,

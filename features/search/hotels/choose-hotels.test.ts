@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sortChoices } from '../sort-choices.ts';
 import { chooseHotels } from './choose-hotels.ts';
-import { scoreTenths, scoreWord } from './guest-score.ts';
+import { scoreLabel, scoreTenths } from './guest-score.ts';
 import { type HotelChoices, hotelChoiceParams, parseHotelChoices } from './hotel-choices.ts';
 import type { HotelOffer } from './hotel-offer.ts';
 
@@ -144,7 +144,7 @@ describe('the score of guests', () => {
   });
 
   test('has the words of the house', () => {
-    expect([92, 90, 89, 86, 84, 79, 61, 20].map(scoreWord)).toEqual([
+    expect([92, 90, 89, 86, 84, 79, 61, 20].map(scoreLabel)).toEqual([
       'superb',
       'superb',
       'excellent',

@@ -16,8 +16,8 @@ const words = [
   ['pleasant', 60],
   ['mixed', 0],
 ] as const;
-export type ScoreWord = (typeof words)[number][0];
+export type ScoreLabel = (typeof words)[number][0];
 
-export function scoreWord(tenths: number): ScoreWord {
+export function scoreLabel(tenths: number): ScoreLabel {
   return words.find(([, least]) => tenths >= least)?.[0] ?? 'mixed';
 }

@@ -1,4 +1,4 @@
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { BOOKABLE_DAYS } from '../bookable-days.ts';
@@ -21,12 +21,12 @@ export function openStay(
   { limits: { maxStayNights } }: Pick<Settings, 'limits'>,
   now: Date,
 ): OpenedStay {
-  const today = houseToday(now);
+  const today = businessToday(now);
   const { query, problems } = parseHotelQuery(params, { today, maxStayNights });
   const { checkIn, checkOut, rooms, children } = query;
   // As in the search form: two adults in a room, unless somebody says anything at all.
-  const isAsked = ['checkIn', 'checkOut', 'rooms', 'adults', 'guests'].some((name) => params.has(name));
-  const adults = isAsked ? query.adults : 2;
+  const isRequested = ['checkIn', 'checkOut', 'rooms', 'adults', 'guests'].some((name) => params.has(name));
+  const adults = isRequested ? query.adults : 2;
   const isWrong = Object.keys(problems).length > 0;
   return {
     today,

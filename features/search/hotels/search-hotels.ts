@@ -4,7 +4,7 @@ import type { SearchServices } from '../search-services.ts';
 import { type FoundHotels, findHotels } from './find-hotels.ts';
 import type { HotelChoices } from './hotel-choices.ts';
 
-export interface AskedHotels {
+export interface HotelSearchRequest {
   query: HotelQuery;
   problems: HotelProblems;
   choices: HotelChoices;
@@ -18,7 +18,7 @@ export type HotelSearchAnswer =
 /** What an address asks for, unless something about it is wrong: then all that is wrong. */
 export async function searchHotels(
   { hotels, places: index }: Pick<SearchServices, 'hotels' | 'places'>,
-  { query, problems, choices, ratePerUsd }: AskedHotels,
+  { query, problems, choices, ratePerUsd }: HotelSearchRequest,
 ): Promise<HotelSearchAnswer> {
   const places = await index.hotelPlacesMeant(query.destination);
   const isKnown = places.locationIds.length + places.hotelIds.length > 0;

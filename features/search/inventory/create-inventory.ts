@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
 import type { HotelPlaces } from '../places/place-index.ts';
@@ -63,7 +63,7 @@ interface Copy {
 export function createInventory({
   db,
   log,
-  today = () => houseToday(new Date()),
+  today = () => businessToday(new Date()),
   age: { freshMs, oldestMs } = usualAge,
 }: {
   db: Database;

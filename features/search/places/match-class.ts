@@ -4,11 +4,11 @@ export const containing = {
   exact: 1,
   widerExact: 2,
   beginning: 3,
-  wordBeginning: 4,
+  tokenBeginning: 4,
   widerBeginning: 5,
   part: 6,
   widerPart: 7,
-  allWords: 8,
+  allTokens: 8,
   not: 255,
 } as const;
 
@@ -18,7 +18,7 @@ export function typoClass(slips: number, form: 'whole' | 'beginning' | 'wider'):
 }
 
 export function isTypo(found: number): boolean {
-  return found > containing.allWords && found < containing.not;
+  return found > containing.allTokens && found < containing.not;
 }
 
 export function bestClass(classes: Uint8Array): number {

@@ -72,12 +72,12 @@ export function createNameTable(entries: readonly Named[]): NameTable {
         mark(spelling.own, found);
         if (spelling.wider.length > 0) mark(spelling.wider, widerClass(found));
       }
-      if (!isFound && folded.includes(' ')) markAllWords(folded.split(' '), all, entries.length, mark);
+      if (!isFound && folded.includes(' ')) markAllTokens(folded.split(' '), all, entries.length, mark);
       const best = bestClass(classes);
       // Nobody who wrote a name exactly meant another one.
       if (best > containing.widerExact && countMatches(classes) < enough) {
         // Where a name begins so, whoever types has most likely not yet slipped.
-        markTypos(folded, mark, { beginnings: best > containing.wordBeginning });
+        markTypos(folded, mark, { beginnings: best > containing.tokenBeginning });
       }
       return classes;
     },
@@ -126,7 +126,7 @@ function classOf(name: string, typed: string): number | undefined {
   const at = name.indexOf(typed);
   if (at === -1) return;
   if (at === 0) return name.length === typed.length ? containing.exact : containing.beginning;
-  return name.includes(` ${typed}`) ? containing.wordBeginning : containing.part;
+  return name.includes(` ${typed}`) ? containing.tokenBeginning : containing.part;
 }
 
 function widerClass(found: number): number {
@@ -145,9 +145,9 @@ function markUnfolded(text: string, entries: readonly Named[], mark: Mark): void
 }
 
 /** "heathrow london", "serena nairobi": no name contains that, but each of its words stands in one. */
-function markAllWords(words: string[], spellings: readonly Spelling[], size: number, mark: Mark): void {
+function markAllTokens(tokens: string[], spellings: readonly Spelling[], size: number, mark: Mark): void {
   const counts = new Uint8Array(size);
-  words.forEach((word, index) => {
+  tokens.forEach((word, index) => {
     for (const { folded, own, wider, context } of spellings) {
       if (!folded.includes(word)) continue;
       for (const positions of [own, wider, context]) {
@@ -156,6 +156,6 @@ function markAllWords(words: string[], spellings: readonly Spelling[], size: num
     }
   });
   counts.forEach((count, position) => {
-    if (count === words.length) mark([position], containing.allWords);
+    if (count === tokens.length) mark([position], containing.allTokens);
   });
 }

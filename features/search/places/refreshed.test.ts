@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRefreshed } from './refreshed.ts';
+import { createRefreshed } from './create-place-index.ts';
 
 function reader() {
   let clock = 0;

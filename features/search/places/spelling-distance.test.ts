@@ -1,6 +1,6 @@
 import { array, assert, nat, property, stringMatching } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSpellingMeasure, forgivenSlips } from './spelling-distance.ts';
+import { createSpellingMeasure, forgivenSlips } from './typo-finder.ts';
 
 const measure = createSpellingMeasure();
 

@@ -181,9 +181,9 @@ test('an aircraft without business class carries people in economy, but only on 
     arrival_time: '23:30',
     business_price: '500',
   });
-  const [way] = await find(openProcess(), { to: 'DXB', cabin: 2 });
-  expect(way?.flights.map(({ cabin }) => cabin)).toEqual(['economy', 'business']);
-  expect(way?.priceMinor).toBe(10_000 + 50_000);
+  const [itinerary] = await find(openProcess(), { to: 'DXB', cabin: 2 });
+  expect(itinerary?.flights.map(({ cabin }) => cabin)).toEqual(['economy', 'business']);
+  expect(itinerary?.priceMinor).toBe(10_000 + 50_000);
 });
 
 test('what somebody chose stays theirs when another way becomes cheaper, and goes when its seats do', async () => {
@@ -344,9 +344,9 @@ test('on the night when clocks are changed every flight has the time of its own 
   });
   const flights = openProcess();
   const departures = async () =>
-    (await find(flights, { from: 'LHR', to: 'NBO', date: '2027-03-28' })).map((way) => [
-      way.flights[0]?.departs,
-      way.minutes,
+    (await find(flights, { from: 'LHR', to: 'NBO', date: '2027-03-28' })).map((itinerary) => [
+      itinerary.flights[0]?.departs,
+      itinerary.minutes,
     ]);
   const wanted = [
     ['2027-03-28T00:30', 450],

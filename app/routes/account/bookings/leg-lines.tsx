@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { MoveRight } from '../../../ui/icons.tsx';
 import type { ShownEnd, ShownFlight, ShownLeg } from './shown-booking.ts';
 
-const cabinWords = {
+const cabinLabels = {
   economy: 'economy',
   premium: 'premiumEconomy',
   business: 'business',
@@ -55,7 +55,7 @@ function End({ end: { code, local }, daysLater = 0 }: { end: ShownEnd; daysLater
 
 function FlightFacts({ flight, isOneOfMany }: { flight: ShownFlight; isOneOfMany: boolean }) {
   const { t } = useTranslation('account');
-  const { t: words } = useTranslation('search');
+  const { t: messages } = useTranslation('search');
   const { airline, number, from, to, cabin, change } = flight;
   return (
     <li className="flex flex-wrap items-center gap-x-1.5">
@@ -69,7 +69,7 @@ function FlightFacts({ flight, isOneOfMany }: { flight: ShownFlight; isOneOfMany
           <span aria-hidden="true">·</span>
         </>
       )}
-      {words(cabinWords[cabin])}
+      {messages(cabinLabels[cabin])}
       {change && (
         <Badge tone={change === 'cancelled' ? 'danger' : 'warning'} dot>
           {change === 'cancelled' ? t('bookings.flightCancelled') : t('bookings.flightMoved')}

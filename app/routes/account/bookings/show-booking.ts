@@ -1,7 +1,7 @@
-import { amountFormatter, amountLook, totalAmount } from '#features/booking/booking-amount.ts';
+import { amountFormatter, amountStyle, totalAmount } from '#features/booking/booking-amount.ts';
 import type { BookedFlight, BookingDetails } from '#features/booking/booking-details.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { type BookedLeg, legsOf, wayOf } from '#features/booking/documents/legs-of.ts';
+import { type BookedLeg, legsOf, routeOf } from '#features/booking/documents/legs-of.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
@@ -22,11 +22,11 @@ export function showBooking(booking: BookingDetails, reader: BookingReader): Sho
     reference: booking.reference,
     type: booking.type,
     status: booking.status,
-    total: amountFormatter(amountLook(booking), language)(totalAmount(booking)),
+    total: amountFormatter(amountStyle(booking), language)(totalAmount(booking)),
     agency: booking.agency?.name ?? null,
     travelDate: { iso: booking.travelDate, text: dayOfDate(booking.travelDate, language) },
     travellers: booking.stay ? booking.stay.adults + booking.stay.children : booking.travellers.length,
-    way: legs.length > 0 ? showWay(legs, reader) : null,
+    way: legs.length > 0 ? showRoute(legs, reader) : null,
     legs: legs.map((leg) => showLeg(leg, reader)),
     stay: showStay(booking, reader),
     secondsLeft: booking.holdSecondsLeft,
@@ -34,8 +34,8 @@ export function showBooking(booking: BookingDetails, reader: BookingReader): Sho
   };
 }
 
-function showWay(legs: readonly BookedLeg[], { cityName, language }: BookingReader) {
-  const { from, to, back } = wayOf(legs);
+function showRoute(legs: readonly BookedLeg[], { cityName, language }: BookingReader) {
+  const { from, to, back } = routeOf(legs);
   return {
     from: cityName(from.city, from.country, language),
     to: cityName(to.city, to.country, language),

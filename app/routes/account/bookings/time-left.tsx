@@ -9,11 +9,11 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   return (
     <span className="num inline-flex items-center gap-1.5 text-sm font-semibold text-warning">
       <Clock3 aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
-      {wordsFor(left)}
+      {messagesFor(left)}
     </span>
   );
 
-  function wordsFor(all: number): string {
+  function messagesFor(all: number): string {
     if (all <= 0) return t('bookings.left.over');
     const minutes = Math.floor(all / 60);
     if (minutes === 0) return t('bookings.left.seconds');

@@ -35,7 +35,7 @@ export function NextTrip({ booking, daysAhead, nextLeg }: NonNullable<ShownDashb
         </div>
         <p className="font-display text-2xl font-extrabold whitespace-nowrap md:text-3xl">
           {daysAhead === null
-            ? t('dashboard.underWay')
+            ? t('dashboard.inProgress')
             : daysAhead === 0
               ? t('dashboard.today')
               : daysAhead === 1

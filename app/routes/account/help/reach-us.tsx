@@ -5,7 +5,7 @@ import { useSite } from '../../../shell/use-site.ts';
 import { Clock3, type Icon, Mail, MessageCircle, Phone } from '../../../ui/icons.tsx';
 import type { OpeningLine } from '../../public/contact/opening-lines.ts';
 
-const linkLook = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere';
+const linkStyle = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere';
 
 /** The ways that the settings name, in two columns; one that is not set has no place. */
 export function ReachUs({ hours }: { hours: OpeningLine[] }) {
@@ -15,14 +15,14 @@ export function ReachUs({ hours }: { hours: OpeningLine[] }) {
     <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
       {contact.phone && (
         <Way icon={Phone} heading={t('cards.call.heading')}>
-          <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={linkLook}>
+          <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={linkStyle}>
             <span className="isolate-ltr num">{contact.phone}</span>
           </a>
         </Way>
       )}
       {contact.whatsapp && (
         <Way icon={MessageCircle} heading={t('cards.whatsapp.heading')}>
-          <a href={whatsappUrl(contact.whatsapp)} rel="noopener" className={linkLook}>
+          <a href={whatsappUrl(contact.whatsapp)} rel="noopener" className={linkStyle}>
             {t('cards.whatsapp.link')}
           </a>
         </Way>
@@ -32,7 +32,7 @@ export function ReachUs({ hours }: { hours: OpeningLine[] }) {
           <ul>
             {contact.emails.map((email) => (
               <li key={email}>
-                <a href={`mailto:${email}`} className={linkLook}>
+                <a href={`mailto:${email}`} className={linkStyle}>
                   <span className="isolate-ltr">{email}</span>
                 </a>
               </li>

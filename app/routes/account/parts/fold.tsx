@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { ChevronDown } from '../../../ui/icons.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function Fold({
   return (
     <details key={key} open={open} className="group">
       <summary
-        className={`${buttonLook({ tone })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonStyle({ tone })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >
         {label}
         <ChevronDown

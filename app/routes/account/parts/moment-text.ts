@@ -1,4 +1,4 @@
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
@@ -12,7 +12,7 @@ export interface ShownMoment {
 /** 15 Nov 2026, 20:30, by the clock of the house and as the pages of a booking and its documents write it. */
 export function momentText(at: Date, language: LanguageCode): ShownMoment {
   const format = dateFormat(dateLocale(language), {
-    timeZone: houseTimeZone,
+    timeZone: businessTimeZone,
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -24,13 +24,15 @@ export function momentText(at: Date, language: LanguageCode): ShownMoment {
 }
 
 export function dayText(at: Date, language: LanguageCode): string {
-  return dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: houseTimeZone }).format(at);
+  return dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: businessTimeZone }).format(at);
 }
 
 export function monthText(at: Date, language: LanguageCode): string {
-  return dateFormat(dateLocale(language), { month: 'long', year: 'numeric', timeZone: houseTimeZone }).format(
-    at,
-  );
+  return dateFormat(dateLocale(language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: businessTimeZone,
+  }).format(at);
 }
 
 /** Fri, 11 Dec 2026, without the year where it stands beside. */

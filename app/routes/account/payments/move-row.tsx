@@ -37,7 +37,7 @@ const tones: Record<PaymentState, BadgeTone> = {
 
 export function MoveRow({ move }: { move: ShownMove }) {
   const { t } = useTranslation('account');
-  const { kind, reference, method, methodName, state, stateName, amount, problem, cameInstead } = move;
+  const { kind, reference, method, methodName, state, stateName, amount, problem, receivedInstead } = move;
   const Icon = kind === 'refund' ? Undo2 : icons[method];
   return (
     <li className="flex gap-4 p-4 md:p-5">
@@ -74,7 +74,9 @@ export function MoveRow({ move }: { move: ShownMove }) {
           </p>
         </div>
         {problem && <p className="mt-2 text-sm text-pretty">{problem}</p>}
-        {cameInstead && <p className="text-sm">{t('payments.otherAmount', { amount: cameInstead })}</p>}
+        {receivedInstead && (
+          <p className="text-sm">{t('payments.otherAmount', { amount: receivedInstead })}</p>
+        )}
         {state === 'refund_due' && (
           <p className={clsx('mt-2 text-sm text-pretty', move.isHeldUp && 'text-warning')}>
             {t(move.isHeldUp ? 'payments.refundHeldUp' : 'payments.refundTime')}

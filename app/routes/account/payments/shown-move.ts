@@ -13,7 +13,7 @@ export interface ShownMove {
   stay: { hotel: string } | null;
   amount: string;
   /** What came, where that is something else. */
-  cameInstead: string | null;
+  receivedInstead: string | null;
   method: PaymentMethod;
   /** In the words of the reader. */
   methodName: string;

@@ -1,10 +1,13 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { KeyRound } from '../../../ui/icons.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RefusalAlert } from '../parts/refusal-alert.tsx';
 import { useSentIntent } from '../parts/use-sent-intent.ts';
-import { AddPasskey } from './add-passkey.tsx';
 import { DoneAlert } from './done-alert.tsx';
 import type { SecurityPage } from './read-security-page.ts';
 import type { SectionProps } from './section-props.ts';
@@ -73,4 +76,80 @@ function RefusedHere({ error }: { error: string }) {
       <RefusalAlert error={error} back="/account/security" />
     </div>
   );
+}
+
+/** Only scripts can speak to the device's lock, so without them a sentence says so. */
+function AddPasskey({ suggestedName }: { suggestedName: string }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [state, setState] = useState<'ready' | 'waiting' | PasskeyOutcome>('ready');
+
+  async function add(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget).get('name')?.toString().trim() || suggestedName;
+    setState('waiting');
+    const outcome = await createPasskey(name);
+    setState(outcome === 'added' ? 'ready' : outcome);
+    if (outcome === 'added') {
+      await navigate('/account/security?done=passkey-added#passkeys', { preventScrollReset: true });
+    }
+  }
+
+  return (
+    <>
+      <p className="hidden text-ink-2 noscript:block">{t('security.passkeys.needsScripts')}</p>
+      <form onSubmit={add} className="grid gap-4 noscript:hidden">
+        {state === 'failed' && <Alert tone="warning">{t('security.passkeys.failed')}</Alert>}
+        {state === 'cancelled' && <Alert>{t('security.passkeys.cancelled')}</Alert>}
+        {state === 'unsupported' && <Alert tone="warning">{t('security.passkeys.unsupported')}</Alert>}
+        {state === 'not_fresh' && <RefusalAlert error="not_fresh" back="/account/security" />}
+        <div className="flex flex-wrap items-start gap-3">
+          <Input
+            name="name"
+            label={t('security.passkeys.name')}
+            hint={t('security.passkeys.nameHint')}
+            defaultValue={suggestedName}
+            maxLength={100}
+            autoComplete="off"
+            className="w-full max-w-80"
+          />
+          <Button
+            type="submit"
+            icon={KeyRound}
+            busy={state === 'waiting'}
+            busyLabel={t('security.passkeys.adding')}
+            className="min-h-12 md:mt-6.5"
+          >
+            {t('security.passkeys.add')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+type PasskeyOutcome = 'added' | 'cancelled' | 'unsupported' | 'not_fresh' | 'failed';
+
+/** Asks the device for a new passkey and has the server keep it. The library for it is loaded here, when wanted. */
+async function createPasskey(name: string): Promise<PasskeyOutcome> {
+  try {
+    const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser');
+    if (!browserSupportsWebAuthn()) return 'unsupported';
+    const asked = await fetch('/api/auth/passkey/generate-register-options');
+    if (!asked.ok) return (await isSessionTooOld(asked)) ? 'not_fresh' : 'failed';
+    const response = await startRegistration({ optionsJSON: await asked.json() });
+    const verified = await fetch('/api/auth/passkey/verify-registration', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ response, name }),
+    });
+    if (verified.ok) return 'added';
+    return (await isSessionTooOld(verified)) ? 'not_fresh' : 'failed';
+  } catch (error) {
+    return error instanceof Error && error.name === 'NotAllowedError' ? 'cancelled' : 'failed';
+  }
+}
+
+async function isSessionTooOld(refused: Response): Promise<boolean> {
+  return refused.status === 401 || (await refused.text()).includes('SESSION_NOT_FRESH');
 }

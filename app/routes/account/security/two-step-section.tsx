@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { useSite } from '../../../shell/use-site.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { ShieldCheck } from '../../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Check, Copy, Download, Printer, ShieldCheck } from '../../../ui/icons.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useArrivalFocus } from '../parts/use-arrival-focus.ts';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { RefusalAlert } from '../parts/refusal-alert.tsx';
+import { useSentIntent } from '../parts/use-sent-intent.ts';
+import type { SecurityAnswer, ShownSetup } from './answer.ts';
 import { DoneAlert } from './done-alert.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import type { TwoStepSectionProps } from './section-props.ts';
 import { backToTwoStep } from './sections.ts';
 import { TwoStepMethods } from './two-step-methods.tsx';
@@ -73,6 +79,153 @@ function Arrived({ children }: { children: ReactNode }) {
   return (
     <div ref={start} tabIndex={-1} className="grid gap-5 outline-none">
       {children}
+    </div>
+  );
+}
+
+/** Scan, keep, prove: the order in which nobody locks themselves out. */
+function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityAnswer; email: string }) {
+  const { setup, answer, email } = props;
+  const { t } = useTranslation('account');
+  const isSent = useSentIntent();
+  const refusal = answer.error ? answer : undefined;
+  const form = useFirstProblem(refusal);
+  const start = useArrivalFocus<HTMLOListElement>();
+  const field = useAccountField(refusal);
+  return (
+    <ol ref={start} tabIndex={-1} className="grid gap-8 border-t border-line pt-6 outline-none">
+      <Step number={1} title={t('security.twoStep.setup.scan')}>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <img
+            src={setup.qrImage}
+            alt={t('security.twoStep.setup.qr')}
+            width={208}
+            height={208}
+            className="size-52 flex-none rounded-md border border-line"
+          />
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="text-sm text-ink-2">{t('security.twoStep.setup.manual')}</p>
+            <p dir="ltr" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-base rtl:justify-end">
+              {setup.secretGroups.map((group, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move, and two may be alike
+                <code key={index}>{group}</code>
+              ))}
+            </p>
+          </div>
+        </div>
+      </Step>
+      <Step number={2} title={t('security.twoStep.setup.keep')}>
+        <RecoveryCodes codes={setup.recoveryCodes} email={email} />
+      </Step>
+      <Step number={3} title={t('security.twoStep.setup.enter')}>
+        <Form
+          ref={form}
+          method="post"
+          action="/account/security#two-step"
+          preventScrollReset
+          className="grid gap-4 print:hidden"
+        >
+          <input type="hidden" name="intent" value="confirm-authenticator" />
+          <input type="hidden" name="totpUri" value={setup.totpUri} />
+          <input type="hidden" name="recoveryCodes" value={setup.recoveryCodes.join(' ')} />
+          {refusal?.error && <RefusalAlert error={refusal.error} back="/account/security" />}
+          <Input
+            {...field('code')}
+            label={t('security.twoStep.setup.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={10}
+            className="max-w-60"
+            required
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              tone="brand"
+              busy={isSent('confirm-authenticator')}
+              busyLabel={t('security.twoStep.setup.confirming')}
+            >
+              {t('security.twoStep.setup.confirm')}
+            </Button>
+            <ButtonLink to={backToTwoStep}>{t('security.twoStep.setup.cancel')}</ButtonLink>
+          </div>
+        </Form>
+      </Step>
+    </ol>
+  );
+}
+
+function Step(props: { number: number; title: string; children: React.ReactNode }) {
+  const { number, title, children } = props;
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
+      <span
+        aria-hidden="true"
+        className="num grid size-8 place-content-center rounded-full bg-brand-soft font-display font-bold text-brand-ink"
+      >
+        {number}
+      </span>
+      <h4 className="text-base">{title}</h4>
+      <div className="max-md:col-span-2 md:col-start-2">{children}</div>
+    </li>
+  );
+}
+
+/** For what takes the place of the form that asked for it: the focus follows instead of being lost with the form. */
+function useArrivalFocus<Element extends HTMLElement>(): RefObject<Element | null> {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus();
+  }, []);
+  return element;
+}
+
+/** Shown once, with every way to keep them that a browser has. */
+function RecoveryCodes({ codes, email }: { codes: string[]; email: string }) {
+  const { t } = useTranslation('account');
+  const { brand } = useSite();
+  const [isCopied, setCopied] = useState(false);
+  const file = `${t('security.twoStep.codes.file', { brand, email })}\r\n\r\n${codes.join('\r\n')}\r\n`;
+
+  async function copy() {
+    // Only pages that came over TLS are given the clipboard.
+    if (!navigator.clipboard) return;
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  }
+
+  return (
+    <div>
+      <p className="text-sm text-ink-2">{t('security.twoStep.setup.keepText')}</p>
+      <ul
+        dir="ltr"
+        className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 text-base max-md:text-sm md:max-w-120"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <Button icon={isCopied ? Check : Copy} onClick={copy} className="noscript:hidden">
+          <span aria-live="polite">
+            {isCopied ? t('security.twoStep.codes.copied') : t('security.twoStep.codes.copy')}
+          </span>
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()} className="noscript:hidden">
+          {t('security.twoStep.codes.print')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="recovery-codes.txt"
+          className={buttonStyle({})}
+        >
+          <Download aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+          {t('security.twoStep.codes.download')}
+        </a>
+      </div>
     </div>
   );
 }

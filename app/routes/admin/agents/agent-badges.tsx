@@ -1,20 +1,20 @@
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
-type Look = { label: string; tone: BadgeTone };
+type Style = { label: string; tone: BadgeTone };
 
-const verifications: Record<string, Look> = {
+const verifications: Record<string, Style> = {
   verified: { label: 'Verified', tone: 'success' },
   pending: { label: 'Pending', tone: 'warning' },
   rejected: { label: 'Rejected', tone: 'danger' },
 };
 
-const accounts: Record<string, Look> = {
+const accounts: Record<string, Style> = {
   active: { label: 'Active', tone: 'brand' },
   inactive: { label: 'Inactive', tone: 'neutral' },
   suspended: { label: 'Suspended', tone: 'danger' },
 };
 
-const unknown: Look = { label: 'Unknown', tone: 'line' };
+const unknown: Style = { label: 'Unknown', tone: 'line' };
 
 /** Whether the house has checked the agency, and how its account stands. */
 export function AgentBadges({

@@ -13,7 +13,7 @@ import { AgencyDialog } from './agency-dialog.tsx';
 import { agencyReads, sampleAgency } from './agency-reads.ts';
 import type { RefusedAgentForm } from './agent-outcome.ts';
 
-const words: Record<AgentMove, { title: string; text: string; submit: string; busy: string }> = {
+const labels: Record<AgentMove, { title: string; text: string; submit: string; busy: string }> = {
   approve: {
     title: 'Approve',
     text: 'It can sell from this moment on.',
@@ -40,7 +40,7 @@ const words: Record<AgentMove, { title: string; text: string; submit: string; bu
   },
 };
 
-const missingWords: Record<MissingFact, string> = {
+const missingMessages: Record<MissingFact, string> = {
   registration: 'No registration uploaded',
   licence: 'No licence uploaded',
   email: 'E-mail address not verified',
@@ -56,7 +56,7 @@ interface MoveDialogProps {
 
 /** Approves, rejects, suspends or reinstates, once more asked. */
 export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
-  const { title, text, submit, busy } = words[move];
+  const { title, text, submit, busy } = labels[move];
   const back =
     agent.accountStatus === 'active'
       ? 'It is pending again, to be checked once more.'
@@ -102,7 +102,7 @@ export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
       {missing.map((fact) => (
         <p key={fact} className="flex items-center gap-2 text-warning">
           <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
-          {missingWords[fact]}
+          {missingMessages[fact]}
         </p>
       ))}
     </div>

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adjustBy, makeOfficer } from '#features/agents/fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
-import { houseForAgencies } from '#features/agents/fixtures/funding.ts';
+import { paymentsForAgencies } from '#features/agents/fixtures/funding.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testMailHouse } from '#tests/mail-house.ts';
+import { testMailContext } from '#tests/mail-context.ts';
 import { answerAgentForm } from './answer-agent-form.ts';
 
 let database: TestDatabase;
@@ -24,8 +24,8 @@ function answer(fields: Record<string, string>, pageOf?: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const parts = {
-    ...houseForAgencies(database.db),
-    house: testMailHouse(),
+    ...paymentsForAgencies(database.db),
+    mailContext: testMailContext(),
     actor: { id: officer, role: 'admin' as const },
     reportError: (error: unknown) => reported.push(error),
   };
@@ -37,8 +37,8 @@ async function formsAbout(agent: MadeAgent): Promise<Record<string, string>[]> {
   const { agentId: of } = agent;
   const { depositId } = await pendingDeposit(db, agent, 5_000);
   const rejected = await pendingDeposit(db, agent, 6_000);
-  const asked = { agentId: of, amountMinor: 500, askedBy: asker };
-  const adjustment = await adjustBy({ db, house: testMailHouse() }, asked);
+  const asked = { agentId: of, amountMinor: 500, requestedBy: asker };
+  const adjustment = await adjustBy({ db, mailContext: testMailContext() }, asked);
   return [
     { intent: 'limit', of, limit: '25' },
     { intent: 'ceiling', of, ceiling: '12,5' },

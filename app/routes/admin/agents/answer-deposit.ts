@@ -3,7 +3,7 @@ import { MOST_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
 import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
 import { readReason } from '#features/audit/read-reason.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
-import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { minorUnitsIn } from '#lib/minor-units-in.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { textOf } from '../bookings/office-form.ts';
 import { sampleAgency } from './agency-reads.ts';
@@ -33,7 +33,7 @@ export async function answerConfirmed(
 ): Promise<AgentOutcome> {
   const dialog = { dialog: 'confirm', of: depositId } as const;
   const typed = textOf(form, 'amount');
-  const amountMinor = hundredthsIn(typed);
+  const amountMinor = minorUnitsIn(typed);
   if (!amountMinor) {
     return refusedField(
       dialog,
@@ -48,7 +48,7 @@ export async function answerConfirmed(
   const confirmed = await confirmDeposit(parts, seen, parts.actor);
   if (confirmed.ok && 'requestId' in confirmed)
     return done(
-      `Noted. ${formatUsdCents(confirmed.askedMinor, 'en-US')} needs a second person: nothing is credited until a colleague approves it.`,
+      `Noted. ${formatUsdCents(confirmed.requestedMinor, 'en-US')} needs a second person: nothing is credited until a colleague approves it.`,
     );
   if (confirmed.ok)
     return done(`${formatUsdCents(confirmed.creditedMinor, 'en-US')} is in the credit of the agency now.`);
@@ -61,7 +61,7 @@ export async function answerConfirmed(
     dialog,
     { amount: typed, other: String(amountMinor) },
     { amount: 'Type it again, or say below that it came.' },
-    `That is not the ${formatUsdCents(confirmed.askedMinor, 'en-US')} that was announced. Nothing has been credited yet.`,
+    `That is not the ${formatUsdCents(confirmed.requestedMinor, 'en-US')} that was announced. Nothing has been credited yet.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { askAdjustment } from '#features/agents/back-office/ask-adjustment.ts';
 import { type Decision, decideRequest } from '#features/agents/back-office/decide-request.ts';
 import type { RequestKind } from '#features/agents/back-office/list-requests.ts';
-import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';
+import { minorUnitsIn } from '#lib/minor-units-in.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { textOf } from '../bookings/office-form.ts';
 import { type AgentFormParts, noLivingAgent, reasonProblems } from './agent-form.ts';
@@ -13,7 +13,7 @@ const notAnAmount = 'Please type an amount up to 100,000, such as 25.00.';
 const changedAfter =
   'This form was sent before and asked for something else, which waits for a colleague. Send it again to ask for this too.';
 
-export async function answerAskedAdjustment(
+export async function answerAdjustmentRequest(
   parts: AgentFormParts,
   agentId: string,
   form: FormData,
@@ -25,7 +25,7 @@ export async function answerAskedAdjustment(
   ];
   const isTaken = textOf(form, 'way') === 'take';
   if (!isId(adjustmentId)) return undefined;
-  const typedMinor = hundredthsIn(amount) ?? 0;
+  const typedMinor = minorUnitsIn(amount) ?? 0;
   const asked = await askAdjustment(
     parts.db,
     { adjustmentId, agentId, amountMinor: isTaken ? -typedMinor : typedMinor, reason },
@@ -106,7 +106,7 @@ export async function answerDecided(
     case 'already':
       return failed(
         title,
-        `It is ${outcomeWords[decided.outcome] ?? 'decided'} already, perhaps by a colleague.`,
+        `It is ${outcomeMessages[decided.outcome] ?? 'decided'} already, perhaps by a colleague.`,
       );
     case 'below_limit':
       return failed(
@@ -123,7 +123,7 @@ export async function answerDecided(
   }
 }
 
-const outcomeWords: Record<string, string> = {
+const outcomeMessages: Record<string, string> = {
   approved: 'approved',
   rejected: 'turned down',
   withdrawn: 'taken back',

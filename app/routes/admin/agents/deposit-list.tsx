@@ -1,6 +1,6 @@
 import type { DepositMethod } from '#features/agents/deposits/deposit.ts';
 import type { PendingDeposit } from '#features/agents/deposits/list-pending-deposits.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BadgeCheck, X } from '../../../ui/icons.tsx';
@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
 
-export const depositMethodWords: Record<DepositMethod, string> = {
+export const depositMethodLabels: Record<DepositMethod, string> = {
   bank_transfer: 'Bank transfer',
   wire_transfer: 'Wire transfer',
   credit_card: 'Credit card',
@@ -46,7 +46,7 @@ export function PendingDeposits({
                 )}
               </p>
               <p className="num text-sm text-ink-2">
-                <span dir="ltr">{reference}</span>, {depositMethodWords[method]},{' '}
+                <span dir="ltr">{reference}</span>, {depositMethodLabels[method]},{' '}
                 <time dateTime={requestedAt.toISOString()}>{momentText(requestedAt)}</time>
               </p>
             </div>

@@ -1,5 +1,5 @@
 import type { AgentDocument, DocumentKind } from '#features/agents/documents/document-kinds.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { FileText, Image } from '../../../ui/icons.tsx';
 import { loneLink, Panel } from '../panel.tsx';
 

@@ -98,7 +98,7 @@ export function DecideDialog({
   dialog: 'agree' | 'refuse' | 'takeback';
   refused: RefusedAgentForm | undefined;
 }) {
-  const { id, kind, agencyName, reason, askedBy } = request;
+  const { id, kind, agencyName, reason, requestedBy } = request;
   const { title, submit } = decisions[dialog];
   return (
     <AgencyDialog
@@ -112,7 +112,7 @@ export function DecideDialog({
     >
       <p>
         <b className="num font-semibold">{requestAmount(request)}</b> for <bdi>{agencyName}</bdi>, asked for
-        by <bdi>{askedBy}</bdi>. {requestNote(request)}.{dialog === 'agree' && ` ${whatFollows[kind]}`}
+        by <bdi>{requestedBy}</bdi>. {requestNote(request)}.{dialog === 'agree' && ` ${whatFollows[kind]}`}
       </p>
       {reason !== null && (
         <p className="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-line text-ink-2">

@@ -1,5 +1,5 @@
 import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -86,7 +86,7 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
           <DetailsPanel agent={agent} />
           <TermsPanel
             agent={agent}
-            askedLimitMinor={open.find(({ kind }) => kind === 'credit_limit')?.amountMinor}
+            requestedLimitMinor={open.find(({ kind }) => kind === 'credit_limit')?.amountMinor}
           />
           {history.length > 0 && <HistoryPanel history={history} />}
         </div>
@@ -159,10 +159,10 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
 
 function TermsPanel({
   agent: { id, owner, markupCeiling, markupPercentage, creditLimitMinor },
-  askedLimitMinor,
+  requestedLimitMinor,
 }: {
   agent: OfficeAgent;
-  askedLimitMinor: number | undefined;
+  requestedLimitMinor: number | undefined;
 }) {
   const address = useListAddress();
   const rows = [
@@ -177,9 +177,9 @@ function TermsPanel({
       name: 'Credit limit',
       value: formatUsdCents(creditLimitMinor, 'en-US'),
       note:
-        askedLimitMinor === undefined
+        requestedLimitMinor === undefined
           ? 'below zero'
-          : `below zero; ${formatUsdCents(askedLimitMinor, 'en-US')} asked for`,
+          : `below zero; ${formatUsdCents(requestedLimitMinor, 'en-US')} asked for`,
     },
   ];
   return (

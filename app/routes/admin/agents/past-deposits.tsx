@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { type DepositStatus, isTransfer } from '#features/agents/deposits/deposit.ts';
 import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BadgeCheck, FileText } from '../../../ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { depositMethodWords } from './deposit-list.tsx';
+import { depositMethodLabels } from './deposit-list.tsx';
 
 const looks: Record<DepositStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'With the provider', tone: 'warning' },
@@ -47,7 +47,7 @@ export function PastDeposits({
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <span className="min-w-0 flex-1 basis-52">
               <b className="num font-semibold">{formatUsdCents(creditedMinor ?? amountMinor, 'en-US')}</b>{' '}
-              <span className="text-ink-2">{depositMethodWords[method]}</span>
+              <span className="text-ink-2">{depositMethodLabels[method]}</span>
               <span className="num block text-xs text-ink-3">
                 <span dir="ltr">{reference}</span>,{' '}
                 <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>

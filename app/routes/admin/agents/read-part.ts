@@ -10,7 +10,7 @@ import { listDocuments } from '#features/agents/documents/list-documents.ts';
 import { readPeriod } from '#features/agents/period/period.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { newId } from '#lib/ids.ts';
 import { agentPartNames } from './agent-part-names.ts';
 import { statementPage } from './statement-page.ts';
@@ -23,7 +23,7 @@ export async function readPart(db: Database, agentId: string, params: URLSearchP
   const { page } = readListQuery(params, ['created']);
   switch (readFilter(params, 'part', agentPartNames)) {
     case 'statement': {
-      const period = readPeriod(params, houseToday(new Date()));
+      const period = readPeriod(params, businessToday(new Date()));
       const { from, to, problems } = period;
       const isPeriod = Object.keys(problems).length === 0;
       const statement = isPeriod ? await readStatement(db, { agentId, from, to }) : null;

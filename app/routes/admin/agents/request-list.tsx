@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { AgentRequest } from '#features/agents/back-office/list-requests.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function Requests({ requests, viewerId, withAgency = false }: RequestsPro
   return (
     <ul className="divide-y divide-line">
       {requests.map((request) => {
-        const { id, agentId, agencyName, amountMinor, reason, askedBy, askedAt, outcome } = request;
+        const { id, agentId, agencyName, amountMinor, reason, requestedBy, requestedAt, outcome } = request;
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
@@ -53,12 +53,12 @@ export function Requests({ requests, viewerId, withAgency = false }: RequestsPro
                 </p>
               )}
               <p className="num text-xs text-ink-3">
-                Asked for by <bdi>{askedBy}</bdi>,{' '}
-                <time dateTime={askedAt.toISOString()}>{momentText(askedAt)}</time>
+                Asked for by <bdi>{requestedBy}</bdi>,{' '}
+                <time dateTime={requestedAt.toISOString()}>{momentText(requestedAt)}</time>
                 <Decided request={request} />
               </p>
             </div>
-            {outcome === null && <Decide request={request} isOwn={request.askedById === viewerId} />}
+            {outcome === null && <Decide request={request} isOwn={request.requestedById === viewerId} />}
           </li>
         );
       })}
@@ -100,11 +100,11 @@ function Decided({ request: { outcome, decidedBy, decidedAt, declineReason } }: 
   );
 }
 
-const kindWords = { adjustment: 'adjustment', credit_limit: 'credit limit', deposit: 'deposit' };
+const kindLabels = { adjustment: 'adjustment', credit_limit: 'credit limit', deposit: 'deposit' };
 
 function Decide({ request, isOwn }: { request: AgentRequest; isOwn: boolean }) {
   const address = useListAddress();
-  const named = `the ${kindWords[request.kind]} of ${requestAmount(request)}`;
+  const named = `the ${kindLabels[request.kind]} of ${requestAmount(request)}`;
   const dialog = (name: string) => ({
     to: address.with({ do: name, of: request.id }),
     preventScrollReset: true,

@@ -1,5 +1,5 @@
 import type { OfficeSale } from '#features/agents/back-office/list-agent-sales.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedPage } from '#features/catalogue/editing/list-query.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';

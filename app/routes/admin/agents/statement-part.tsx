@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Form, useLocation } from 'react-router';
 import type { TransactionType } from '#features/agents/transactions/transaction.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CalendarRange } from '../../../ui/icons.tsx';

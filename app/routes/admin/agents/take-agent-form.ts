@@ -12,8 +12,8 @@ interface Sent {
 
 /** A form about agencies, from the list of all or from the page of one. */
 export async function takeAgentForm({ request, params, context }: Sent) {
-  const { db, log, house, payments, reportError } = factsOf(context);
-  const parts = { ...payments, db, log, house, reportError, actor: knownActor(context) };
+  const { db, log, mailContext, payments, reportError } = factsOf(context);
+  const parts = { ...payments, db, log, mailContext, reportError, actor: knownActor(context) };
   const outcome = await answerAgentForm(parts, await request.formData(), params.id);
   if (!outcome) throw data(null, { status: 400 });
   return data<AgentOutcome>(outcome, { status: outcome.kind === 'done' ? 200 : 422 });

@@ -1,14 +1,42 @@
 import type { ReactNode } from 'react';
-import type { AnalyticsPeriod } from '#features/analytics/period.ts';
+import { NavLink } from 'react-router';
+import { type AnalyticsPeriod, periodParams } from '#features/analytics/period.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Download } from '../../../ui/icons.tsx';
 import { AdminPage } from '../admin-page.tsx';
-import { AnalyticsNav } from './analytics-nav.tsx';
+import { LoadFailedAlert } from '../load-failed.tsx';
 import { type AnalyticsView, analyticsView } from './analytics-view.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { ReportError } from './report-error.tsx';
 import type { ReportName } from './report-names.ts';
+
+const parts = [
+  { to: '/admin/analytics', label: 'Overview' },
+  { to: '/admin/analytics/revenue', label: 'Revenue' },
+  { to: '/admin/analytics/bookings', label: 'Bookings' },
+  { to: '/admin/analytics/users', label: 'Users' },
+];
+
+/** From one part to the next without losing the period. */
+function AnalyticsNav({ period }: { period: AnalyticsPeriod }) {
+  return (
+    <nav aria-label="Analytics" className="-mt-2 border-b border-line">
+      <ul className="-mb-px flex gap-1 max-md:justify-between">
+        {parts.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              end
+              to={`${to}?${periodParams(period)}`}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-display text-sm font-semibold text-ink-2 hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:border-brand aria-[current]:text-brand-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** A page of analytics: which part, of when, and the figures. */
 export function AnalyticsPage<Found extends { isComplete: boolean }>({
@@ -49,4 +77,9 @@ export function AnalyticsPage<Found extends { isComplete: boolean }>({
       {found ? children(found, view) : <ReportError />}
     </AdminPage>
   );
+}
+
+/** In place of figures that could not be read. */
+function ReportError() {
+  return <LoadFailedAlert text="Failed to load analytics" />;
 }

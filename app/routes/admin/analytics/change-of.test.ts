@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf } from './change-of.ts';
+import { changeOf } from './change-text.tsx';
 
 test('a quarter more, and a little less', () => {
   expect(changeOf({ current: 1250, before: 1000 })).toEqual({ kind: 'percent', percent: 25 });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { TablePage, TableRows } from '#features/analytics/report.ts';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import type { AskedDays } from './asked-days.ts';
 import { PointsText, pointsColumns } from './change-text.tsx';
+import type { ChosenDays } from './chosen-days.ts';
 import { countText, partText } from './figure-text.ts';
 import { PagedTable } from './paged-table.tsx';
 import type { ReportName } from './report-names.ts';
@@ -55,7 +55,7 @@ export function HowFull<Row>({
     percent: { id: string; header: string };
   };
   asked: TablePage<string>;
-  shown: AskedDays;
+  shown: ChosenDays;
   view: AnalyticsView;
 }) {
   // Days ahead are still being sold: less than before is no bad news.

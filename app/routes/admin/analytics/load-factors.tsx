@@ -1,7 +1,7 @@
 import type { ComparedLoad, LoadFactor, readLoadFactors } from '#features/analytics/read-load-factors.ts';
 import type { TablePage } from '#features/analytics/report.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import type { AskedDays } from './asked-days.ts';
+import type { ChosenDays } from './chosen-days.ts';
 import { countOf, countText, partText } from './figure-text.ts';
 import { type Fill, HowFull } from './how-full.tsx';
 import { loadTable } from './table-names.ts';
@@ -13,7 +13,7 @@ export function LoadFactors({
 }: {
   list: Awaited<ReturnType<typeof readLoadFactors>>;
   asked: TablePage<string>;
-  shown: AskedDays;
+  shown: ChosenDays;
   view: AnalyticsView;
 }) {
   const { total } = list;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChevronDown } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { pickLook } from './pick-look.ts';
+import { pickStyle } from './pick-style.ts';
 import { periodText } from './step-text.ts';
 
 const names: Record<PeriodPreset, string> = {
@@ -36,7 +36,7 @@ export function PeriodPicker({ period, ratePerUsd }: { period: AnalyticsPeriod; 
                 to={`${pathname}?period=${preset}`}
                 preventScrollReset
                 aria-current={preset === period.preset && !problem ? 'true' : undefined}
-                className={pickLook}
+                className={pickStyle}
               >
                 {names[preset]}
               </Link>
@@ -64,13 +64,13 @@ function showPicked(row: HTMLElement | null): void {
 
 function OtherDates({ period: { typed, problem, preset, today } }: { period: AnalyticsPeriod }) {
   const { pathname } = useLocation();
-  const isAsked = preset === 'custom' || problem !== null;
+  const isRequested = preset === 'custom' || problem !== null;
   return (
     // On wide screens the fields show whether it is open or not.
     <details
       // The address may change without the fields, by the back button.
-      key={`${typed.from} ${typed.to} ${isAsked}`}
-      open={isAsked}
+      key={`${typed.from} ${typed.to} ${isRequested}`}
+      open={isRequested}
       className="group max-md:w-full md:[&::details-content]:block md:[&::details-content]:[content-visibility:visible]"
     >
       <summary className="flex min-h-11 items-center px-3 text-sm font-semibold text-brand focus-visible:-outline-offset-2 md:supports-[selector(::details-content)]:hidden">

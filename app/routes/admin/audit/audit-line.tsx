@@ -1,6 +1,7 @@
-import { actionText, subjectTypeText, wordsOf } from '#features/audit/audit-words.ts';
+import { actionText, labelOf, subjectTypeText } from '#features/audit/audit-labels.ts';
+import type { NamedSubject } from '#features/audit/name-subjects.ts';
 import type { AuditLine as Line } from '#features/audit/read-entries.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { isId } from '#lib/is-id.ts';
 import { ListFilter } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -8,12 +9,44 @@ import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
 import { groupNames } from '../settings/group-names.ts';
 import { FieldChanges } from './field-changes.tsx';
-import { subjectLink } from './subject-link.ts';
+
+const pages: Record<string, (id: string) => string> = {
+  agent: (id) => `/admin/agents/${id}`,
+  airline: (id) => `/admin/flights/airlines?edit=${id}`,
+  airport: (id) => `/admin/flights/destinations?edit=${id}`,
+  amenity: (id) => `/admin/hotels/amenities?edit=${id}`,
+  booking: (id) => `/admin/bookings/${id}`,
+  flight: (id) => `/admin/flights?edit=${id}`,
+  hotel: (id) => `/admin/hotels?edit=${id}`,
+  inquiry: (id) => `/admin/inquiries?inquiry=${id}`,
+  location: (id) => `/admin/hotels/locations?edit=${id}`,
+  newsletter_letter: (id) => `/admin/newsletter/campaigns/${id}`,
+  room: (id) => `/admin/hotels/rooms?edit=${id}`,
+  statement: (id) => `/admin/payments/statements/${id}`,
+  user: (id) => `/admin/users/${id}`,
+};
+
+const places: Record<string, string> = {
+  audit_log: '/admin/audit',
+  catalogue_import: '/admin/flights',
+  inquiry_template: '/admin/inquiries/templates',
+  newsletter: '/admin/newsletter?view=subscribers',
+  newsletter_subscriber: '/admin/newsletter?view=subscribers',
+  settings: '/admin/settings',
+};
+
+/** Where to look at what something was done to; undefined where there is no page of it, or it is gone. */
+function subjectLink({ type, id, name, of, isErased }: NamedSubject): string | undefined {
+  const place = places[type];
+  if (place !== undefined) return place;
+  const page = of ? pages[of.type]?.(of.id) : pages[type]?.(id);
+  return name !== null && !isErased && isId(id) ? page : undefined;
+}
 
 /** What a finger needs reaches into the lines above and below, where there is nothing to press. */
 const closeBy = 'max-md:-my-3 pointer-coarse:-my-3';
 
-const roleWords: Record<string, string> = { admin: 'Administrator', agent: 'Agent', client: 'Customer' };
+const roleLabels: Record<string, string> = { admin: 'Administrator', agent: 'Agent', client: 'Customer' };
 
 interface AuditLineProps {
   line: Line;
@@ -80,7 +113,7 @@ function Who({ line: { actor, clientAddress } }: { line: Line }) {
         </Link>
       </p>
       <p className="truncate text-xs leading-4 text-ink-3">
-        {roleWords[actor.role ?? ''] ?? 'Nobody any more'}
+        {roleLabels[actor.role ?? ''] ?? 'Nobody any more'}
         {actor.email !== null && (
           <>
             {', '}
@@ -113,7 +146,7 @@ function ownName({ type, id }: Line['subject']): string | undefined {
   if (isId(id)) return undefined;
   const group = type === 'settings' ? groups.get(id) : undefined;
   if (group !== undefined) return group;
-  return /^[a-z]+([A-Z_][A-Za-z]*)*$/.test(id) ? wordsOf(id) : id;
+  return /^[a-z]+([A-Z_][A-Za-z]*)*$/.test(id) ? labelOf(id) : id;
 }
 
 function Origin({ line: { clientAddress, requestId } }: { line: Line }) {

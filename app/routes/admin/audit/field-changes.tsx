@@ -1,6 +1,6 @@
 import { auditDiff, type FieldChange } from '#features/audit/audit-diff.ts';
 import type { AuditLine } from '#features/audit/read-entries.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 
 const shownAtOnce = 3;
 /** More than fits into one of two columns. */

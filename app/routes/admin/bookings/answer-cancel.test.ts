@@ -5,7 +5,7 @@ import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fix
 import { agreedPrice } from '#features/booking/holds/agreed-price.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { answerCancel } from './answer-cancel.ts';
+import { answerCancel } from './answer-booking-form.ts';
 
 let database: TestDatabase;
 const actor = { id: newId(), role: 'admin' as const };
@@ -31,7 +31,7 @@ test('who paid shillings for a trip in dollars gets shillings back, and the offi
   if (!quote) throw new Error('Nothing to cancel');
   // 123.45 dollars at 129 shillings, and three quarters of it.
   expect(paidAndBack(before.booking, quote)).toEqual({
-    look: { currency: 'KES', isToTheCent: false },
+    style: { currency: 'KES', isToTheCent: false },
     paid: 1_592_500,
     back: 1_194_400,
   });

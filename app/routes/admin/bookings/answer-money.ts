@@ -5,8 +5,8 @@ import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/mark-refunded.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
-import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { isId } from '#lib/is-id.ts';
+import { minorUnitsIn } from '#lib/minor-units-in.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
 import { type BookingFormParts, failed, textOf } from './office-form.ts';
 
@@ -55,7 +55,7 @@ async function answerReceived(
     values: { amount: typed, ...(otherMinor && { other: String(otherMinor) }) },
     problems: { amount: problem },
   });
-  const amountMinor = hundredthsIn(typed);
+  const amountMinor = minorUnitsIn(typed);
   if (!amountMinor) return refused('Please type the amount that came, such as 31,850.');
   // The tick is for the amount that stood there, not for one that was typed after it.
   const isOtherAmount = textOf(form, 'other') === String(amountMinor);

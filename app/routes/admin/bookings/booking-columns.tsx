@@ -1,12 +1,12 @@
 import type { ListedBooking } from '#features/booking/back-office/listed-booking.ts';
 import {
-  methodWords,
+  methodLabels,
   momentText,
-  paymentWords,
+  paymentLabels,
   shortMomentText,
-  statusWords,
+  statusLabels,
   unitsText,
-} from '#features/booking/back-office/office-words.ts';
+} from '#features/booking/back-office/office-labels.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -70,7 +70,7 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     phone: 'first-end',
     cell: ({ status }) => (
       <Badge tone={statusTones[status]} dot={status !== 'expired'}>
-        {statusWords[status]}
+        {statusLabels[status]}
       </Badge>
     ),
   },
@@ -109,8 +109,8 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
         <span className="text-ink-3">–</span>
       ) : (
         <span className="block leading-4.5">
-          {methodWords[method]}
-          <span className="block text-xs text-ink-3">{paymentWords[paymentState]}</span>
+          {methodLabels[method]}
+          <span className="block text-xs text-ink-3">{paymentLabels[paymentState]}</span>
         </span>
       ),
   },

@@ -1,4 +1,4 @@
-import { amountText, unitsText } from '#features/booking/back-office/office-words.ts';
+import { amountText, unitsText } from '#features/booking/back-office/office-labels.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import { Alert } from '../../../ui/alert.tsx';

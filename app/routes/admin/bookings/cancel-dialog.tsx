@@ -108,8 +108,8 @@ interface WrittenAmounts {
 }
 
 function writtenAmounts(booking: BookingDetails, quote: CancellationQuote): WrittenAmounts {
-  const { look, paid, back } = paidAndBack(booking, quote);
-  const write = amountFormatter(look, 'en');
+  const { style, paid, back } = paidAndBack(booking, quote);
+  const write = amountFormatter(style, 'en');
   return { paid: write(paid), refund: write(back), fee: write(paid - back) };
 }
 

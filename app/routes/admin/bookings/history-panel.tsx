@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '#features/booking/back-office/history-line.ts';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { Panel } from '../panel.tsx';
 
 interface HistoryPanelProps {

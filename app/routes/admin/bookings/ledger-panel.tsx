@@ -1,4 +1,4 @@
-import { hundredthsText, momentText } from '#features/booking/back-office/office-words.ts';
+import { minorUnitsText, momentText } from '#features/booking/back-office/office-labels.ts';
 import type { AccountSum, OfficeTransfer } from '#features/booking/back-office/read-office-booking.ts';
 import { Fold } from '../flights/fold.tsx';
 import { Panel } from '../panel.tsx';
@@ -57,7 +57,7 @@ export function LedgerPanel({
                   <bdi>{debit}</bdi> <span className="text-ink-3">to</span> <bdi>{credit}</bdi>
                 </span>
                 <span className="num text-end">
-                  {hundredthsText(amountMinor)} <span className="text-ink-3">{currency}</span>
+                  {minorUnitsText(amountMinor)} <span className="text-ink-3">{currency}</span>
                 </span>
                 <span className="col-span-2 text-xs text-ink-3">
                   {kind.replaceAll('_', ' ')}, <time dateTime={at.toISOString()}>{momentText(at)}</time>
@@ -72,5 +72,5 @@ export function LedgerPanel({
 }
 
 function signed(minor: number): string {
-  return minor < 0 ? `−${hundredthsText(-minor)}` : hundredthsText(minor);
+  return minor < 0 ? `−${minorUnitsText(-minor)}` : minorUnitsText(minor);
 }

@@ -1,15 +1,15 @@
 import { Form, useLocation, useNavigation } from 'react-router';
 import {
   amountText,
-  methodWords,
+  methodLabels,
   momentText,
-  paymentWords,
+  paymentLabels,
   unitsText,
-} from '#features/booking/back-office/office-words.ts';
+} from '#features/booking/back-office/office-labels.ts';
 import type { BookingStatus } from '#features/booking/booking.ts';
 import type { BookingPayment } from '#features/booking/booking-details.ts';
 import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
-import { takebackTitle } from '#features/payments/takebacks/takeback-words.ts';
+import { takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -79,10 +79,10 @@ function Payment({
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="num font-semibold">{unitsText(amountMinor / 100, currency)}</b>
           <span>
-            {methodWords[method]} <span className="text-ink-3">({providerTitle(provider)})</span>
+            {methodLabels[method]} <span className="text-ink-3">({providerTitle(provider)})</span>
           </span>
           <Badge tone={paymentTones[state]} dot>
-            {paymentWords[state]}
+            {paymentLabels[state]}
           </Badge>
           {payment.takebacks.map((takeback) => (
             <Badge key={takeback.id} tone={takeback.takenMinor > 0 ? 'danger' : 'neutral'}>
@@ -105,7 +105,7 @@ function Payment({
         <RefundNote payment={payment} />
         {payment.capturedAt !== null && (
           <a
-            href={`${pathname}/papers/${payment.id}`}
+            href={`${pathname}/documents/${payment.id}`}
             download
             className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold md:min-h-8"
           >
@@ -151,7 +151,7 @@ function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: 
     ['Unknown since', unknownAt],
     [receivedBy ? `Received by ${receivedBy}` : 'Paid', capturedAt],
     [`Refund due${refund}`, refundDueAt],
-    ['Asked of the provider', payment.refundAskedAt],
+    ['Asked of the provider', payment.refundRequestedAt],
     [payment.refundReference ? `Refunded (${payment.refundReference})` : 'Refunded', refundedAt],
   ];
   return (

@@ -1,6 +1,6 @@
 import {
   amountFormatter,
-  amountLook,
+  amountStyle,
   amountsOfParts,
   totalAmount,
 } from '#features/booking/booking-amount.ts';
@@ -16,7 +16,7 @@ interface Line {
 
 export function PricePanel({ booking }: { booking: BookingDetails }) {
   const { totalMinor, currency, ratePerUsd, agency } = booking;
-  const write = amountFormatter(amountLook(booking), 'en');
+  const write = amountFormatter(amountStyle(booking), 'en');
   const lines = [
     ...linesOf(booking),
     ...(agency

@@ -8,7 +8,7 @@ import { FigureStrip } from '../figures.tsx';
 import { ExportLink } from './export-link.tsx';
 import { ListPages } from './list-pages.tsx';
 import type { Outcome } from './outcome.ts';
-import { OutcomeNotice } from './outcome-notice.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 interface CataloguePageProps {
@@ -58,7 +58,7 @@ export function CataloguePage({
         </div>
       }
     >
-      <OutcomeNotice outcome={outcome} />
+      <OutcomeMessage outcome={outcome} />
       <FigureStrip>{figures}</FigureStrip>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{toolbar}</div>
       {children}

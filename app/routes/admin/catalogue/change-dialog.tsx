@@ -8,7 +8,7 @@ import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import type { Outcome } from './outcome.ts';
 import { plural } from './plural.ts';
 import { useListAddress } from './use-list-address.ts';
-import { WarningNotice } from './warning-notice.tsx';
+import { WarningMessage } from './warning-message.tsx';
 
 interface ChangeDialogProps {
   outcome: Outcome | undefined;
@@ -57,7 +57,7 @@ export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = '
         )}
         {warning && (
           <div className="mb-4">
-            <WarningNotice text="Nothing is changed yet. Please read this first:" warning={warning} />
+            <WarningMessage text="Nothing is changed yet. Please read this first:" warning={warning} />
           </div>
         )}
         {what === 'status' ? (

@@ -8,10 +8,10 @@ export type Outcome =
   /** The dialog stays open with what was typed. */
   | { kind: 'refused'; text: string; refusal: Refusal }
   /** These are about to be deleted or changed, if that is confirmed. */
-  | { kind: 'asked'; ids: string[]; change?: AskedChange };
+  | { kind: 'asked'; ids: string[]; change?: ChangeToConfirm };
 
 /** What is to be changed of many rows at once; its dialog stays open over what can't be taken. */
-export interface AskedChange {
+export interface ChangeToConfirm {
   what: 'status' | 'price';
   /** What is good to know before: how many seats are sold. */
   note?: string;

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import type { Outcome } from './outcome.ts';
 import { useListAddress } from './use-list-address.ts';
-import { WarningNotice } from './warning-notice.tsx';
+import { WarningMessage } from './warning-message.tsx';
 
 interface RecordDialogProps {
   title: string;
@@ -86,7 +86,7 @@ export function RecordDialog({
         {version !== undefined && <input type="hidden" name="version" value={version} key={version} />}
         {refused &&
           (warning ? (
-            <WarningNotice text={refused.text} warning={warning} />
+            <WarningMessage text={refused.text} warning={warning} />
           ) : (
             <Alert tone="danger">{refused.text}</Alert>
           ))}

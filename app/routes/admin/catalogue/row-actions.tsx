@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Pencil, RotateCcw, Trash2 } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useListAddress } from './use-list-address.ts';
 
-const square = buttonLook({ size: 'sm', tone: 'quiet', square: true });
+const square = buttonStyle({ size: 'sm', tone: 'quiet', square: true });
 
 /** Edit and delete of one row, or bring it back. */
 export function RowActions({ id, name, deleted = false }: { id: string; name: string; deleted?: boolean }) {

@@ -2,11 +2,11 @@ import type { Database } from '#db/connect.ts';
 import { countUsers } from '#features/analytics/count-users.ts';
 import { readTotals } from '#features/analytics/read-totals.ts';
 import { destinationOf, readRecentBookings } from '#features/booking/back-office/read-recent-bookings.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
 import { countActiveHotels } from '#features/catalogue/hotels/count-active-hotels.ts';
 import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
-import { readWaiting } from '#features/operations/desk/read-waiting.ts';
+import { readWaiting } from '#features/operations/todo/read-waiting.ts';
 import { dateFormat } from '#lib/formats.ts';
 
 const bookingsShown = 3;
@@ -39,7 +39,7 @@ export async function readDashboard(db: Database, now: Date) {
       status,
       customer: customer || 'Unknown Customer',
       destination: destinationOf(booking),
-      date: houseDate(booking.createdAt),
+      date: businessDate(booking.createdAt),
       totalMinor,
     })),
     recentInquiries: inquiries.latest.map(({ id, name, subject, status, createdAt }) => ({
@@ -47,13 +47,13 @@ export async function readDashboard(db: Database, now: Date) {
       name,
       subject,
       status,
-      date: houseDate(createdAt),
+      date: businessDate(createdAt),
     })),
     waiting,
-    updatedAt: dateFormat('en-GB', { timeZone: houseTimeZone, timeStyle: 'short' }).format(now),
+    updatedAt: dateFormat('en-GB', { timeZone: businessTimeZone, timeStyle: 'short' }).format(now),
   };
 }
 
-function houseDate(at: Date): string {
-  return dateFormat('en-US', { timeZone: houseTimeZone, dateStyle: 'medium' }).format(at);
+function businessDate(at: Date): string {
+  return dateFormat('en-US', { timeZone: businessTimeZone, dateStyle: 'medium' }).format(at);
 }

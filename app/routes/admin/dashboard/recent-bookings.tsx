@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { statusWords } from '#features/booking/back-office/office-words.ts';
+import { statusLabels } from '#features/booking/back-office/office-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BedDouble, Send, Ticket } from '../../../ui/icons.tsx';
@@ -57,7 +57,7 @@ const columns: TableColumn<ShownBooking>[] = [
     cell: ({ status }) => (
       <span className="max-md:me-2.5">
         <Badge tone={statusTones[status]} dot={status !== 'expired'}>
-          {statusWords[status]}
+          {statusLabels[status]}
         </Badge>
       </span>
     ),
@@ -73,7 +73,7 @@ const columns: TableColumn<ShownBooking>[] = [
 ];
 
 /** Part of its panel; the destination has what room the others leave, so that nothing needs to scroll. */
-const tableLook = clsx(
+const tableStyle = clsx(
   'overflow-hidden rounded-t-none! border-0! [&_th]:rounded-none! [&>section]:rounded-t-none!',
   'md:[&_td:nth-child(2)]:w-full md:[&_td:nth-child(2)]:max-w-0',
   '[&_tbody_tr]:relative [&_tr]:transition-colors [&_tr]:duration-(--duration-2) [&_tr:has([data-new])]:bg-brand-soft',
@@ -106,7 +106,7 @@ export function RecentBookings({ bookings }: { bookings: DashboardFacts['recentB
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          className={tableLook}
+          className={tableStyle}
         />
       )}
     </Panel>

@@ -1,5 +1,5 @@
-import type { WaitingWork } from '#features/operations/desk/read-waiting.ts';
-import { needWords } from '../bookings/need-words.ts';
+import type { WaitingWork } from '#features/operations/todo/read-waiting.ts';
+import { needLabels } from '../bookings/need-labels.ts';
 import { wholeDollars } from './dollars.ts';
 
 interface WaitingLine {
@@ -23,7 +23,7 @@ export function waitingLines(waiting: WaitingWork): WaitingLine[] {
     },
     {
       name: 'Bookings that need somebody',
-      note: bookings.map(({ need }) => needWords[need].title).join(', '),
+      note: bookings.map(({ need }) => needLabels[need].title).join(', '),
       count: bookings.reduce((sum, { count }) => sum + count, 0),
       to: bookings.length === 1 ? `/admin/bookings?need=${onlyNeed?.need}` : '/admin/bookings',
     },

@@ -1,13 +1,14 @@
-import { useId } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
 import { type AirportField, airportLabels, connectionMinutes } from '#features/catalogue/airports/airport.ts';
 import type { Country } from '#features/catalogue/editing/countries.ts';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { loader } from '../airport-facts.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { RecordDialog } from '../catalogue/record-dialog.tsx';
 import { recordFields } from '../catalogue/record-fields.ts';
-import { useAirportFacts } from './use-airport-facts.ts';
 
 interface AirportDialogProps {
   row: Editable<AirportField> | null;
@@ -98,4 +99,32 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
       </fieldset>
     </RecordDialog>
   );
+}
+
+/** Fills the form around a code with what is known of that airport, and leaves alone what somebody typed. */
+function useAirportFacts() {
+  const { load, data } = useFetcher<typeof loader>();
+  const form = useRef<HTMLFormElement>(null);
+  const filled = useRef(new Map<string, string>());
+
+  function onCodeChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    form.current = currentTarget.form;
+    const code = currentTarget.value.trim().toUpperCase();
+    if (/^[A-Z]{3}$/.test(code)) load(`/admin/airport-facts/${code}`);
+  }
+
+  useEffect(() => {
+    if (!data?.facts) return;
+    for (const [name, value] of Object.entries(data.facts)) {
+      const field = form.current?.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+      // What came from another code was not typed by anybody.
+      const isOurs = field.value === '' || field.value === filled.current.get(name);
+      if (!isOurs) continue;
+      field.value = value;
+      filled.current.set(name, value);
+    }
+  }, [data]);
+
+  return { onCodeChange, answer: data };
 }

@@ -2,12 +2,11 @@ import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ArrowRight } from '../../../ui/icons.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { FlightPrice } from './flight-price.tsx';
-import { FlightRoute } from './flight-route.tsx';
 import { flightTones } from './flight-tones.ts';
-import { SeatsSold } from './seats-sold.tsx';
 
 export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
   return [
@@ -77,4 +76,75 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       cell: ({ id, label }) => <RowActions id={id} name={label} deleted={deleted} />,
     },
   ];
+}
+
+interface SeatsSoldProps {
+  seats: number;
+  sold: number;
+  held: number;
+}
+
+/** Sold of all seats, with a bar; what is held for a few minutes counts as taken too. */
+function SeatsSold({ seats, sold, held }: SeatsSoldProps) {
+  const share = (count: number) => (seats === 0 ? 0 : (count / seats) * 100);
+  return (
+    <span className="grid w-18 gap-1 leading-4.5">
+      <span className="num">
+        {sold} / {seats}
+        {held > 0 && <span className="block text-xs text-ink-3">{held} held</span>}
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 3"
+        preserveAspectRatio="none"
+        className="h-0.75 w-full overflow-hidden rounded-full bg-line"
+      >
+        <rect width={share(sold + held)} height="3" className="fill-warning" />
+        <rect width={share(sold)} height="3" className="fill-brand" />
+      </svg>
+    </span>
+  );
+}
+
+/** From where to where, and when by the clocks there. */
+function FlightRoute({
+  from,
+  to,
+  arrivalDays,
+  date,
+}: Pick<ListedFlight, 'from' | 'to' | 'arrivalDays' | 'date'>) {
+  return (
+    <span className="grid grid-cols-[5.25rem_auto_5.25rem] items-center gap-3 leading-4.5 max-md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] max-md:gap-2">
+      <End {...from} />
+      <span className="grid justify-items-center text-2xs text-ink-3">
+        <span className="num md:hidden">{shortDate(date).replace(/,.*/, '')}</span>
+        <ArrowRight aria-label="to" size={16} strokeWidth={1.5} className="flip" />
+      </span>
+      <End {...to} days={arrivalDays} />
+    </span>
+  );
+}
+
+function End({ time, code, city, days = 0 }: ListedFlight['from'] & { days?: number }) {
+  return (
+    <span className="min-w-0">
+      <span className="num block whitespace-nowrap">
+        <b className="font-semibold">{time}</b>
+        {days !== 0 && (
+          <sup title={`Arrives ${dayMessages(days)}`} className="ms-0.5 text-2xs font-semibold text-warning">
+            {days > 0 ? `+${days}` : `−${-days}`}
+          </sup>
+        )}{' '}
+        <span dir="ltr">{code}</span>
+      </span>
+      <span className="block truncate text-xs text-ink-3">
+        <bdi>{city}</bdi>
+      </span>
+    </span>
+  );
+}
+
+function dayMessages(days: number): string {
+  if (days === 1) return 'the next day';
+  return days < 0 ? 'the day before' : `${days} days later`;
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { flightStatuses, seatsTaken } from '#features/catalogue/flights/flight.ts';
 import type { FlightChoices } from '#features/catalogue/flights/flight-choices.ts';
-import { planLabels, usualValues } from '#features/catalogue/flights/flight-fields.ts';
+import { type FlightField, planLabels, usualValues } from '#features/catalogue/flights/flight-fields.ts';
 import type { EditedFlight } from '#features/catalogue/flights/read-flight.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -9,11 +9,40 @@ import { Select } from '../../../ui/select.tsx';
 import { FormSection } from '../catalogue/form-section.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { RecordDialog } from '../catalogue/record-dialog.tsx';
-import { recordFields } from '../catalogue/record-fields.ts';
+import { type FieldOfRecord, recordFields } from '../catalogue/record-fields.ts';
 import { AirportOptions } from './airport-options.tsx';
-import { MoreCabins } from './more-cabins.tsx';
+import { Fold } from './fold.tsx';
 import { TimeInput } from './time-input.tsx';
 import { TripFields } from './trip-fields.tsx';
+
+const fields = [
+  'business_price',
+  'premium_price',
+  'premium_seats',
+  'first_price',
+  'first_seats',
+  'stops',
+] as const satisfies readonly FlightField[];
+
+/** What most flights leave as it is. */
+function MoreCabins({ field }: { field: (name: FlightField) => FieldOfRecord<string> }) {
+  const isNeeded = fields.map(field).some(({ error, aside }) => error ?? aside);
+  return (
+    <Fold title="More cabins" open={isNeeded}>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        {fields.map((name) => (
+          <Input
+            key={name}
+            {...field(name)}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={name === 'business_price' ? 'Empty: 2.5 times economy' : undefined}
+          />
+        ))}
+      </div>
+    </Fold>
+  );
+}
 
 interface FlightDialogProps {
   row: EditedFlight | null;
@@ -99,7 +128,7 @@ export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps
       ) : (
         <TripFields field={field} airports={airports} />
       )}
-      {row && <SeatsNotice row={row} />}
+      {row && <SeatsMessage row={row} />}
     </RecordDialog>
   );
 }
@@ -109,7 +138,7 @@ function seriesText({ series, values }: EditedFlight): string | undefined {
   return `Part ${series.number} of a series of ${series.count}. Travellers see ${values.flight_number}.`;
 }
 
-function SeatsNotice({ row: { cabins } }: { row: EditedFlight }) {
+function SeatsMessage({ row: { cabins } }: { row: EditedFlight }) {
   const sold = cabins.reduce((sum, cabin) => sum + cabin.sold, 0);
   const held = cabins.reduce((sum, cabin) => sum + cabin.held, 0);
   if (sold + held === 0) return null;

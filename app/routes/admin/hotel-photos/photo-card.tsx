@@ -3,7 +3,7 @@ import { Picture } from '#features/catalogue/components/picture.tsx';
 import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { ArrowLeft, ArrowRight, Star, Trash2 } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -96,7 +96,7 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
             preventScrollReset
             aria-label={`Remove ${name}`}
             title="Remove"
-            className={buttonLook({ size: 'sm', tone: 'quiet', square: true })}
+            className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
           >
             <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
           </Link>

@@ -1,16 +1,22 @@
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
+import type { HotelStatus } from '#features/catalogue/hotels/hotel.ts';
 import type { ListedHotel } from '#features/catalogue/hotels/list-hotels.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { BedDouble, Camera, MessageSquareText, Pencil, Trash2 } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AmenityBadges } from '../catalogue/amenity-badges.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { hotelTones } from './hotel-tones.ts';
+
+const hotelTones = {
+  active: 'success',
+  inactive: 'neutral',
+  maintenance: 'warning',
+} as const satisfies Record<HotelStatus, BadgeTone>;
 
 const shownAmenities = 4;
 
@@ -113,7 +119,7 @@ function CardButtons({ hotel: { id, name, photos, reviews } }: { hotel: ListedHo
           preventScrollReset
           aria-label={`Delete ${name}`}
           title="Delete"
-          className={buttonLook({ size: 'sm', tone: 'quiet', square: true })}
+          className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
         >
           <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
         </Link>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/kept-imports.ts';
+import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/stored-imports.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

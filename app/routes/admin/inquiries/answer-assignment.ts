@@ -1,13 +1,13 @@
-import { assignInquiry } from '#features/inquiries/desk/assign-inquiry.ts';
+import { assignInquiry } from '#features/inquiries/queue/assign-inquiry.ts';
 import { isId } from '#lib/is-id.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { InquiryContext } from './inquiry-context.ts';
 import { done, failed, type InquiryAnswer } from './inquiry-outcome.ts';
 
 const failure = 'Failed to assign inquiry';
 
 /** Ids as the form has them: empty for nobody. */
 export async function answerAssignment(
-  { db, actor }: Pick<DeskParts, 'db' | 'actor'>,
+  { db, actor }: Pick<InquiryContext, 'db' | 'actor'>,
   { inquiryId, assigneeId, seenId }: { inquiryId: string; assigneeId: string; seenId: string },
 ): Promise<InquiryAnswer> {
   if (assigneeId !== '' && !isId(assigneeId))

@@ -1,16 +1,34 @@
-import { addInquiryNote } from '#features/inquiries/desk/inquiry-notes.ts';
-import { inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
+import { type InquiryStatus, inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
+import { addInquiryNote } from '#features/inquiries/queue/inquiry-notes.ts';
+import { statusLabels } from '#features/inquiries/queue/queue-labels.ts';
+import { setInquiryStatus } from '#features/inquiries/queue/set-inquiry-status.ts';
 import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
 import { answerAssignment } from './answer-assignment.ts';
 import { answerInsert, answerResponse } from './answer-response.ts';
-import { answerStatus } from './answer-status.ts';
-import type { DeskParts } from './desk-parts.ts';
-import { failed, type InquiryAnswer } from './inquiry-outcome.ts';
+import type { InquiryContext } from './inquiry-context.ts';
+import { done, failed, type InquiryAnswer } from './inquiry-outcome.ts';
+
+const failure = 'Failed to update inquiry status';
+
+async function answerStatus(
+  { db, actor, reportError }: InquiryContext,
+  change: { inquiryId: string; status: InquiryStatus; seen: InquiryStatus },
+): Promise<InquiryAnswer> {
+  try {
+    const set = await setInquiryStatus(db, change, actor);
+    if (set.ok) return done(`Status set to ${statusLabels[change.status]}.`);
+    if (set.error === 'gone') return failed(422, failure, 'This inquiry is gone.');
+    return failed(409, failure, `A colleague set it to ${statusLabels[set.now]} meanwhile.`);
+  } catch (error) {
+    reportError(error);
+    return failed(500, failure, 'Something went wrong on our side. Please try again.');
+  }
+}
 
 /** What an administrator does to an inquiry. Undefined for an intent that there is not. */
 export async function answerInquiryForm(
-  parts: DeskParts,
+  parts: InquiryContext,
   form: FormData,
 ): Promise<InquiryAnswer | undefined> {
   const inquiryId = textOf(form, 'inquiry');
@@ -39,7 +57,11 @@ export async function answerInquiryForm(
   }
 }
 
-async function answerNote({ db, actor }: DeskParts, inquiryId: string, text: string): Promise<InquiryAnswer> {
+async function answerNote(
+  { db, actor }: InquiryContext,
+  inquiryId: string,
+  text: string,
+): Promise<InquiryAnswer> {
   const added = await addInquiryNote(db, { inquiryId, text }, actor);
   if (added.ok) return { status: 200, outcome: { kind: 'done', text: 'Note added.', form: 'note' } };
   if (added.error === 'gone') return failed(422, 'This inquiry is gone.');

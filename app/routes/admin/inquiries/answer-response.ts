@@ -1,16 +1,16 @@
-import { momentText } from '#features/booking/back-office/office-words.ts';
-import { type Responded, respondToInquiry } from '#features/inquiries/desk/respond-to-inquiry.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { type Responded, respondToInquiry } from '#features/inquiries/queue/respond-to-inquiry.ts';
 import { draftResponse } from '#features/inquiries/templates/draft-response.ts';
 import { isSampleAddress } from '#features/notifications/sample-mail-domain.ts';
 import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { InquiryContext } from './inquiry-context.ts';
 import { failed, type InquiryAnswer, type RefusedInquiryForm } from './inquiry-outcome.ts';
 
 const failure = 'Failed to send response';
 
 export async function answerResponse(
-  { db, actor, house, reportError }: DeskParts,
+  { db, actor, mailContext, reportError }: InquiryContext,
   inquiryId: string,
   form: FormData,
 ): Promise<InquiryAnswer | undefined> {
@@ -21,7 +21,7 @@ export async function answerResponse(
   try {
     const seenResponseId = isId(seen) ? seen : null;
     const response = { inquiryId, submitKey, text: typed, seenResponseId };
-    const responded = await respondToInquiry(db, response, actor, house);
+    const responded = await respondToInquiry(db, response, actor, mailContext);
     if (responded.ok) {
       const text = isSampleAddress(responded.email)
         ? 'Response stored. Sample person: no mail is sent.'
@@ -62,7 +62,7 @@ function whyNot(refused: Extract<Responded, { ok: false }>): { problem?: string;
 
 /** A template goes into the field; nothing is sent. */
 export async function answerInsert(
-  { db, house, agentName }: DeskParts,
+  { db, mailContext, agentName }: InquiryContext,
   inquiryId: string,
   form: FormData,
 ): Promise<InquiryAnswer> {
@@ -70,7 +70,7 @@ export async function answerInsert(
   const typed = textOf(form, 'text');
   const drafted = isId(templateId)
     ? await draftResponse(
-        { db, settings: house.settings },
+        { db, settings: mailContext.settings },
         { inquiryId, templateId, typed, agent: agentName },
       )
     : undefined;

@@ -1,20 +1,25 @@
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
-import { momentText } from '#features/booking/back-office/office-words.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
+import type { Colleague } from '#features/inquiries/queue/colleagues.ts';
+import { statusLabels } from '#features/inquiries/queue/queue-labels.ts';
+import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ArrowLeft, Inbox } from '../../../ui/icons.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { ArrowLeft, Inbox, UserCheck } from '../../../ui/icons.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
 import { HistoryPanel } from '../bookings/history-panel.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { NotesPanel } from '../notes-panel.tsx';
-import { AssignForm } from './assign-form.tsx';
+import { ChoiceForm, useChoice } from './choice-form.tsx';
 import { InquiryBadge } from './inquiry-badge.tsx';
 import { InquiryFacts } from './inquiry-facts.tsx';
 import type { InquiryOutcome } from './inquiry-outcome.ts';
 import type { SelectedInquiry } from './read-selected.ts';
 import { ResponseForm } from './response-form.tsx';
-import { StatusForm } from './status-form.tsx';
 
 interface InquiryDetailProps {
   selected: SelectedInquiry;
@@ -25,7 +30,7 @@ interface InquiryDetailProps {
 /** One inquiry: who asks what, what was answered, and the answer to come. */
 export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProps) {
   const { inquiry, notes, timeline, colleagues, templates, submitKey } = selected;
-  const heading = useKeptFocus<HTMLHeadingElement>();
+  const heading = useRestoredFocus<HTMLHeadingElement>();
   useFocusOnOpened(heading, inquiry.id);
   const note = outcome?.kind === 'refused' && outcome.form === 'note' ? outcome : undefined;
   const latest = inquiry.responses.at(-1);
@@ -157,4 +162,90 @@ function useFocusOnOpened(heading: RefObject<HTMLElement | null>, id: string): v
     // A page that was opened at an inquiry begins where every page begins.
     if (isOther && isAlone && window.history.state?.idx > 0) heading.current?.focus({ preventScroll: true });
   }, [id, heading]);
+}
+
+/** Any status from any other; without scripts there is a button. */
+function StatusForm({
+  inquiry: { id, status },
+  outcome,
+}: {
+  inquiry: QueuedInquiry;
+  outcome: InquiryOutcome | undefined;
+}) {
+  const submit = useSubmit();
+  const [chosen, choose] = useChoice(status, outcome);
+  const isBusy = useNavigation().formData?.get('intent') === 'status';
+  return (
+    <ChoiceForm intent="status" inquiryId={id} seen={status} submitLabel="Set">
+      <Select
+        dense
+        label="Status"
+        name="to"
+        value={chosen}
+        aria-busy={isBusy || undefined}
+        options={inquiryStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+        className="flex-1 md:min-w-36"
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.value);
+          submit(currentTarget.form, { preventScrollReset: true });
+        }}
+      />
+    </ChoiceForm>
+  );
+}
+
+interface AssignFormProps {
+  inquiry: QueuedInquiry;
+  colleagues: readonly Colleague[];
+  viewerId: string;
+  outcome: InquiryOutcome | undefined;
+}
+
+/** Whose it is: a colleague's, nobody's, or with one press one's own. */
+function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, outcome }: AssignFormProps) {
+  const { list } = useListAddress();
+  const submit = useSubmit();
+  const [chosen, choose] = useChoice(assignee?.id ?? '', outcome);
+  const isBusy = useNavigation().formData?.get('intent') === 'assign';
+  const former =
+    assignee && !assignee.worksHere
+      ? [{ value: assignee.id, label: `${assignee.name} (left)`, disabled: true }]
+      : [];
+  return (
+    <>
+      <ChoiceForm intent="assign" inquiryId={id} seen={assignee?.id ?? ''} submitLabel="Assign">
+        <Select
+          dense
+          label="Assigned to"
+          name="to"
+          value={chosen}
+          aria-busy={isBusy || undefined}
+          options={[
+            { value: '', label: 'Nobody' },
+            ...former,
+            ...colleagues.map((one) => ({
+              value: one.id,
+              label: one.id === viewerId ? `${one.name} (you)` : one.name,
+            })),
+          ]}
+          className="flex-1 md:min-w-44"
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.value);
+            submit(currentTarget.form, { preventScrollReset: true });
+          }}
+        />
+      </ChoiceForm>
+      {assignee?.id !== viewerId && (
+        <Form method="post" action={list} preventScrollReset className="max-md:grid max-md:basis-full">
+          <input type="hidden" name="intent" value="assign" />
+          <input type="hidden" name="inquiry" value={id} />
+          <input type="hidden" name="seen" value={assignee?.id ?? ''} />
+          <input type="hidden" name="to" value={viewerId} />
+          <Button type="submit" size="sm" icon={UserCheck}>
+            Assign to me
+          </Button>
+        </Form>
+      )}
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { momentText } from '#features/booking/back-office/office-words.ts';
-import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Fact, loneLink } from '../panel.tsx';
 
 /** Who asks, and where that leads: the account, the bookings, what else they wrote. */
-export function InquiryFacts({ inquiry }: { inquiry: DeskInquiry }) {
+export function InquiryFacts({ inquiry }: { inquiry: QueuedInquiry }) {
   const { name, email, phone, createdAt, respondedAt, language, accountId, others, bookingReferences } =
     inquiry;
   return (

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import { listColleagues } from '#features/inquiries/desk/colleagues.ts';
-import { listInquiryNotes } from '#features/inquiries/desk/inquiry-notes.ts';
-import { readDeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
-import { readTimeline } from '#features/inquiries/desk/read-timeline.ts';
+import { listColleagues } from '#features/inquiries/queue/colleagues.ts';
+import { listInquiryNotes } from '#features/inquiries/queue/inquiry-notes.ts';
+import { readQueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
+import { readTimeline } from '#features/inquiries/queue/read-timeline.ts';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
 import { textFor } from '#features/inquiries/templates/template.ts';
 import { isId } from '#lib/is-id.ts';
 
 /** All that the panel beside the list shows. Null: there is no such inquiry, or no more. */
 export async function readSelected(db: Database, id: string) {
-  const inquiry = isId(id) ? await readDeskInquiry(db, id) : undefined;
+  const inquiry = isId(id) ? await readQueuedInquiry(db, id) : undefined;
   if (!inquiry) return null;
   const [notes, timeline, colleagues, templates] = await Promise.all([
     listInquiryNotes(db, id),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestResponse } from '#features/inquiries/desk/desk-words.ts';
-import type { DeskInquiry } from '#features/inquiries/desk/read-desk-inquiry.ts';
+import { longestResponse } from '#features/inquiries/queue/queue-labels.ts';
+import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import type { InquiryOutcome } from './inquiry-outcome.ts';
 import type { SelectedInquiry } from './read-selected.ts';
 
 interface ResponseFormProps extends Pick<SelectedInquiry, 'templates' | 'submitKey'> {
-  inquiry: DeskInquiry;
+  inquiry: QueuedInquiry;
   /** Of the latest response, if there is one. */
   latestId: string | undefined;
   outcome: InquiryOutcome | undefined;
@@ -35,11 +35,11 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   const form = useFirstProblem(refused);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSent = useSentMark();
-  const [told, setTold] = useState(outcome);
+  const [told, setReported] = useState(outcome);
   const [begun, setBegun] = useState<{ latestId: string | undefined; submitKey: string }>();
   const [text, setText] = useState(refused?.typed ?? draft?.text ?? '');
   if (told !== outcome) {
-    setTold(outcome);
+    setReported(outcome);
     const isSent = outcome?.kind === 'done' && outcome.form === 'respond';
     if (isSent || refused) setBegun(undefined);
     setText(isSent ? '' : (refused?.typed ?? draft?.text ?? text));

@@ -90,7 +90,7 @@ test('while the database is slow one check waits for it, and not one more every 
 test('a stream that gives way to others of the same person comes again much later', async () => {
   const live = somethingLive();
   const stream = openLiveStream(live, yes, never);
-  for (const { givingWay } of live.watchers) givingWay();
+  for (const { yielding } of live.watchers) yielding();
   expect(await textOf(stream)).toBe('retry: 3000\n\nretry: 60000\n\n');
   expect(live.watchers.size).toBe(0);
 });

@@ -50,7 +50,7 @@ export function openLiveStream(
         const leave = live.watch({
           userId,
           changed: (topic) => write(`data: ${topic}`),
-          givingWay: () => {
+          yielding: () => {
             write(`retry: ${lateRetryMs}`);
             end();
           },

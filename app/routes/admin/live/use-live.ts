@@ -2,7 +2,35 @@ import { useContext, useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveTopic } from '../../../live-changes.ts';
 import { LiveContext } from './live-provider.tsx';
-import { takeTurns } from './take-turns.ts';
+
+const pauseMs = 1_000;
+
+/** Runs the work when asked, and once more after a pause however often it was asked meanwhile. */
+export function runThrottled(work: () => Promise<void>): { ask(): void; stop(): void } {
+  let isBusy = false;
+  let isRequested = false;
+  let isStopped = false;
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    isRequested = false;
+    await work().catch(() => {});
+    setTimeout(() => {
+      isBusy = false;
+      if (isRequested && !isStopped) void run();
+    }, pauseMs);
+  }
+
+  return {
+    ask() {
+      isRequested = true;
+      if (!isBusy && !isStopped) void run();
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
 
 /** Does it again whenever one of the topics has news, at most once a second and never twice at a time. */
 export function useLive(topics: readonly LiveTopic[], refresh: () => Promise<void>): void {
@@ -12,7 +40,7 @@ export function useLive(topics: readonly LiveTopic[], refresh: () => Promise<voi
     changed.some((topic) => topics.includes(topic)),
   );
   useEffect(() => {
-    const turns = takeTurns(() => run());
+    const turns = runThrottled(() => run());
     const leave = listen((changed) => {
       if (isMeant(changed)) turns.ask();
     });

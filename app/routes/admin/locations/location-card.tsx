@@ -1,13 +1,33 @@
+import clsx from 'clsx';
 import type { ListedLocation } from '#features/catalogue/locations/list-locations.ts';
 import { regionLabels, regions } from '#features/catalogue/locations/location.ts';
-import { isPopular, popularityOf } from '#features/catalogue/locations/popularity.ts';
+import { isPopular, popularityLevel, popularityOf } from '#features/catalogue/locations/popularity.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Banknote, Clock, Hotel, MapIcon } from '../../../ui/icons.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { Popularity } from './popularity.tsx';
+
+const colours = {
+  high: { text: 'text-success', bar: 'bg-success' },
+  middling: { text: 'text-warning', bar: 'bg-warning' },
+  low: { text: 'text-danger', bar: 'bg-danger' },
+} as const;
+
+/** Beside the location that is asked for most, which has 100 %. */
+function Popularity({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className="text-xs text-ink-3">No demand yet</span>;
+  const { text, bar } = colours[popularityLevel(percent)];
+  return (
+    <>
+      <span className={clsx('num font-display font-semibold', text)}>{percent}%</span>
+      <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
+        <span className={clsx('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
+      </span>
+    </>
+  );
+}
 
 interface LocationCardProps {
   location: ListedLocation;

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { type LetterText, textFor } from '#features/notifications/letters/letter.ts';
-import { letterMail } from '#features/notifications/letters/letter-mail.ts';
-import { readLetter } from '#features/notifications/letters/read-letter.ts';
+import { type CampaignText, textFor } from '#features/notifications/campaigns/campaign.ts';
+import { campaignMail } from '#features/notifications/campaigns/campaign-mail.ts';
+import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
 import { cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
 import { isId } from '#lib/is-id.ts';
 import { factsOf, knownViewer } from '../../../request-context.ts';
 import type { Route } from './+types/preview';
-import { typedLetter } from './answer-letter-form.ts';
+import { typedCampaign } from './answer-campaign-form.ts';
 
 /** Nothing of it runs, loads or leads anywhere; only our own page may show it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
@@ -19,15 +19,15 @@ Press Preview, and the letter stands here as readers will get it.`;
 /** The mail itself, as a reader in the language of the address gets what is saved. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.id === 'new') return page(nothingYet);
-  const letter = isId(params.id) ? await readLetter(factsOf(context).db, params.id) : undefined;
-  if (!letter) throw data(null, { status: 404 });
-  const written = textFor(letter.texts, languageOf(request));
+  const campaign = isId(params.id) ? await readCampaign(factsOf(context).db, params.id) : undefined;
+  if (!campaign) throw data(null, { status: 404 });
+  const written = textFor(campaign.texts, languageOf(request));
   return page(written ? mailOf(context, written) : nothingYet);
 }
 
 /** The same of what is typed, which nobody has saved. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { texts } = typedLetter(await request.formData());
+  const { texts } = typedCampaign(await request.formData());
   const typed = [languageOf(request), 'en' as const].flatMap((language) => {
     const text = {
       subject: cleanLine(texts[language]?.subject ?? ''),
@@ -44,10 +44,10 @@ function languageOf(request: Request): LanguageCode {
 
 function mailOf(
   context: Readonly<RouterContextProvider>,
-  { language, text }: { language: LanguageCode; text: LetterText },
+  { language, text }: { language: LanguageCode; text: CampaignText },
 ): string {
   const { fullName: name } = knownViewer(context);
-  return letterMail(factsOf(context).house, language, text, { name, leaveToken: null }).html;
+  return campaignMail(factsOf(context).mailContext, language, text, { name, leaveToken: null }).html;
 }
 
 function page(html: string): Response {

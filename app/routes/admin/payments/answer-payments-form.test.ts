@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
-import { paybillHouse, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
+import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import type { PaybillParts } from '#features/payments/mpesa/paybill/paybill-parts.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -13,7 +13,7 @@ let parts: PaybillParts;
 const admin = { id: newId(), role: 'admin' as const };
 beforeAll(async () => {
   database = await createTestDatabase();
-  parts = paybillHouse(database.db);
+  parts = paybillContext(database.db);
   await sql`insert into users (id, email, role) values (${admin.id}, 'admin@example.com', 'admin')`.execute(
     database.db,
   );
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function send(fields: Record<string, string>, house = parts) {
+function send(fields: Record<string, string>, context = parts) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return answerPaymentsForm(house, form, admin);
+  return answerPaymentsForm(context, form, admin);
 }
 
 async function referenceOf(chargedUnits: number): Promise<string> {

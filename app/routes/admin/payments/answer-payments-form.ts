@@ -21,7 +21,7 @@ import { isId } from '#lib/is-id.ts';
 import { textOf } from '../bookings/office-form.ts';
 import { readMatchFacts } from './match-facts.ts';
 import type { PaymentsOutcome } from './payments-outcome.ts';
-import { differenceText, shillingsText } from './receipt-words.ts';
+import { differenceText, shillingsText } from './receipt-labels.ts';
 
 type Administrator = Actor & { id: string };
 
@@ -152,10 +152,10 @@ function answerRefusal(
 ): PaymentsOutcome {
   if (refusal.error === 'decided' || refusal.error === 'left') return failed(refusals[refusal.error]);
   if (refusal.error !== 'other_amount') return refused(matchRefusals[refusal.error]);
-  const { reference, priceMinor, cameMinor } = refusal;
-  const difference = differenceText({ cameMinor, askedMinor: priceMinor });
+  const { reference, priceMinor, receivedMinor } = refusal;
+  const difference = differenceText({ receivedMinor, requestedMinor: priceMinor });
   return refused(
-    `${reference} costs ${shillingsText(priceMinor)}; ${shillingsText(cameMinor)} came, ${difference}. Only the exact price can be matched: send this back and ask for the right amount.`,
+    `${reference} costs ${shillingsText(priceMinor)}; ${shillingsText(receivedMinor)} came, ${difference}. Only the exact price can be matched: send this back and ask for the right amount.`,
     'It costs another amount.',
   );
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#db/connect.ts';
 import { readListed } from '#features/booking/back-office/listed-booking.ts';
-import { statusWords } from '#features/booking/back-office/office-words.ts';
+import { statusLabels } from '#features/booking/back-office/office-labels.ts';
 import type { MatchTarget } from '#features/payments/mpesa/paybill/match-by-hand.ts';
 import { dateFormat } from '#lib/formats.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { differenceText, shillingsText } from './receipt-words.ts';
+import { differenceText, shillingsText } from './receipt-labels.ts';
 
 /** What money would be matched to, as somebody has to see it before they say yes. */
 export interface MatchFacts {
@@ -36,34 +36,34 @@ async function bookingFacts(
   db: Database,
   { bookingId, priceMinor }: OfKind<'booking'>,
   came: ShownFact,
-  cameMinor: number,
+  receivedMinor: number,
 ): Promise<ShownFact[]> {
   const [booking] = await readListed(db, [bookingId]);
   if (!booking) throw new Error('There is no such booking');
   const { customer, travelDate, status, hotel, from, to } = booking;
   return [
     { name: 'Customer', value: customer || 'No name given' },
-    { name: 'State', value: statusWords[status] },
+    { name: 'State', value: statusLabels[status] },
     { name: hotel ? 'Stay' : 'Flight', value: hotel ?? `${from} to ${to}` },
     { name: hotel ? 'Arrives' : 'Leaves', value: dayText(travelDate) },
     came,
     { name: 'Asked', value: shillingsText(priceMinor) },
-    { name: 'Difference', value: differenceText({ cameMinor, askedMinor: priceMinor }) },
+    { name: 'Difference', value: differenceText({ receivedMinor, requestedMinor: priceMinor }) },
   ];
 }
 
 async function depositFacts(
   db: Database,
-  { depositId, agencyName, askedMinor, creditedUsdMinor }: OfKind<'deposit'>,
+  { depositId, agencyName, requestedMinor, creditedUsdMinor }: OfKind<'deposit'>,
   came: ShownFact,
-  cameMinor: number,
+  receivedMinor: number,
 ): Promise<MatchFacts> {
   const asked = await db
     .selectFrom('agent_deposits')
     .select('amount_minor as usdMinor')
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();
-  const [credited, askedUsd] = [creditedUsdMinor, asked.usdMinor].map((cents) =>
+  const [credited, requestedUsd] = [creditedUsdMinor, asked.usdMinor].map((cents) =>
     formatUsdCents(cents, 'en-US'),
   );
   return {
@@ -71,13 +71,13 @@ async function depositFacts(
       { name: 'Agency', value: agencyName },
       { name: 'Will be credited', value: credited ?? '' },
       came,
-      { name: 'Asked', value: `${shillingsText(askedMinor)} for ${askedUsd}` },
-      { name: 'Difference', value: differenceText({ cameMinor, askedMinor }) },
+      { name: 'Asked', value: `${shillingsText(requestedMinor)} for ${requestedUsd}` },
+      { name: 'Difference', value: differenceText({ receivedMinor, requestedMinor }) },
     ],
     warning:
       creditedUsdMinor === asked.usdMinor
         ? null
-        : `The agency asked for ${askedUsd} of credit and will get ${credited}: what came, at its rate.`,
+        : `The agency asked for ${requestedUsd} of credit and will get ${credited}: what came, at its rate.`,
   };
 }
 

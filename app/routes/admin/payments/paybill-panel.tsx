@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { PaybillRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { RadioTower } from '../../../ui/icons.tsx';
@@ -50,7 +50,7 @@ export function PaybillPanel({
 function Registration({ registration }: { registration: PaybillRegistration | null }) {
   const address = useListAddress();
   const navigation = useNavigation();
-  const isAsked = new URLSearchParams(useLocation().search).get('do') === 'register';
+  const isRequested = new URLSearchParams(useLocation().search).get('do') === 'register';
   const told =
     registration && `${momentText(registration.at)}${registration.by ? ` by ${registration.by}` : ''}`;
   if (registration?.isCurrent) {
@@ -63,7 +63,7 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
         <ButtonLink to={address.with({ do: 'register' })} preventScrollReset size="sm" icon={RadioTower}>
           Register again
         </ButtonLink>
-        {isAsked && (
+        {isRequested && (
           <ActionDialog
             dialog="register"
             title="Register the addresses again?"

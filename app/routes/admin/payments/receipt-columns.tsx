@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { momentText, shortMomentText } from '#features/booking/back-office/office-words.ts';
+import { momentText, shortMomentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
-import { differenceText, reasonText, shillingsText, stateWords } from './receipt-words.ts';
+import { differenceText, reasonText, shillingsText, stateLabels } from './receipt-labels.ts';
 import { refundFailureText } from './refund-failure-text.ts';
 
 /** Without an initiator M-Pesa can neither be asked about money nor asked to send it back. */
@@ -102,7 +102,7 @@ function Why({ row }: { row: ListedReceipt }) {
   const isElsewhere = reason === 'left_otherwise';
   return (
     <span className="grid justify-items-start gap-1 leading-4.5 md:max-w-72">
-      {state !== 'unmatched' && <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>}
+      {state !== 'unmatched' && <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>}
       {(state !== 'returned' || isElsewhere) && reason !== null && <span>{reasonText(reason)}</span>}
       {state === 'unmatched' && <Asked row={row} />}
       {state === 'matched' && <Matched row={row} />}
@@ -119,12 +119,12 @@ function Why({ row }: { row: ListedReceipt }) {
 }
 
 /** Of money that could be matched if it were another amount. */
-function Asked({ row: { reason, askedMinor, amountMinor } }: { row: ListedReceipt }) {
-  if (askedMinor === null || askedMinor === amountMinor) return null;
+function Asked({ row: { reason, requestedMinor, amountMinor } }: { row: ListedReceipt }) {
+  if (requestedMinor === null || requestedMinor === amountMinor) return null;
   if (reason !== 'other_amount' && reason !== 'deposit_over') return null;
   return (
     <span className="num text-ink-2">
-      Asked {shillingsText(askedMinor)}, {differenceText({ cameMinor: amountMinor, askedMinor })}.
+      Asked {shillingsText(requestedMinor)}, {differenceText({ receivedMinor: amountMinor, requestedMinor })}.
     </span>
   );
 }
@@ -138,8 +138,8 @@ function Matched({ row: { bookingId, agentId, reference } }: { row: ListedReceip
 }
 
 /** Nobody else sends it: M-Pesa would not, or can not be asked. */
-export function isToSendByHand({ state, isOnItsWay }: ListedReceipt): boolean {
-  return (state === 'unmatched' || state === 'returning') && !isOnItsWay;
+export function isToSendByHand({ state, isPending }: ListedReceipt): boolean {
+  return (state === 'unmatched' || state === 'returning') && !isPending;
 }
 
 function Steps({ row, hasInitiator }: { row: ListedReceipt; hasInitiator: boolean }) {

@@ -7,7 +7,7 @@ import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact } from '../panel.tsx';
 import type { PaymentsOutcome } from './payments-outcome.ts';
 import { isToSendByHand } from './receipt-columns.tsx';
-import { shillingsText } from './receipt-words.ts';
+import { shillingsText } from './receipt-labels.ts';
 
 type Refused = Extract<PaymentsOutcome, { kind: 'refused' }>;
 
@@ -40,7 +40,7 @@ export function ReceiptDialogs({
   return wanted === 'return' ? <ReturnDialog row={row} /> : null;
 }
 
-function cameText({ amountMinor, payerName, account }: ListedReceipt): string {
+function receivedText({ amountMinor, payerName, account }: ListedReceipt): string {
   return `${shillingsText(amountMinor)} came from ${payerName ?? 'somebody'}, for “${account}”.`;
 }
 
@@ -56,7 +56,7 @@ function ReceiptDialog({
 >) {
   const address = useListAddress();
   return (
-    <ActionDialog {...more} description={cameText(row)} refused={refused} closedAt={address.list}>
+    <ActionDialog {...more} description={receivedText(row)} refused={refused} closedAt={address.list}>
       <input type="hidden" name="receipt" value={row.receipt} />
       {children}
     </ActionDialog>

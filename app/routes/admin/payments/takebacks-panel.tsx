@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import { amountText, momentText } from '#features/booking/back-office/office-words.ts';
-import type { KeptEvent } from '#features/payments/events/unknown-events.ts';
+import { amountText, momentText } from '#features/booking/back-office/office-labels.ts';
+import type { StoredUnknownEvent } from '#features/payments/events/unknown-events.ts';
 import type { Takeback } from '#features/payments/takebacks/list-takebacks.ts';
-import { takebackSentences, takebackTitle } from '#features/payments/takebacks/takeback-words.ts';
+import { takebackSentences, takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -65,7 +65,7 @@ function TakebackLine({ takeback }: { takeback: Takeback }) {
   );
 }
 
-const reasons: Record<KeptEvent['why'], string> = {
+const reasons: Record<StoredUnknownEvent['why'], string> = {
   unknown_type: 'Nothing here knows this kind of event.',
   not_ours: 'It is about something that this house does not have.',
   unreadable: 'It could not be read.',
@@ -76,7 +76,7 @@ export function UnknownEventsPanel({
   events,
   pollFailures,
 }: {
-  events: readonly KeptEvent[];
+  events: readonly StoredUnknownEvent[];
   pollFailures: readonly { provider: string; failure: string; readUntil: Date }[];
 }) {
   return (

@@ -1,10 +1,18 @@
 import type { ListedRoom } from '#features/catalogue/rooms/list-rooms.ts';
+import type { RoomStatus } from '#features/catalogue/rooms/room.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
 import { AmenityBadges } from '../catalogue/amenity-badges.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
-import { roomTones } from './room-tones.ts';
+
+const roomTones = {
+  available: 'success',
+  occupied: 'brand',
+  maintenance: 'warning',
+  reserved: 'neutral',
+  blocked: 'danger',
+} as const satisfies Record<RoomStatus, BadgeTone>;
 
 const shownAmenities = 3;
 

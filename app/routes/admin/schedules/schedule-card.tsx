@@ -5,7 +5,6 @@ import { ArrowRight } from '../../../ui/icons.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { FlightPrice } from '../flights/flight-price.tsx';
 import { flightTones } from '../flights/flight-tones.ts';
-import { clock12 } from './clock12.ts';
 
 export function ScheduleCard({ flight, deleted }: { flight: ListedFlight; deleted: boolean }) {
   const { id, label, from, to, date, arrivalDays, aircraftType, status, economyPriceMinor } = flight;
@@ -62,4 +61,10 @@ function Moment({
       </p>
     </div>
   );
+}
+
+/** 18:40 is 6:40 PM. */
+function clock12(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SettingsQuestion } from '#features/operations/settings/settings-questions.ts';
+import { settingFields } from '#features/settings/setting-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { questionTexts } from './question-texts.ts';
 
 interface AskFirstProps {
   formId: string;
@@ -49,4 +49,29 @@ export function AskFirst({ formId, questions, isBusy, yes, asked }: AskFirstProp
       }
     />
   );
+}
+
+/** What is asked before people are shut out, or prices jump. */
+function questionTexts(question: SettingsQuestion): { title: string; text: string } {
+  switch (question.about) {
+    case 'maintenance':
+      return {
+        title: 'Close the site to the public?',
+        text: 'Visitors, customers and agencies will see a page that says you will be back soon. Payments that are under way still count. Administrators go on as usual.',
+      };
+    case 'second_factor':
+      return {
+        title: 'Lock the back office to yourself?',
+        text: 'You signed in with a password alone. As soon as this is saved, you must set up two-step sign-in or a passkey before you can come back.',
+      };
+    case 'rate': {
+      const { currency, from, to } = question;
+      const { label } = settingFields[`ratesPerUsd.${currency}`];
+      const percent = Math.round(Math.abs(to / from - 1) * 100).toLocaleString('en-US');
+      return {
+        title: 'Change the exchange rate this much?',
+        text: `${label}: one US dollar buys ${to} ${currency} instead of ${from} ${currency}. Every price in ${currency} becomes ${percent}% ${to > from ? 'higher' : 'lower'}.`,
+      };
+    }
+  }
 }

@@ -1,17 +1,17 @@
-import { momentText } from '#features/booking/back-office/office-words.ts';
-import type { LeftAlone } from '#features/operations/rates/rates-news.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import type { LeftAlone } from '#features/operations/rates/rate-fetch.ts';
 import { usualMove } from '#features/operations/settings/settings-questions.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-export interface RatesNewsShown {
+export interface ShownRateFetch {
   /** Null before the first time. */
   fetchedAt: Date | null;
   leftAlone: readonly LeftAlone[];
 }
 
 /** That rates come by themselves, and which of them wait for a person. */
-export function RatesNote({ fetchedAt, leftAlone }: RatesNewsShown) {
+export function RatesNote({ fetchedAt, leftAlone }: ShownRateFetch) {
   return (
     <div className="mt-2 grid gap-2 text-sm">
       <p className="max-w-[70ch]">

@@ -1,4 +1,4 @@
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { SettingsChange } from '#features/operations/settings/list-settings-history.ts';
 
 export interface ShownChange extends Omit<SettingsChange, 'at' | 'savedAt'> {

@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import type { ButtonTone } from '../../../ui/button-look.ts';
+import type { ButtonTone } from '../../../ui/button-style.ts';
 import { Activity } from '../../../ui/icons.tsx';
 
 /** Leads to the page where the check can be watched. */
 export function SystemCheckButton({
-  isUnderWay = false,
+  isInProgress = false,
   tone = 'line',
 }: {
-  isUnderWay?: boolean;
+  isInProgress?: boolean;
   /** The accent where this is what the page is for. */
   tone?: ButtonTone;
 }) {
@@ -22,7 +22,7 @@ export function SystemCheckButton({
         tone={tone}
         size="sm"
         icon={Activity}
-        busy={isSending || isUnderWay}
+        busy={isSending || isInProgress}
         busyLabel="Checking..."
       >
         Run System Check

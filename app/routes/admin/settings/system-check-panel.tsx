@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { CheckResult, ListedCheck } from '#features/operations/checks/list-checks.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Panel } from '../panel.tsx';
 import { SystemCheckButton } from './system-check-button.tsx';
 import { StateSign } from './system-status.tsx';
 
-const stateWords: Record<ListedCheck['state'], string> = {
+const stateLabels: Record<ListedCheck['state'], string> = {
   waiting: 'Waiting',
   running: 'Running',
   done: 'Done',
@@ -26,9 +26,9 @@ export function SystemCheckPanel({
   shown: ListedCheck | undefined;
   results: readonly CheckResult[];
 }) {
-  const isUnderWay = checks.some(({ state }) => state === 'waiting' || state === 'running');
+  const isInProgress = checks.some(({ state }) => state === 'waiting' || state === 'running');
   return (
-    <Panel title="System check" aside={<SystemCheckButton isUnderWay={isUnderWay} tone="accent" />}>
+    <Panel title="System check" aside={<SystemCheckButton isInProgress={isInProgress} tone="accent" />}>
       {shown ? (
         <>
           <Progress check={shown} />
@@ -47,7 +47,7 @@ export function SystemCheckPanel({
 
 function Progress({ check }: { check: ListedCheck }) {
   const { state, steps, done, requestedAt, requestedBy } = check;
-  const isUnderWay = state === 'waiting' || state === 'running';
+  const isInProgress = state === 'waiting' || state === 'running';
   return (
     <div className="grid gap-2 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -62,13 +62,13 @@ function Progress({ check }: { check: ListedCheck }) {
             </>
           )}
         </span>
-        {isUnderWay && (
+        {isInProgress && (
           <ButtonLink to="/admin/settings/system" size="sm" icon={RotateCw} className="ms-auto">
             Refresh
           </ButtonLink>
         )}
       </div>
-      {isUnderWay && <ProgressBar aria-label="Steps of the check" max={steps} value={done} />}
+      {isInProgress && <ProgressBar aria-label="Steps of the check" max={steps} value={done} />}
       <p role="status" className="num text-ink-2">
         {done} of {steps} steps done{check.seconds !== null && ` in ${check.seconds.toFixed(1)} s`}
       </p>
@@ -169,7 +169,7 @@ function verdictOf({ state, failing, attention }: ListedCheck): string {
     ...(failing > 0 ? [`${failing} failing`] : []),
     ...(attention > 0 ? [`${attention} to look at`] : []),
   ].join(', ');
-  if (state !== 'done') return found ? `${stateWords[state]}: ${found}` : stateWords[state];
+  if (state !== 'done') return found ? `${stateLabels[state]}: ${found}` : stateLabels[state];
   return found || 'All is well';
 }
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedBackup } from '#features/operations/backups/list-backups.ts';
-import { sizeText } from '#features/operations/status/words.ts';
+import { sizeText } from '#features/operations/status/status-labels.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import { Archive, DatabaseBackup } from '../../../ui/icons.tsx';
 import { Fold } from '../flights/fold.tsx';
 import { Panel } from '../panel.tsx';
 
-const causeWords: Record<ListedBackup['cause'], string> = {
+const causeLabels: Record<ListedBackup['cause'], string> = {
   schedule: 'By the clock',
   administrator: 'By hand',
   operator: 'By the operator',
@@ -36,7 +36,7 @@ export function BackupsPanel({
   host: string;
 }) {
   const isSending = useNavigation().formData?.get('intent') === 'backup';
-  const isUnderWay = backups.some(({ state }) => state === 'waiting' || state === 'running');
+  const isInProgress = backups.some(({ state }) => state === 'waiting' || state === 'running');
   return (
     <Panel
       title="Backups"
@@ -48,7 +48,7 @@ export function BackupsPanel({
             value="backup"
             size="sm"
             icon={DatabaseBackup}
-            busy={isSending || isUnderWay}
+            busy={isSending || isInProgress}
             busyLabel="Backing up..."
           >
             Back up now
@@ -98,7 +98,7 @@ function BackupRow({ backup, isElsewhere }: { backup: ListedBackup; isElsewhere:
       <span className="num">
         <time dateTime={at.toISOString()}>{momentText(at)}</time>
         <span className="block text-xs text-ink-3">
-          {causeWords[cause]}
+          {causeLabels[cause]}
           {requestedBy && (
             <>
               , <bdi>{requestedBy}</bdi>

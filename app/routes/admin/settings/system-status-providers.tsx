@@ -1,4 +1,4 @@
-import { methodWords, momentText } from '#features/booking/back-office/office-words.ts';
+import { methodLabels, momentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedProvider } from '#features/operations/providers/list-providers.ts';
 import type { UnsetVariables } from '#lib/env-payments.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -26,7 +26,7 @@ export function ProvidersPanel({
 }
 
 function ProviderRow({ provider }: { provider: ListedProvider }) {
-  const { title, carries, health, waiting, waitingSince, refundsDue, lastWordAt } = provider;
+  const { title, carries, health, waiting, waitingSince, refundsDue, lastEventAt } = provider;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <StateSign state={health.state} />
@@ -40,7 +40,7 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
         </div>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm lg:grid-cols-4">
           <Fact name="Carries">
-            {carries.length > 0 ? carries.map((way) => methodWords[way]).join(', ') : 'Nothing'}
+            {carries.length > 0 ? carries.map((way) => methodLabels[way]).join(', ') : 'Nothing'}
           </Fact>
           <Fact name="Waiting">
             <span className="num">
@@ -53,7 +53,7 @@ function ProviderRow({ provider }: { provider: ListedProvider }) {
           </Fact>
           {provider.name !== 'office' && (
             <Fact name="Last callback">
-              <span className="num">{lastWordAt ? momentText(lastWordAt) : 'None yet'}</span>
+              <span className="num">{lastEventAt ? momentText(lastEventAt) : 'None yet'}</span>
             </Fact>
           )}
           {health.facts.map(({ name, value }) => (

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { amountText, momentText, paymentWords } from '#features/booking/back-office/office-words.ts';
+import { amountText, momentText, paymentLabels } from '#features/booking/back-office/office-labels.ts';
 import { paymentStates } from '#features/payments/payment.ts';
-import { lineWords } from '#features/payments/statements/line-words.ts';
+import { lineLabels } from '#features/payments/statements/line-labels.ts';
 import type { ComparedLine, ComparedPayment } from '#features/payments/statements/read-statement-lines.ts';
 import { isAskable, isQueueable, whyNotQueued } from '#features/payments/statements/verdicts.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -95,7 +95,7 @@ function Amounts({ line, amountMinor, oursMinor, currency }: ComparedLine) {
 
 function VerdictCell({ line, canAsk, canQueue, provider }: Possible & { line: ComparedLine }) {
   const { verdict, payment, isSuggestion, problem } = line;
-  const { label, tone, sentence, todo } = lineWords(line);
+  const { label, tone, sentence, todo } = lineLabels(line);
   return (
     <div className="grid gap-1 py-0.5">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -143,7 +143,7 @@ function PaymentLink({ payment, isSuggestion }: { payment: ComparedPayment; isSu
       <Link to={to} dir="ltr" className={`num font-semibold ${loneLink}`}>
         {reference}
       </Link>
-      {state && <span className="text-ink-3"> {paymentWords[state]}</span>}
+      {state && <span className="text-ink-3"> {paymentLabels[state]}</span>}
     </span>
   );
 }

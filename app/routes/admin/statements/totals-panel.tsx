@@ -1,4 +1,4 @@
-import { hundredthsText } from '#features/booking/back-office/office-words.ts';
+import { minorUnitsText } from '#features/booking/back-office/office-labels.ts';
 import type { StatementTotals } from '#features/payments/statements/read-statement-lines.ts';
 import { roles } from '../../../ui/table-parts.ts';
 import { Panel } from '../panel.tsx';
@@ -7,9 +7,9 @@ import { Panel } from '../panel.tsx';
 const rowHead = { role: 'rowheader', scope: 'row' } as const;
 
 /** On a phone a line of three figures under its name. */
-const rowLook =
+const rowStyle =
   'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-2 max-md:px-4 max-md:py-2';
-const cellLook = 'px-3 py-2 text-end last:pe-4 max-md:p-0 max-md:last:pe-0';
+const cellStyle = 'px-3 py-2 text-end last:pe-4 max-md:p-0 max-md:last:pe-0';
 
 /** What came and went, there and here. A difference is what the lines below explain. */
 export function TotalsPanel({ totals }: { totals: readonly StatementTotals[] }) {
@@ -18,12 +18,12 @@ export function TotalsPanel({ totals }: { totals: readonly StatementTotals[] }) 
       <table {...roles.table} className="num w-full border-collapse text-sm max-md:block">
         <caption className="sr-only">Totals by currency</caption>
         <thead {...roles.group} className="max-md:block">
-          <tr {...roles.row} className={`text-ink-2 ${rowLook}`}>
+          <tr {...roles.row} className={`text-ink-2 ${rowStyle}`}>
             <th {...roles.head} className="px-4 py-2 text-start max-md:sr-only">
               What
             </th>
             {['Statement', 'Ours', 'Difference'].map((name) => (
-              <th key={name} {...roles.head} className={`${cellLook} font-semibold`}>
+              <th key={name} {...roles.head} className={`${cellStyle} font-semibold`}>
                 {name}
               </th>
             ))}
@@ -31,23 +31,23 @@ export function TotalsPanel({ totals }: { totals: readonly StatementTotals[] }) 
         </thead>
         <tbody {...roles.group} className="max-md:block">
           {totals.flatMap(rowsOf).map(({ key, name, there, ours }) => (
-            <tr key={key} {...roles.row} className={rowLook}>
+            <tr key={key} {...roles.row} className={rowStyle}>
               <th
                 {...rowHead}
                 className="px-4 py-2 text-start font-normal max-md:col-span-3 max-md:p-0 max-md:text-ink-2"
               >
                 {name}
               </th>
-              <td {...roles.cell} className={cellLook}>
-                {hundredthsText(there)}
+              <td {...roles.cell} className={cellStyle}>
+                {minorUnitsText(there)}
               </td>
-              <td {...roles.cell} className={cellLook}>
-                {ours === null ? '' : hundredthsText(ours)}
+              <td {...roles.cell} className={cellStyle}>
+                {ours === null ? '' : minorUnitsText(ours)}
               </td>
-              <td {...roles.cell} className={cellLook}>
+              <td {...roles.cell} className={cellStyle}>
                 {ours !== null && (
                   <span className={there === ours ? 'text-success' : 'font-semibold text-danger'}>
-                    {hundredthsText(there - ours)}
+                    {minorUnitsText(there - ours)}
                   </span>
                 )}
               </td>

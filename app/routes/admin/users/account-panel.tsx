@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-words.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { statusWords } from '#features/booking/back-office/office-words.ts';
+import { statusLabels } from '#features/booking/back-office/office-labels.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -32,7 +32,7 @@ export function BookingsPanel({ page: { user, bookings } }: { page: Pick<UserPag
               <span className="num block text-xs text-ink-3">{shortDate(booking.travelDate)}</span>
             </span>
             <Badge tone={statusTones[booking.status]} dot={booking.status !== 'expired'}>
-              {statusWords[booking.status]}
+              {statusLabels[booking.status]}
             </Badge>
             <span className="num w-20 text-end font-semibold">
               {formatUsdCents(booking.totalMinor, 'en-US')}
@@ -44,7 +44,7 @@ export function BookingsPanel({ page: { user, bookings } }: { page: Pick<UserPag
   );
 }
 
-const inquiryWords: Record<string, string> = {
+const inquiryLabels: Record<string, string> = {
   new: 'New',
   in_progress: 'In progress',
   resolved: 'Resolved',
@@ -75,7 +75,7 @@ export function InquiriesPanel({
                 <Moment at={createdAt} />
               </span>
             </span>
-            <Badge tone={status === 'new' ? 'danger' : 'neutral'}>{inquiryWords[status] ?? status}</Badge>
+            <Badge tone={status === 'new' ? 'danger' : 'neutral'}>{inquiryLabels[status] ?? status}</Badge>
           </li>
         ))}
       </ul>

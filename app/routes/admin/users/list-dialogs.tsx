@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DialogInput } from '../bookings/dialog-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { RefusedUserForm } from './user-outcome.ts';
 
@@ -43,7 +43,7 @@ export function AddDialog({ refused }: { refused: RefusedUserForm | undefined })
         name="role"
         label="Role"
         defaultValue={isRole(role) ? role : 'client'}
-        options={roles.map((value) => ({ value, label: roleWords[value] }))}
+        options={roles.map((value) => ({ value, label: roleLabels[value] }))}
       />
     </UserDialog>
   );
@@ -66,8 +66,8 @@ export function RoleDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }
     <UserDialog
       dialog="role"
       of={id}
-      title={`Change role to ${roleWords[role]}`}
-      description={`${fullName || email} is ${roleWords[user.role]} now. ${whatItMeans(role, isOwn)} ${mailText(email, 'They are told by mail.')}`}
+      title={`Change role to ${roleLabels[role]}`}
+      description={`${fullName || email} is ${roleLabels[user.role]} now. ${whatItMeans(role, isOwn)} ${mailText(email, 'They are told by mail.')}`}
       submitLabel="Change role"
       busyLabel="Changing..."
       destructive={isOwn || role === 'admin'}

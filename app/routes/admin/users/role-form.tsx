@@ -3,7 +3,7 @@ import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 /** Changes what somebody is as soon as it is chosen. Without scripts there is a button. */
 export function RoleForm({ id, name, role }: { id: string; name: string; role: Role }) {
@@ -24,7 +24,7 @@ export function RoleForm({ id, name, role }: { id: string; name: string; role: R
         name="role"
         value={isRole(chosen) ? chosen : role}
         disabled={isBusy}
-        options={roles.map((value) => ({ value, label: roleWords[value] }))}
+        options={roles.map((value) => ({ value, label: roleLabels[value] }))}
         className="w-28"
         onChange={({ currentTarget: { form, value } }) => {
           if (!form) return;

@@ -33,7 +33,7 @@ export function SecurityPanel({ page: { user, sessions }, isOwn }: SecurityPanel
     >
       <dl className="grid grid-cols-2 gap-3 px-4 py-3">
         <Fact wide name="Ways in">
-          {waysIn(user)}
+          {signInMethods(user)}
         </Fact>
         <Fact wide name="Two-step sign-in">
           <span className="flex flex-wrap items-center justify-between gap-2">
@@ -66,7 +66,7 @@ export function SecurityPanel({ page: { user, sessions }, isOwn }: SecurityPanel
   );
 }
 
-function waysIn({ hasPassword, passkeys, providers }: UserPage['user']): string {
+function signInMethods({ hasPassword, passkeys, providers }: UserPage['user']): string {
   const ways = [
     ...(hasPassword ? ['Password'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),

@@ -12,9 +12,9 @@ interface Sent {
 
 /** A form about users, from the list of all or from the page of one. */
 export async function takeUserForm({ request, params, context }: Sent) {
-  const { db, house, identity, reportError } = factsOf(context);
+  const { db, mailContext, identity, reportError } = factsOf(context);
   const { onBecameAgent, onErased } = identity;
-  const parts = { db, house, onBecameAgent, onErased, reportError, actor: knownActor(context) };
+  const parts = { db, mailContext, onBecameAgent, onErased, reportError, actor: knownActor(context) };
   const outcome = await answerUserForm(parts, await request.formData(), params.id);
   if (!outcome) throw data(null, { status: 400 });
   return data<UserOutcome>(outcome, { status: statusOf(outcome) });

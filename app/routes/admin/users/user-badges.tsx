@@ -1,7 +1,7 @@
 import type { UserStanding } from '#features/identity/back-office/user-standing.ts';
 import type { Role } from '#features/identity/roles/roles.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { roleTones, roleWords } from './role-words.ts';
+import { roleLabels, roleTones } from './role-labels.ts';
 
 const standings: Record<UserStanding, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'success' },
@@ -10,7 +10,7 @@ const standings: Record<UserStanding, { label: string; tone: BadgeTone }> = {
 };
 
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge tone={roleTones[role]}>{roleWords[role]}</Badge>;
+  return <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>;
 }
 
 export function StandingBadge({ standing }: { standing: UserStanding }) {

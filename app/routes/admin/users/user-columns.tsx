@@ -1,7 +1,7 @@
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { shortDate } from '#features/catalogue/flights/short-date.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Pencil, Trash2 } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
@@ -92,12 +92,12 @@ export const userColumns: TableColumn<ListedUser>[] = [
   },
 ];
 
-const square = buttonLook({ size: 'sm', tone: 'quiet', square: true });
+const square = buttonStyle({ size: 'sm', tone: 'quiet', square: true });
 
 function Joined({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className="num">
-      {shortDate(houseToday(at))}
+      {shortDate(businessToday(at))}
     </time>
   );
 }

@@ -33,7 +33,7 @@ const problemTexts: Partial<Record<AccountProblem, string>> = {
   tooLong: 'Please use fewer characters.',
 };
 
-export function problemsInWords(problems: AccountProblems): Record<string, string> {
+export function problemMessages(problems: AccountProblems): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).map(([field, problem]) => [
       field,

@@ -1,17 +1,21 @@
-import type { AskedPeriod } from '#features/agents/period/period.ts';
+import { Form, useNavigation } from 'react-router';
+import type { ChosenPeriod, Period, PeriodName } from '#features/agents/period/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { dateOrEmpty } from '#lib/calendar-date.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FileDown, FileSpreadsheet } from '../../../ui/icons.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { PortalPanel } from '../parts/portal-panel.tsx';
-import { PeriodForm, type ShownPreset } from './period-form.tsx';
-import { periodSearch } from './period-search.ts';
+import { ShowButton } from '../parts/show-button.tsx';
+import { SignedUsd, Usd } from '../parts/usd.tsx';
 import type { ShownStatement } from './show-credit.ts';
-import { StatementSums } from './statement-sums.tsx';
 import { StatementTable } from './statement-table.tsx';
 
 interface StatementPanelProps {
-  period: AskedPeriod;
+  period: ChosenPeriod;
   presets: ShownPreset[];
   /** None where the days make no sense. */
   statement: ShownStatement | null;
@@ -82,4 +86,93 @@ function Downloads({ statement, isTooLongForPdf }: { statement: ShownStatement; 
       </ButtonLink>
     </div>
   );
+}
+
+function StatementSums({ statement }: { statement: ShownStatement }) {
+  const { t } = useTranslation('agent');
+  const { openingMinor, inMinor, outMinor, closingMinor } = statement;
+  const sums = [
+    { name: t('statement.opening'), value: <Usd minor={openingMinor} /> },
+    { name: t('statement.in'), value: <SignedUsd minor={inMinor} /> },
+    { name: t('statement.out'), value: <SignedUsd minor={-outMinor} /> },
+    { name: t('statement.closing'), value: <Usd minor={closingMinor} /> },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px border-y border-line bg-line md:grid-cols-4">
+      {sums.map(({ name, value }) => (
+        <div key={name} className="bg-surface px-4 py-3">
+          <dt className="text-sm text-ink-2">{name}</dt>
+          <dd className="font-display text-lg font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ShownPreset extends Period {
+  preset: PeriodName;
+}
+
+/** Any days, or some that are often wanted. */
+function PeriodForm({ period, presets }: { period: ChosenPeriod; presets: ShownPreset[] }) {
+  const { t } = useTranslation('agent');
+  const { location } = useNavigation();
+  const { from, to, problems } = period;
+  const form = useFirstProblem(problems.from || problems.to ? problems : undefined);
+  return (
+    <div className="grid gap-3 px-4 py-4 print:hidden">
+      <nav aria-label={t('statement.presets')}>
+        <ul className="flex flex-wrap gap-2">
+          {presets.map((one) => (
+            <li key={one.preset}>
+              <Link
+                to={`${periodSearch(one)}#statement`}
+                preventScrollReset
+                aria-current={one.from === from && one.to === to ? 'true' : undefined}
+                className="inline-flex min-h-9 items-center rounded-full border border-field-line px-3 text-sm font-semibold text-ink-2 hover:text-ink hover:no-underline aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-md:min-h-11 pointer-coarse:min-h-11"
+              >
+                {t(`statement.${one.preset}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form
+        ref={form}
+        key={`${from}-${to}`}
+        action="/agent/credit#statement"
+        preventScrollReset
+        className="grid grid-cols-2 items-start gap-3 md:flex"
+      >
+        <Input
+          dense
+          type="date"
+          name="from"
+          label={t('statement.from')}
+          defaultValue={dateOrEmpty(from)}
+          error={problems.from && t(`statement.problems.${problems.from}`)}
+          className="md:w-48"
+        />
+        <Input
+          dense
+          type="date"
+          name="to"
+          label={t('statement.to')}
+          defaultValue={dateOrEmpty(to)}
+          error={problems.to && t(`statement.problems.${problems.to}`)}
+          className="md:w-48"
+        />
+        <ShowButton
+          label={t('statement.show')}
+          busy={location?.pathname === '/agent/credit'}
+          className="max-md:col-span-2 md:mt-5.5"
+        />
+      </Form>
+    </div>
+  );
+}
+
+/** The part of an address that names the days, and the page where it is not the first. */
+function periodSearch({ from, to }: { from: string; to: string }, page = 1): string {
+  return `?${new URLSearchParams({ from, to, ...(page > 1 && { page: String(page) }) })}`;
 }

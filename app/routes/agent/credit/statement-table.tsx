@@ -1,16 +1,17 @@
 import clsx from 'clsx';
+import { lineDetail } from '#features/agents/statement/line-detail.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { roles } from '../../../ui/table-parts.ts';
 import { Moment } from '../../account/parts/moment.tsx';
+import { useAmounts } from '../funding/use-amounts.ts';
 import { SignedUsd, Usd } from '../parts/usd.tsx';
 import { useDescription } from '../parts/use-description.ts';
 import type { ShownLine, ShownStatement } from './show-credit.ts';
-import { useLineDetail } from './use-line-detail.ts';
 
-const headLook = 'px-3 py-2 font-semibold first:ps-4 last:pe-4 whitespace-nowrap';
-const cellLook = 'px-3 py-2 align-top first:ps-4 last:pe-4 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0';
-const rowLook =
+const headStyle = 'px-3 py-2 font-semibold first:ps-4 last:pe-4 whitespace-nowrap';
+const cellStyle = 'px-3 py-2 align-top first:ps-4 last:pe-4 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0';
+const rowStyle =
   'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
 
 /* Between a phone and a wide screen the reference stands below the words, which need the room. */
@@ -31,19 +32,19 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
         <caption className="sr-only">{t('statement.title')}</caption>
         <thead {...roles.group} className="border-b border-line bg-sunken text-ink-2 max-md:sr-only">
           <tr {...roles.row}>
-            <th {...roles.head} className={clsx(headLook, 'text-start')}>
+            <th {...roles.head} className={clsx(headStyle, 'text-start')}>
               {t('statement.date')}
             </th>
-            <th {...roles.head} className={clsx(headLook, 'text-start')}>
+            <th {...roles.head} className={clsx(headStyle, 'text-start')}>
               {t('statement.description')}
             </th>
-            <th {...roles.head} className={clsx(headLook, middling, 'text-start')}>
+            <th {...roles.head} className={clsx(headStyle, middling, 'text-start')}>
               {t('statement.reference')}
             </th>
-            <th {...roles.head} className={clsx(headLook, 'text-end')}>
+            <th {...roles.head} className={clsx(headStyle, 'text-end')}>
               {t('statement.amount')}
             </th>
-            <th {...roles.head} className={clsx(headLook, 'text-end')}>
+            <th {...roles.head} className={clsx(headStyle, 'text-end')}>
               {t('statement.balance')}
             </th>
           </tr>
@@ -62,18 +63,18 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
 
 function LineRow({ line }: { line: ShownLine }) {
   const { t } = useTranslation('agent');
-  const wordsFor = useDescription();
+  const messagesFor = useDescription();
   const detail = useLineDetail(line);
   return (
-    <tr {...roles.row} className={clsx(rowLook, 'hover:bg-brand-soft/35')}>
+    <tr {...roles.row} className={clsx(rowStyle, 'hover:bg-brand-soft/35')}>
       <td
         {...roles.cell}
-        className={clsx(cellLook, 'whitespace-nowrap text-ink-2 max-md:order-3 max-md:text-xs')}
+        className={clsx(cellStyle, 'whitespace-nowrap text-ink-2 max-md:order-3 max-md:text-xs')}
       >
         <Moment {...line.at} />
       </td>
-      <td {...roles.cell} className={clsx(cellLook, 'font-semibold wrap-anywhere max-md:order-1')}>
-        {wordsFor({ ...line, type: line.kind })}
+      <td {...roles.cell} className={clsx(cellStyle, 'font-semibold wrap-anywhere max-md:order-1')}>
+        {messagesFor({ ...line, type: line.kind })}
         {detail && <span className="num block text-xs font-normal text-ink-2">{detail}</span>}
         <span className="hidden text-xs font-normal md:max-[80rem]:block">
           <Reference line={line} />
@@ -81,14 +82,14 @@ function LineRow({ line }: { line: ShownLine }) {
       </td>
       <td
         {...roles.cell}
-        className={clsx(cellLook, middling, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}
+        className={clsx(cellStyle, middling, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}
       >
         <Reference line={line} />
       </td>
-      <td {...roles.cell} className={clsx(cellLook, 'text-end max-md:order-2')}>
+      <td {...roles.cell} className={clsx(cellStyle, 'text-end max-md:order-2')}>
         <SignedUsd minor={line.amountMinor} />
       </td>
-      <td {...roles.cell} className={clsx(cellLook, 'text-end max-md:order-4 max-md:text-xs')}>
+      <td {...roles.cell} className={clsx(cellStyle, 'text-end max-md:order-4 max-md:text-xs')}>
         <span className="sr-only md:hidden">{t('statement.balance')} </span>
         <Usd minor={line.balanceMinor} className="text-ink-2" />
       </td>
@@ -110,14 +111,22 @@ function Reference({ line }: { line: ShownLine }) {
 
 function BalanceRow({ name, minor }: { name: string; minor: number }) {
   return (
-    <tr {...roles.row} className={clsx(rowLook, 'bg-sunken font-semibold')}>
-      <td {...roles.cell} colSpan={3} className={cellLook}>
+    <tr {...roles.row} className={clsx(rowStyle, 'bg-sunken font-semibold')}>
+      <td {...roles.cell} colSpan={3} className={cellStyle}>
         {name}
       </td>
       <td {...roles.cell} className="max-[80rem]:hidden" />
-      <td {...roles.cell} className={clsx(cellLook, 'text-end')}>
+      <td {...roles.cell} className={clsx(cellStyle, 'text-end')}>
         <Usd minor={minor} />
       </td>
     </tr>
   );
+}
+
+/** What explains the amount of a line, in the reader's words. */
+function useLineDetail(line: ShownLine): string | null {
+  const { t: agent } = useTranslation('agent');
+  const { t: sales } = useTranslation('sales');
+  const { apart, dollars } = useAmounts();
+  return lineDetail({ agent, sales, dollars, apart }, line);
 }

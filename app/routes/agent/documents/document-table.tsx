@@ -1,10 +1,25 @@
 import type { AgentDocument } from '#features/agents/documents/document-kinds.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Download, Trash2 } from '../../../ui/icons.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { TableColumn } from '../../../ui/table-parts.ts';
-import { sizeText } from './size-text.ts';
+
+const kilobyte = 1024;
+const megabyte = kilobyte * 1024;
+
+/** 240 kB, 1.4 MB */
+function sizeText(bytes: number, language: LanguageCode): string {
+  const [unit, size] =
+    bytes < megabyte
+      ? (['kilobyte', Math.max(1, Math.round(bytes / kilobyte))] as const)
+      : (['megabyte', bytes / megabyte] as const);
+  return numberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, maximumFractionDigits: 1 }).format(
+    size,
+  );
+}
 
 type ShownDocument = Omit<AgentDocument, 'createdAt'> & { uploadedOn: string };
 

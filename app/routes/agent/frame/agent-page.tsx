@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import type { SellingObstacle } from '#features/agents/agent-status.ts';
+import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { UserRoundX } from '../../../ui/icons.tsx';
-import { SellingObstacleAlert } from './selling-obstacle-alert.tsx';
+import { Hourglass, UserRoundX } from '../../../ui/icons.tsx';
 import type { Standing } from './standing.ts';
 
 interface AgentPageProps {
@@ -55,4 +57,45 @@ export function NoAgent({ page, title, text }: { page?: string; title?: string; 
       </EmptyState>
     </>
   );
+}
+
+type SellingObstacleAlertProps = Omit<Standing, 'obstacle'> & { obstacle: SellingObstacle };
+
+/** Why an agency can't sell, and what happens next. */
+function SellingObstacleAlert({ obstacle, reason, missing }: SellingObstacleAlertProps) {
+  const { t } = useTranslation('agent');
+  const isWaiting = obstacle === 'pending';
+  return (
+    <Alert
+      tone={isWaiting ? 'warning' : 'danger'}
+      title={t(`obstacle.${obstacle}.title`)}
+      {...(isWaiting && { icon: Hourglass })}
+      action={
+        isWaiting || obstacle === 'rejected' ? (
+          <ButtonLink to="/agent/documents" size="sm">
+            {t('obstacle.documents')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/contact" size="sm">
+            {t('contactSupport')}
+          </ButtonLink>
+        )
+      }
+    >
+      {isWaiting ? (
+        t(`obstacle.pending.missing.${missingToken(missing)}`)
+      ) : reason ? (
+        <>
+          {t('obstacle.reason')} <bdi className="wrap-anywhere">{reason}</bdi>{' '}
+          <span className="block">{t(`obstacle.${obstacle}.next`)}</span>
+        </>
+      ) : (
+        t(`obstacle.${obstacle}.text`)
+      )}
+    </Alert>
+  );
+}
+
+function missingToken([first, second]: readonly DocumentKind[]): DocumentKind | 'both' | 'none' {
+  return second ? 'both' : (first ?? 'none');
 }

@@ -3,20 +3,62 @@ import { Form, useNavigation } from 'react-router';
 import { MOST_DEPOSIT_MINOR, mostByMobileMinor } from '#features/agents/deposits/deposit.ts';
 import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useEnhanced } from '../../../ui/use-enhanced.ts';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import type { FundingRefusal } from './funding-refusal.ts';
+import {
+  amountProblems,
+  type FundingProblem,
+  type FundingRefusal,
+  methodProblems,
+  phoneProblems,
+} from './funding-refusal.ts';
 import type { FundingPage } from './load-funding.ts';
 import { MethodTiles } from './method-tiles.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
-import { QuickAdd, QuickAddForm } from './quick-add.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useAmounts } from './use-amounts.ts';
-import { useFundingSentences } from './use-funding-sentences.ts';
+
+const amounts = ['100', '250', '500', '1000'] as const;
+
+/** Fills the amount; without scripts by asking for the page again. */
+function QuickAdd({ amount, onFill }: { amount: string; onFill: (dollars: string) => void }) {
+  const { t, language } = useTranslation('funding');
+  const dollars = wholeUnitsFormatter({ symbol: '$' }, language);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t('quick.heading')}</legend>
+      <div className="grid grid-cols-[1fr_1fr_1fr_1.2fr] gap-2">
+        {amounts.map((value) => (
+          <button
+            key={value}
+            type="submit"
+            form="quick-add-form"
+            name="amount"
+            value={value}
+            aria-pressed={Number(amount) === Number(value)}
+            onClick={(event) => {
+              event.preventDefault();
+              onFill(value);
+            }}
+            className="num min-h-12 rounded-md border border-field-line bg-surface px-1 text-sm font-semibold hover:border-ink-2 hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink aria-pressed:inset-ring aria-pressed:inset-ring-brand"
+          >
+            <span className="isolate-ltr">{dollars(Number(value))}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Forms do not hold forms, so this one stands beside. */
+function QuickAddForm() {
+  return <Form id="quick-add-form" method="get" action="/agent/funding" />;
+}
 
 export function AddFunds({ page, refusal }: { page: FundingPage; refusal: FundingRefusal | undefined }) {
   const { t } = useTranslation('funding');
@@ -150,4 +192,32 @@ function FundsForm({
       </div>
     </Form>
   );
+}
+
+/** The sentence of a refusal, at the field that it is about. */
+function useFundingSentences(
+  problem: FundingProblem | undefined,
+  {
+    minimumMinor,
+    byMobileMinor,
+    debtMinor,
+  }: { minimumMinor: number; byMobileMinor: number | null; debtMinor: number | undefined },
+): { amount?: string; method?: string; phone?: string } {
+  const { t } = useTranslation('funding');
+  const { dollars } = useAmounts();
+  const ofAmount = amountProblems.find((known) => known === problem);
+  const ofMethod = methodProblems.find((known) => known === problem);
+  const ofPhone = phoneProblems.find((known) => known === problem);
+  const bounds = {
+    invalid: minimumMinor,
+    below_minimum: minimumMinor,
+    above_maximum: MOST_DEPOSIT_MINOR,
+    above_mobile_maximum: byMobileMinor ?? MOST_DEPOSIT_MINOR,
+    above_owed: debtMinor ?? MOST_DEPOSIT_MINOR,
+  };
+  return {
+    ...(ofAmount && { amount: t(`problems.${ofAmount}`, { amount: dollars(bounds[ofAmount]) }) }),
+    ...(ofMethod && { method: t(`problems.${ofMethod}`) }),
+    ...(ofPhone && { phone: t(`problems.${ofPhone}`) }),
+  };
 }

@@ -11,7 +11,7 @@ import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
 import { payableDebtMinor } from '#features/agents/deposits/funding-obstacle.ts';
 import { DEPOSITS_PER_PAGE, listDeposits } from '#features/agents/deposits/list-deposits.ts';
 import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
-import { readOnTheWay } from '#features/agents/deposits/read-on-the-way.ts';
+import { readPendingDeposits } from '#features/agents/deposits/read-pending-deposits.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { limitsOf } from '#features/payments/carried-amounts.ts';
@@ -37,9 +37,9 @@ export async function loadFunding({
   if (!found) return null;
   const reference = searchParams.get('deposit');
   const followed = reference ? await follow(facts, found.id, reference) : null;
-  const [{ deposits, ...list }, onTheWayMinor] = await Promise.all([
+  const [{ deposits, ...list }, pendingMinor] = await Promise.all([
     listDeposits(facts.db, found.id, Number(searchParams.get('page') ?? 1)),
-    readOnTheWay(facts.db, found.id),
+    readPendingDeposits(facts.db, found.id),
   ]);
   // What was followed may just have been credited.
   const agent = followed?.status === 'completed' ? ((await ownAgent(context)) ?? found) : found;
@@ -53,7 +53,7 @@ export async function loadFunding({
   return {
     agent: { creditBalanceMinor: agent.creditBalanceMinor },
     standing: await standingOf(facts.db, agent),
-    onTheWayMinor,
+    pendingMinor,
     /** Undefined where the agency may send what it likes; zero where it may send nothing. */
     debtMinor: payableDebtMinor(agent),
     followed: followed && {

@@ -12,7 +12,7 @@ export interface ShownDeposit {
   status: DepositStatus;
   /** In US cents: what came, and what is asked until then. */
   amountMinor: number;
-  askedMinor: number;
+  requestedMinor: number;
   failure: string | null;
   created: ShownMoment;
   /** When its money came. */
@@ -27,7 +27,7 @@ export function showDeposit(deposit: Deposit, language: LanguageCode): ShownDepo
     isTransfer: isTransfer(method),
     status,
     amountMinor: deposit.creditedMinor ?? deposit.amountMinor,
-    askedMinor: deposit.amountMinor,
+    requestedMinor: deposit.amountMinor,
     failure,
     created: momentText(deposit.createdAt, language),
     arrived: status === 'completed' && deposit.decidedAt ? momentText(deposit.decidedAt, language) : null,

@@ -1,15 +1,53 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { withMarkup } from '#features/agents/markup.ts';
 import type { MarkupProblem } from '#features/agents/settings/change-markup.ts';
 import { readPercentage } from '#features/agents/settings/read-figures.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
+import { formatUsdCents } from '#lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { MarkupExample } from './markup-example.tsx';
-import { percentText } from './percent-text.ts';
+import { useAmounts } from '../funding/use-amounts.ts';
+
+const exampleFareMinor = 20_000;
+
+/** What a markup means for a fare that everybody can reckon with. */
+function MarkupExample({ percentage }: { percentage: number }) {
+  const { t, language } = useTranslation('agency');
+  const { netMinor, commissionMinor, totalMinor } = withMarkup(exampleFareMinor, percentage);
+  const dollars = (minor: number) => formatUsdCents(minor, language);
+  const { apart } = useAmounts();
+  const lines = [
+    { name: t('markup.example.net'), value: dollars(netMinor) },
+    { name: t('markup.example.commission'), value: dollars(commissionMinor), isStrong: true },
+    { name: t('markup.example.price'), value: dollars(totalMinor) },
+  ];
+  return (
+    <section aria-labelledby="example" className="rounded-lg border border-line bg-sunken p-4 md:p-6">
+      <h2 id="example" className="text-lg">
+        {t('markup.example.title', { fare: apart(dollars(netMinor)) })}
+      </h2>
+      <dl
+        aria-live="polite"
+        className="mt-4 grid gap-px overflow-hidden rounded-md border border-line bg-line"
+      >
+        {lines.map(({ name, value, isStrong }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 bg-surface px-4 py-3">
+            <dt className="text-sm text-ink-2">{name}</dt>
+            <dd className={`num font-display font-bold ${isStrong ? 'text-xl text-brand' : ''}`}>
+              <span className="isolate-ltr">{value}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 export interface MarkupRefusal {
   problem: MarkupProblem | 'ceilingChanged';
@@ -74,4 +112,10 @@ export function MarkupForm({
       <MarkupExample percentage={read.ok && read.value <= mostPercent ? read.value : percentage} />
     </div>
   );
+}
+
+/** 12.5% */
+function percentText(percentage: number, language: LanguageCode): string {
+  const format = numberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 });
+  return format.format(percentage / 100);
 }

@@ -17,7 +17,7 @@ type Money = Pick<
 >;
 
 /** The credit, and how it divides: what holds reserve, what can be sold for, how far below zero it may go. */
-export function BalanceCard({ money, onTheWayMinor }: { money: Money; onTheWayMinor: number }) {
+export function BalanceCard({ money, pendingMinor }: { money: Money; pendingMinor: number }) {
   const { t, language } = useTranslation('agent');
   const parts = [
     { key: 'available', minor: money.availableMinor },
@@ -36,9 +36,9 @@ export function BalanceCard({ money, onTheWayMinor }: { money: Money; onTheWayMi
           <dd className="font-display text-3xl font-bold">
             <Usd minor={money.creditBalanceMinor} />
           </dd>
-          {onTheWayMinor > 0 && (
+          {pendingMinor > 0 && (
             <dd className="text-sm text-on-ocean-2">
-              {t('balance.pending', { amount: formatUsdCents(onTheWayMinor, language) })}
+              {t('balance.pending', { amount: formatUsdCents(pendingMinor, language) })}
             </dd>
           )}
         </dl>

@@ -1,11 +1,11 @@
-import { houseTimeZone } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 
 /** 15 Nov 2026, by the calendar of the house. */
 export function dayText(at: Date, language: LanguageCode): string {
   return dateFormat(dateLocale(language), {
-    timeZone: houseTimeZone,
+    timeZone: businessTimeZone,
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,5 +1,5 @@
 import { fitPeriod, readPeriod } from '#features/agents/period/period.ts';
-import { houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 
 const longest = 80;
@@ -7,7 +7,7 @@ const longest = 80;
 /** What the address of a report asks for. */
 export function readSearch(request: Request, now: Date) {
   const { searchParams } = new URL(request.url);
-  const today = houseToday(now);
+  const today = businessToday(now);
   return {
     today,
     period: fitPeriod(readPeriod(searchParams, today), today),

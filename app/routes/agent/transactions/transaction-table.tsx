@@ -10,7 +10,7 @@ import { useDescription } from '../parts/use-description.ts';
 
 export function TransactionTable({ transactions }: { transactions: ShownTransaction[] }) {
   const { t } = useTranslation('agent');
-  const wordsFor = useDescription();
+  const messagesFor = useDescription();
   return (
     <Table
       caption={t('transactions.title')}
@@ -35,13 +35,13 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
           cell: (transaction) => (
             <>
               <span className="font-semibold wrap-anywhere">
-                {wordsFor({ ...transaction, reason: transaction.description })}
+                {messagesFor({ ...transaction, reason: transaction.description })}
               </span>
               <span className="block text-xs text-ink-3 min-[80rem]:hidden">
                 <Moment {...transaction.at} />
               </span>
               <DepositNote {...transaction} />
-              <PaperLink {...transaction} />
+              <DocumentLink {...transaction} />
             </>
           ),
         },
@@ -95,7 +95,7 @@ function DepositNote({ at, arrived, announcedMinor, amountMinor }: ShownTransact
 }
 
 /** The receipt of money that came, the invoice of what was sold. */
-function PaperLink({ type, status, reference, bookingReference }: ShownTransaction) {
+function DocumentLink({ type, status, reference, bookingReference }: ShownTransaction) {
   const { t } = useTranslation('agent');
   if (status !== 'completed') return null;
   const paper =

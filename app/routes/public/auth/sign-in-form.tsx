@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-input.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { askPasskey } from '../../../ask-passkey.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { LogIn } from '../../../ui/icons.tsx';
+import { KeyRound, LogIn } from '../../../ui/icons.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { usePageRestored } from '../../../ui/use-page-restored.ts';
 import type { SignInAnswer } from './sign-in-here.ts';
 
 interface SignInFormProps {
@@ -109,6 +111,48 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
         ))}
         <PasskeyButton to={action} />
       </div>
+    </>
+  );
+}
+
+type State = 'ready' | 'waiting' | 'failed';
+
+/** Where it leads, the sign-in page knows. */
+function PasskeyButton({ to }: { to: string }) {
+  const { t } = useTranslation('auth');
+  const [state, setState] = useState<State>('ready');
+  usePageRestored(() => setState('ready'));
+
+  async function signIn() {
+    setState('waiting');
+    try {
+      const response = await askPasskey();
+      const verified = await fetch('/api/auth/passkey/verify-authentication', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ response }),
+      });
+      if (!verified.ok) throw new Error(`The passkey was refused: ${verified.status}`);
+      window.location.assign(to);
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      {state === 'failed' && <Alert tone="warning">{t('passkeyFailed')}</Alert>}
+      <Button
+        tone="line"
+        icon={KeyRound}
+        block
+        busy={state === 'waiting'}
+        busyLabel={t('passkeyBusy')}
+        onClick={signIn}
+        className="noscript:hidden"
+      >
+        {t('passkey')}
+      </Button>
     </>
   );
 }

@@ -24,7 +24,7 @@ export async function signUpHere(
   context: Readonly<RouterContextProvider>,
   next: string | null,
 ) {
-  const { db, house, identity, authHeaders, preferences, reportError } = factsOf(context);
+  const { db, mailContext, identity, authHeaders, preferences, reportError } = factsOf(context);
   const text = (name: string) => form.get(name)?.toString() ?? '';
   const typed = {
     fullName: text('fullName'),
@@ -32,7 +32,7 @@ export async function signUpHere(
     password: text('password'),
     confirmPassword: text('confirmPassword'),
   };
-  const parts = { db, auth: identity.auth, house };
+  const parts = { db, auth: identity.auth, mailContext };
   try {
     const request = { typed, language: preferences.language, actor: actorOf(context) };
     const result = await signUp(parts, request);

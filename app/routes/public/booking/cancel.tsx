@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { CancelForm } from '#features/booking/components/trip/cancel-form.tsx';
-import { AgencyCard, SaleCancelForm } from '#features/booking/components/trip/later-parts.ts';
-import { TripSummary } from '#features/booking/components/trip/trip-summary.tsx';
-import { showCancellation } from '#features/booking/retrieve/show-cancellation.ts';
+import { type ShownCancellation, showCancellation } from '#features/booking/retrieve/show-cancellation.ts';
 import { showSaleCancellation } from '#features/booking/retrieve/show-sale-cancellation.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import type { ShownAgency } from '#features/booking/retrieve/shown-trip.ts';
@@ -14,10 +11,16 @@ import { noStore } from '../../../no-store.ts';
 import { actorOf, factsOf } from '../../../request-context.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Route } from './+types/cancel';
+import { CancellationReason } from './cancellation-reason.tsx';
+import { Fact } from './fact.tsx';
+import { AgencyCard, SaleCancelForm } from './later-parts.ts';
 import { openWholeTrip } from './open-trip.ts';
+import { Sum } from './sum.tsx';
+import { TripSummary } from './trip-summary.tsx';
+import { useTripMessages } from './use-trip-messages.ts';
 
 /** What comes back, before anything happens. What an agency sold, the agency cancels. */
 export async function loader(asked: Route.LoaderArgs) {
@@ -128,5 +131,76 @@ function AskAgency({ agency, reference }: { agency: ShownAgency; reference: stri
         <ButtonLink to={`/booking/${reference}`}>{t('cancel.backLink')}</ButtonLink>
       </p>
     </>
+  );
+}
+
+/** What comes back and why, where it goes, and the button that ends the booking. */
+function CancelForm({ reference, quote }: { reference: string; quote: ShownCancellation }) {
+  const { t } = useTranslation('trip');
+  const isCancelling = useNavigation().formMethod === 'POST';
+  const { amount, hundredths } = useTripMessages();
+  const { basis, refundUnits, back, paidIn } = quote;
+  const label =
+    basis === 'unpaid'
+      ? t('cancel.confirmUnpaid')
+      : back > 0
+        ? t('cancel.confirm', {
+            price: paidIn ? hundredths(paidIn.backMinor, paidIn.currency) : amount(back, quote),
+          })
+        : t('cancel.confirmNothing');
+  return (
+    <>
+      {basis !== 'unpaid' && <Quote quote={quote} />}
+      <Alert tone="warning">{t('cancel.final')}</Alert>
+      <Form method="post" className="flex flex-wrap gap-3 max-md:grid">
+        <input type="hidden" name="refundUnits" value={refundUnits} />
+        {basis === 'unpaid' && <input type="hidden" name="unpaid" value="yes" />}
+        <Button type="submit" tone="danger-solid" busy={isCancelling} busyLabel={t('cancel.cancelling')}>
+          {label}
+        </Button>
+        <ButtonLink to={`/booking/${reference}`}>{t('cancel.keep')}</ButtonLink>
+      </Form>
+    </>
+  );
+}
+
+function Quote({ quote }: { quote: ShownCancellation }) {
+  const { t } = useTranslation('trip');
+  const messages = useTripMessages();
+  const amount = (shown: number) => messages.amount(shown, quote);
+  const { parts, paid, fee, back, method, paidIn } = quote;
+  /** What was paid comes first, and the currency of the booking in brackets. */
+  const both = (own: number, moved: number | null | undefined) =>
+    paidIn ? `${messages.hundredths(moved ?? 0, paidIn.currency)} (${amount(own)})` : amount(own);
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {parts.map(({ label, why, ...part }) => (
+          <li key={label} className="num flex items-baseline justify-between gap-4 pb-3 not-first:pt-3">
+            <span className="min-w-0">
+              <bdi className="block font-semibold wrap-anywhere">{label}</bdi>
+              <span className="block text-sm text-ink-2">
+                {t('cancel.partPaid', { price: amount(part.paid) })}. <CancellationReason why={why} />
+              </span>
+            </span>
+            <span className="isolate-ltr flex-none">{amount(part.back)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="num grid gap-2 border-t border-line pt-3">
+        <Sum name={t('cancel.paidLabel')}>{both(paid, paidIn?.paidMinor)}</Sum>
+        <Sum name={t('cancel.fee')}>{both(fee, paidIn && paidIn.paidMinor - paidIn.backMinor)}</Sum>
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-display font-bold">
+          <dt>{t('cancel.total')}</dt>
+          <dd className="isolate-ltr text-xl">{both(back, paidIn?.backMinor)}</dd>
+        </div>
+      </dl>
+      {back > 0 && method && (
+        <dl className="mt-5 grid gap-4 border-t border-line pt-4 md:grid-cols-2">
+          <Fact name={t('cancel.where')}>{t(`cancel.whereText.${method}`)}</Fact>
+          <Fact name={t('cancel.when')}>{t('cancel.whenText')}</Fact>
+        </dl>
+      )}
+    </Card>
   );
 }

@@ -7,10 +7,10 @@ import { readBooking } from '#features/booking/read-booking.ts';
 import { readHolder } from '#features/booking/retrieve/read-holder.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import {
-  type HouseWithMpesa,
-  startHouseWithMpesa,
-} from '#features/payments/mpesa/fixtures/house-with-mpesa.ts';
-import { houseWithStripe } from '#features/payments/stripe/fixtures/house-with-stripe.ts';
+  type PaymentsWithMpesa,
+  startPaymentsWithMpesa,
+} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
+import { paymentsWithStripe } from '#features/payments/stripe/fixtures/payments-with-stripe.ts';
 import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type RequestFacts, requestFacts } from '../../../request-context.ts';
@@ -19,7 +19,7 @@ import { payFor } from './pay-for.ts';
 
 let database: TestDatabase;
 let stripe: StripeServer;
-let mpesa: HouseWithMpesa;
+let mpesa: PaymentsWithMpesa;
 let facts: RequestFacts;
 let context: RouterContextProvider;
 let hotel: Awaited<ReturnType<typeof makeHotel>>;
@@ -28,19 +28,19 @@ beforeAll(async () => {
   const { db } = database;
   [stripe, mpesa, hotel] = await Promise.all([
     startStripeServer(),
-    startHouseWithMpesa(db),
+    startPaymentsWithMpesa(db),
     makeHotel(db, { rooms: 40 }),
   ]);
   mpesa.daraja.phoneAnswers('ignore');
-  const cards = houseWithStripe(db, stripe);
-  const providers = new Map([...mpesa.house.providers, ...cards.providers]);
+  const cards = paymentsWithStripe(db, stripe);
+  const providers = new Map([...mpesa.context.providers, ...cards.providers]);
   // Only what is looked at here.
   facts = {
     db,
     log: cards.log,
     baseUrl: 'http://localhost:3000',
     clientAddress: '192.0.2.1',
-    payments: { ...mpesa.house, providers },
+    payments: { ...mpesa.context, providers },
   } as unknown as RequestFacts;
   context = new RouterContextProvider();
   context.set(requestFacts, facts);

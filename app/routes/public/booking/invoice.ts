@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { nameCustomerInvoice, renderInvoice } from '#features/booking/documents/render-invoice.ts';
 import { factsOf } from '../../../request-context.ts';
 import type { Route } from './+types/invoice';
-import { documentHouse } from './document-house.ts';
+import { documentContext } from './document-context.ts';
 import { fileAnswer } from './file-answer.ts';
 import { openTrip } from './open-trip.ts';
 
@@ -14,9 +14,9 @@ export async function loader(asked: Route.LoaderArgs) {
   const { booking, access } = await openTrip(asked);
   const facts = factsOf(asked.context);
   const isReader = access === 'owner' || access === 'agency';
-  const paper = isReader ? await nameCustomerInvoice(facts.db, booking) : undefined;
-  if (!paper) throw data(null, { status: 404 });
+  const document = isReader ? await nameCustomerInvoice(facts.db, booking) : undefined;
+  if (!document) throw data(null, { status: 404 });
   const language = access === 'agency' ? booking.language : facts.preferences.language;
-  const pdf = await renderInvoice(documentHouse(facts), booking, paper, { to: 'customer', language });
-  return fileAnswer(new Uint8Array(pdf), { name: `${paper.name}.pdf`, type: 'application/pdf' });
+  const pdf = await renderInvoice(documentContext(facts), booking, document, { to: 'customer', language });
+  return fileAnswer(new Uint8Array(pdf), { name: `${document.name}.pdf`, type: 'application/pdf' });
 }

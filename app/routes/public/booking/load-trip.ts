@@ -1,8 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { paybillFor, waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
-import type { PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
-import type { TripTab } from '#features/booking/components/trip/trip-tabs.tsx';
-import { lookupAddress } from '#features/booking/documents/document-house.ts';
+import { paybillFor, paymentChoices } from '#features/booking/checkout/payment-choices.ts';
+import { lookupAddress } from '#features/booking/documents/document-context.ts';
 import { drawQr } from '#features/booking/documents/draw-qr.ts';
 import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-link.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
@@ -16,9 +14,11 @@ import {
 } from '#features/payments/payment-provider.ts';
 import { isUnasked } from '#features/payments/prompt-rules.ts';
 import { factsOf } from '../../../request-context.ts';
-import { documentHouse } from './document-house.ts';
+import { documentContext } from './document-context.ts';
 import { waitingPayments } from './follow-trip.ts';
 import { openTrip } from './open-trip.ts';
+import type { PayRefusal } from './pay-form.tsx';
+import type { TripTab } from './trip-tabs.tsx';
 
 /** Everything of the page of a booking. */
 export async function loadTrip(asked: {
@@ -29,7 +29,7 @@ export async function loadTrip(asked: {
   const facts = factsOf(asked.context);
   const { booking, access } = await openTrip(asked, { isFollowed: true });
   const { settings, preferences, search, payments } = facts;
-  const house = documentHouse(facts);
+  const context = documentContext(facts);
   const { language } = preferences;
   const trip = showTrip(
     booking,
@@ -41,21 +41,21 @@ export async function loadTrip(asked: {
     },
     new Date(),
   );
-  const all = booking.status === 'held' ? waysToPay(payments.providers, booking) : [];
+  const all = booking.status === 'held' ? paymentChoices(payments.providers, booking) : [];
   // Nobody can carry money to a bank within minutes.
   const inTime = all.filter(({ method }) => booking.holdKind === 'pay_later' || !isPaidLater(method));
   // At a glance only the booking's own telephone is asked, if it can be.
-  const canBeAsked = access !== 'glance' || takesPrompt(payments.providers, booking.contactPhone);
-  const ways = inTime.filter(({ method }) => method !== 'mpesa' || canBeAsked);
+  const canBeRequested = access !== 'glance' || takesPrompt(payments.providers, booking.contactPhone);
+  const choices = inTime.filter(({ method }) => method !== 'mpesa' || canBeRequested);
   return {
     trip,
-    qr: booking.status === 'confirmed' ? drawQr(lookupAddress(house, booking.reference)) : null,
+    qr: booking.status === 'confirmed' ? drawQr(lookupAddress(context, booking.reference)) : null,
     // To their customer, agencies write in the customer's language.
     shareUrl:
       access === 'agency'
-        ? whatsAppShareLink(house, booking, booking.language, 'agency')
-        : whatsAppShareLink(house, booking, language),
-    ways,
+        ? whatsAppShareLink(context, booking, booking.language, 'agency')
+        : whatsAppShareLink(context, booking, language),
+    choices,
     isLaterClosed: inTime.length < all.length,
     payee: {
       ...settings.payments,

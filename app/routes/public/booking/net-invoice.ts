@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { renderInvoice } from '#features/booking/documents/render-invoice.ts';
-import { nameOfPaper } from '#features/payments/papers/name-of-paper.ts';
+import { nameOfDocument } from '#features/payments/documents/name-of-document.ts';
 import { factsOf } from '../../../request-context.ts';
 import type { Route } from './+types/net-invoice';
-import { documentHouse } from './document-house.ts';
+import { documentContext } from './document-context.ts';
 import { fileAnswer } from './file-answer.ts';
 import { openTrip } from './open-trip.ts';
 
@@ -11,9 +11,9 @@ import { openTrip } from './open-trip.ts';
 export async function loader(asked: Route.LoaderArgs) {
   const { booking, access } = await openTrip(asked);
   const facts = factsOf(asked.context);
-  const paper = access === 'agency' ? await nameOfPaper(facts.db, 'invoice', booking.id) : undefined;
-  if (!paper) throw data(null, { status: 404 });
+  const document = access === 'agency' ? await nameOfDocument(facts.db, 'invoice', booking.id) : undefined;
+  if (!document) throw data(null, { status: 404 });
   const { language } = facts.preferences;
-  const pdf = await renderInvoice(documentHouse(facts), booking, paper, { to: 'agency', language });
-  return fileAnswer(new Uint8Array(pdf), { name: `${paper.name}.pdf`, type: 'application/pdf' });
+  const pdf = await renderInvoice(documentContext(facts), booking, document, { to: 'agency', language });
+  return fileAnswer(new Uint8Array(pdf), { name: `${document.name}.pdf`, type: 'application/pdf' });
 }

@@ -2,7 +2,6 @@ import { type RouterContextProvider, redirect, redirectDocument } from 'react-ro
 import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
 import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { readPhone } from '#features/booking/checkout/read-phone.ts';
-import type { PayProblem, PayRefusal } from '#features/booking/components/trip/pay-form.tsx';
 import {
   hasCancelledFlight,
   keepAgreedTimes,
@@ -17,6 +16,7 @@ import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import { factsOf } from '../../../request-context.ts';
+import type { PayProblem, PayRefusal } from './pay-form.tsx';
 
 export type PayAnswer = PayRefusal;
 
@@ -35,7 +35,7 @@ export async function payFor(
     ...(isReopening && { isReopening }),
   });
   const page = `/booking/${booking.reference}`;
-  const isAtAGlance = access === 'glance';
+  const isLimitedAccess = access === 'glance';
 
   const movedTimes = movedFlightTimes(booking);
   const seenTimes = form.get('seenTimes')?.toString() ?? null;
@@ -91,11 +91,11 @@ export async function payFor(
       (one) => isPaidLater(method) && one.method === method && one.state === 'submitted',
     );
     if (byHand && mayReopen(access, byHand)) return { paymentId: byHand.id };
-    if (method === 'mpesa' && !isAtAGlance && !typed.phone) return refuse('phone_needed');
+    if (method === 'mpesa' && !isLimitedAccess && !typed.phone) return refuse('phone_needed');
     const payerPhone = method === 'mpesa' ? phoneToAsk() : null;
-    if (payerPhone === undefined) return refuse(isAtAGlance ? 'not_offered' : 'phone_invalid');
+    if (payerPhone === undefined) return refuse(isLimitedAccess ? 'not_offered' : 'phone_invalid');
     if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone))
-      return refuse(isAtAGlance ? 'not_offered' : 'phone_foreign');
+      return refuse(isLimitedAccess ? 'not_offered' : 'phone_foreign');
     // M-Pesa was not there when it should have asked this telephone: the same payment asks it now.
     const unsent = booking.payments.find((one) => isUnsent(one) && one.payerPhone === payerPhone);
     if (unsent && mayReopen(access, unsent)) return { paymentId: unsent.id };
@@ -112,7 +112,7 @@ export async function payFor(
   /** Whoever knows no more than a reference and a name lets no telephone ring but the booking's own. */
   function phoneToAsk(): string | undefined {
     const nationality = booking.travellers[0]?.nationality ?? '';
-    return isAtAGlance ? booking.contactPhone : readPhone(typed.phone, nationality, 'mobile');
+    return isLimitedAccess ? booking.contactPhone : readPhone(typed.phone, nationality, 'mobile');
   }
 }
 

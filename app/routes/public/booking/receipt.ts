@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { renderReceipt } from '#features/booking/documents/render-receipt.ts';
-import { nameOfPaper } from '#features/payments/papers/name-of-paper.ts';
+import { nameOfDocument } from '#features/payments/documents/name-of-document.ts';
 import { factsOf } from '../../../request-context.ts';
 import type { Route } from './+types/receipt';
-import { documentHouse } from './document-house.ts';
+import { documentContext } from './document-context.ts';
 import { fileAnswer } from './file-answer.ts';
 import { openOwnTrip } from './open-trip.ts';
 
@@ -12,10 +12,10 @@ export async function loader(asked: Route.LoaderArgs) {
   const booking = await openOwnTrip(asked);
   const payment = booking.payments.find(({ id }) => id === asked.params.payment);
   const facts = factsOf(asked.context);
-  const paper = payment && (await nameOfPaper(facts.db, 'receipt', payment.id));
+  const document = payment && (await nameOfDocument(facts.db, 'receipt', payment.id));
   const pdf =
-    paper &&
-    (await renderReceipt(documentHouse(facts), booking, { payment, paper }, facts.preferences.language));
+    document &&
+    (await renderReceipt(documentContext(facts), booking, { payment, document }, facts.preferences.language));
   if (!pdf) return redirect(`/booking/${booking.reference}`, 303);
-  return fileAnswer(new Uint8Array(pdf), { name: `${paper.name}.pdf`, type: 'application/pdf' });
+  return fileAnswer(new Uint8Array(pdf), { name: `${document.name}.pdf`, type: 'application/pdf' });
 }

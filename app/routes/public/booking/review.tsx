@@ -1,7 +1,5 @@
-import { data, redirect } from 'react-router';
-import { ReviewForm } from '#features/booking/components/trip/review-form.tsx';
-import { useTripWords } from '#features/booking/components/trip/use-trip-words.ts';
-import { readOwnReview } from '#features/booking/reviews/own-review.ts';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { maxReviewCharacters, type OwnReview, readOwnReview } from '#features/booking/reviews/own-review.ts';
 import { saveReview } from '#features/booking/reviews/save-review.ts';
 import { isStayMade } from '#features/booking/reviews/stay-made.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -9,10 +7,86 @@ import { noStore } from '../../../no-store.ts';
 import { factsOf } from '../../../request-context.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FieldMessage } from '../../../ui/field.tsx';
+import { Star } from '../../../ui/icons.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import type { Route } from './+types/review';
 import { openOwnTrip } from './open-trip.ts';
+import { useTripMessages } from './use-trip-messages.ts';
+
+const ratings = [1, 2, 3, 4, 5] as const;
+
+interface ReviewRefusal {
+  error: 'rating' | 'comment' | 'not_yet' | 'closed';
+  rating: number;
+  comment: string;
+}
+
+function ReviewForm({ review, refusal }: { review: OwnReview | null; refusal: ReviewRefusal | undefined }) {
+  const { t } = useTranslation('trip');
+  const { moment } = useTripMessages();
+  const isSaving = useNavigation().formMethod === 'POST';
+  const form = useFirstProblem(refusal);
+  const hint = t('review.commentHint', { max: maxReviewCharacters });
+  return (
+    <Form ref={form} method="post" className="grid gap-5">
+      <RatingStars chosen={refusal?.rating ?? review?.rating} hasProblem={refusal?.error === 'rating'} />
+      <Textarea
+        name="comment"
+        label={t('review.comment')}
+        hint={hint}
+        optional
+        rows={5}
+        defaultValue={refusal?.comment ?? review?.comment}
+        error={refusal?.error === 'comment' && t('review.problems.comment', { max: maxReviewCharacters })}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" tone="accent" busy={isSaving} busyLabel={t('review.saving')}>
+          {t(review ? 'review.change' : 'review.save')}
+        </Button>
+        {review && (
+          <p className="text-sm text-ink-2">{t('review.editUntil', { date: moment(review.editUntil) })}</p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Radio buttons that look like stars: all up to the chosen one are filled, by style alone. */
+function RatingStars({ chosen, hasProblem }: { chosen: number | undefined; hasProblem: boolean }) {
+  const { t } = useTranslation('trip');
+  return (
+    <fieldset aria-describedby={hasProblem ? 'rating-problem' : undefined}>
+      <legend className="mb-1 text-sm font-semibold">{t('review.stars')}</legend>
+      <div className="group/stars -ms-1.5 flex w-fit">
+        {ratings.map((rating) => (
+          <label
+            key={rating}
+            className="grid size-12 place-content-center rounded-md text-[oklch(0.72_0.14_75)] has-focus-visible:outline-2 has-focus-visible:outline-focus [&:has(~label_:checked)_svg]:fill-current [&:has(:checked)_svg]:fill-current"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={rating}
+              required
+              defaultChecked={chosen === rating}
+              aria-invalid={hasProblem || undefined}
+              className="sr-only"
+            />
+            <Star aria-hidden="true" size={32} strokeWidth={1.5} />
+            <span className="sr-only">
+              {t('review.star', { count: rating })}, {t(`review.words.${rating}`)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldMessage id="rating-problem" error={hasProblem && t('review.problems.rating')} />
+    </fieldset>
+  );
+}
 
 export async function loader(asked: Route.LoaderArgs) {
   const booking = await openOwnTrip(asked);
@@ -53,7 +127,7 @@ export function headers() {
 
 export default function ReviewStay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');
-  const { day, moment } = useTripWords();
+  const { day, moment } = useTripMessages();
   const { reference, hotel, from, standing, review, isSaved } = loaderData;
   const isOpen = standing === 'open' && (review === null || review.isEditable);
   return (

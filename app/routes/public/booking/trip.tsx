@@ -1,41 +1,45 @@
 import { useEffect } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { DocumentsCard } from '#features/booking/components/trip/documents-card.tsx';
-import { FlightChanges } from '#features/booking/components/trip/flight-changes.tsx';
-import { HandCard } from '#features/booking/components/trip/hand-card.tsx';
 import {
-  AgencyCard,
-  AgencyHold,
-  HoldPanel,
-  LatePrompt,
-  SaleDocuments,
-  SalePanel,
-} from '#features/booking/components/trip/later-parts.ts';
-import { MailLinkCard } from '#features/booking/components/trip/mail-link-card.tsx';
-import { PriceCard } from '#features/booking/components/trip/price-card.tsx';
-import { RefundNotice } from '#features/booking/components/trip/refund-notice.tsx';
-import type { SaleAnswer } from '#features/booking/components/trip/sale-panel.tsx';
-import { TravellersCard } from '#features/booking/components/trip/travellers-card.tsx';
-import { TripHeading } from '#features/booking/components/trip/trip-heading.tsx';
-import { TripTabs } from '#features/booking/components/trip/trip-tabs.tsx';
-import { TripTimeline } from '#features/booking/components/trip/trip-timeline.tsx';
+  data,
+  Form,
+  type RouterContextProvider,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router';
+import { issueBooking } from '#features/booking/agency/issue-booking.ts';
+import { resendTicket } from '#features/booking/agency/resend-ticket.ts';
+import type { BookingDetails } from '#features/booking/booking-details.ts';
 import { WatchPayment } from '#features/booking/components/trip/watch-payment.tsx';
 import { mailBookingLink } from '#features/booking/retrieve/mail-booking-link.ts';
+import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { noStore } from '../../../no-store.ts';
-import { factsOf } from '../../../request-context.ts';
+import { factsOf, knownActor } from '../../../request-context.ts';
 import { whatsappUrl } from '../../../shell/contact-links.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Card } from '../../../ui/card.tsx';
 import { forgetFormDraft } from '../../../ui/forget-form-draft.ts';
-import { Download, Share2, ThumbsUp } from '../../../ui/icons.tsx';
+import { Download, Mail, Share2, ThumbsUp } from '../../../ui/icons.tsx';
 import type { Route } from './+types/trip';
-import { actForAgency } from './act-for-agency.ts';
+import { DocumentsCard } from './documents-card.tsx';
+import { FlightChanges } from './flight-changes.tsx';
+import { HandCard } from './hand-card.tsx';
+import { AgencyCard, AgencyHold, HoldPanel, LatePrompt, SaleDocuments, SalePanel } from './later-parts.ts';
 import { loadTrip } from './load-trip.ts';
 import { openTrip } from './open-trip.ts';
 import { type PayAnswer, payFor } from './pay-for.ts';
+import { PriceCard } from './price-card.tsx';
+import { RefundMessage } from './refund-message.tsx';
+import type { SaleAnswer } from './sale-panel.tsx';
+import { TravellersCard } from './travellers-card.tsx';
+import { TripHeading } from './trip-heading.tsx';
+import { TripTabs } from './trip-tabs.tsx';
+import { TripTimeline } from './trip-timeline.tsx';
 
 type Answer = { isLinkSent?: true; refusal?: PayAnswer; sale?: SaleAnswer };
 
@@ -72,7 +76,7 @@ export function headers() {
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');
   const { brand, contact } = useSite();
-  const { trip, qr, shareUrl, ways, isLaterClosed, payee, tab, isWaiting } = loaderData;
+  const { trip, qr, shareUrl, choices, isLaterClosed, payee, tab, isWaiting } = loaderData;
   const { reference, status, access, agency, sale } = trip;
   // What was typed at checkout has become this booking.
   useEffect(() => {
@@ -107,14 +111,14 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
       <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_348px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-5">
           <FlightChanges trip={trip} />
-          <RefundNotice trip={trip} />
+          <RefundMessage trip={trip} />
           {status === 'expired' && isRinging && <LatePrompt trip={trip} />}
           {sale && <SalePanel trip={trip} sale={sale} answer={actionData?.sale} />}
           {isPayable && agency && !sale && <AgencyHold trip={trip} agency={agency} />}
           {isPayable && !agency && (
             <HoldPanel
               trip={trip}
-              ways={ways}
+              choices={choices}
               isLaterClosed={isLaterClosed}
               payee={payee}
               refusal={actionData?.refusal ?? loaderData.refusal}
@@ -158,14 +162,72 @@ function Documents({ reference, shareUrl }: { reference: string; shareUrl: strin
   const sign = { 'aria-hidden': true, size: 20, strokeWidth: 1.5, className: 'flex-none' } as const;
   return (
     <div className="flex flex-wrap gap-2">
-      <a href={shareUrl} rel="noopener" target="_blank" className={buttonLook({})}>
+      <a href={shareUrl} rel="noopener" target="_blank" className={buttonStyle({})}>
         <Share2 {...sign} />
         {t('share')}
       </a>
-      <a href={`/booking/${reference}/document.pdf`} download className={buttonLook({ tone: 'accent' })}>
+      <a href={`/booking/${reference}/document.pdf`} download className={buttonStyle({ tone: 'accent' })}>
         <Download {...sign} />
         {t('documents.pdf')}
       </a>
     </div>
+  );
+}
+
+/** What the agency that sold a booking asks for on its page. */
+async function actForAgency(
+  context: Readonly<RouterContextProvider>,
+  { id: bookingId, reference, agency }: BookingDetails,
+  form: FormData,
+): Promise<SaleAnswer> {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  const page = `/booking/${reference}`;
+  switch (form.get('intent')) {
+    case 'issue': {
+      if (!agency) throw redirect(page, 303);
+      const issued = await issueBooking(db, {
+        reference,
+        agentId: agency.agentId,
+        userId: actor.id,
+        seenTimes: form.get('seenTimes')?.toString() ?? null,
+      });
+      if (issued.ok) return { done: 'issued' };
+      if (issued.error === 'gone') throw redirect('/agent/sales', 303);
+      return { refused: issued.error };
+    }
+    case 'resend': {
+      const resent = await resendTicket(db, bookingId, actor);
+      if (resent.ok) return { done: 'resent' };
+      if (resent.error !== 'just_sent') throw redirect(page, 303);
+      return { refused: resent.error };
+    }
+    default:
+      throw redirect(page, 303);
+  }
+}
+
+/** Who only knows reference and name is shown the way to the rest. */
+function MailLinkCard({ trip, isSent }: { trip: ShownTrip; isSent: boolean }) {
+  const { t } = useTranslation('trip');
+  const isSending = useNavigation().formData?.get('intent') === 'mail-link';
+  const email = trip.contact.email;
+  return (
+    <Card>
+      <h2 className="text-xl">{t('link.heading')}</h2>
+      <p className="mt-1 text-sm text-ink-2">{t(trip.agency ? 'agency.linkText' : 'link.text', { email })}</p>
+      {isSent ? (
+        <Alert tone="success" className="mt-4">
+          {t('link.sent', { email })}
+        </Alert>
+      ) : (
+        <Form method="post" preventScrollReset className="mt-4">
+          <input type="hidden" name="intent" value="mail-link" />
+          <Button type="submit" block icon={Mail} busy={isSending} busyLabel={t('link.sending')}>
+            {t('link.send')}
+          </Button>
+        </Form>
+      )}
+    </Card>
   );
 }

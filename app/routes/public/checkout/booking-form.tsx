@@ -1,23 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import { Consent } from '#features/booking/components/checkout/consent.tsx';
-import { ContactCard } from '#features/booking/components/checkout/contact-card.tsx';
-import { PaymentCard } from '#features/booking/components/checkout/payment-card.tsx';
-import { ProblemSummary } from '#features/booking/components/checkout/problem-summary.tsx';
-import { TravellerCard } from '#features/booking/components/checkout/traveller-card.tsx';
+import type { PaymentChoice } from '#features/booking/checkout/payment-choices.ts';
+import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { formatUsdCents, wholeUnitsFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
+import { usePrice } from '../../../shell/use-price.ts';
 import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
 import { useSite } from '../../../shell/use-site.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Lock } from '../../../ui/icons.tsx';
 import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import { useFormDraft } from '../../../ui/use-form-draft.ts';
+import { Consent } from './consent.tsx';
+import { ContactCard } from './contact-card.tsx';
 import type { FormFacts } from './form-facts.ts';
 import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { Notes } from './notes.tsx';
 import { OwnBookingAlert } from './own-booking.tsx';
-import { PayButton } from './pay-button.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { ProblemSummary } from './problem-summary.tsx';
 import type { Refusal, ShownOwnBooking } from './refusal.ts';
+import { TravellerCard } from './traveller-card.tsx';
 
 /** One form for everything: who travels, where the ticket goes, how it is paid; beside it, what is bought. */
 export function BookingForm({
@@ -52,13 +56,13 @@ export function BookingForm({
   const { currency } = useSite();
   const signInAddress = useSignInAddress();
   const isBusy = useNavigation().formMethod === 'POST';
-  const { slots, asked, countries, ways, payLater, officeAddress, isSignedIn, sale } = facts;
+  const { slots, asked, countries, choices, payLater, officeAddress, isSignedIn, sale } = facts;
   const paidMinor = sale?.price.totalMinor ?? totalMinor;
   const typed = refusal?.typed ?? facts.opening;
   const problems = refusal?.problems ?? {};
   const form = useFirstProblem(refusal?.problems);
   const { pathname, search } = useLocation();
-  const keptKey = useFormDraft(form, {
+  const storedKey = useFormDraft(form, {
     name: `${pathname}${search}`,
     key: 'submitKey',
     isAnswered: refusal !== undefined,
@@ -81,7 +85,7 @@ export function BookingForm({
     >
       {/* Enter presses the first button there is, which must not be the one that releases a hold. */}
       {own && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
-      <input type="hidden" name="submitKey" value={refusal?.submitKey ?? keptKey ?? facts.submitKey} />
+      <input type="hidden" name="submitKey" value={refusal?.submitKey ?? storedKey ?? facts.submitKey} />
       <input type="hidden" name="signedIn" value={isSignedIn ? 'yes' : ''} />
       <input type="hidden" name="seenUnits" value={wholeUnitsFromUsd(paidMinor, currency.ratePerUsd)} />
       <input type="hidden" name="seenCurrency" value={currency.code} />
@@ -128,7 +132,7 @@ export function BookingForm({
               kind={kind}
               sale={sale}
               notWithinHours={payLater.notWithinHours}
-              isTold={note?.kind === 'no_credit'}
+              isReported={note?.kind === 'no_credit'}
               typed={typed}
               problems={problems}
             />
@@ -143,7 +147,7 @@ export function BookingForm({
             />
             <PaymentCard
               kind={kind}
-              ways={ways}
+              choices={choices}
               totalMinor={totalMinor}
               kesPerUsd={facts.kesPerUsd}
               payLater={payLater}
@@ -161,10 +165,10 @@ export function BookingForm({
       </div>
       <Card className="grid gap-5 shadow-2 lg:sticky lg:top-6">
         {children}
-        {(sale ? !sale.obstacle : ways.length > 0) && (
+        {(sale ? !sale.obstacle : choices.length > 0) && (
           <PayButton
             totalMinor={totalMinor}
-            ways={ways}
+            choices={choices}
             holdMinutes={payLater.holdMinutes}
             sale={sale}
             isBusy={isBusy}
@@ -172,5 +176,65 @@ export function BookingForm({
         )}
       </Card>
     </Form>
+  );
+}
+
+/** What it says follows the chosen way to pay, also without scripts. An agent pays from credit. */
+function PayButton({
+  totalMinor,
+  choices,
+  holdMinutes,
+  sale,
+  isBusy,
+}: {
+  totalMinor: number;
+  choices: readonly PaymentChoice[];
+  holdMinutes: number;
+  sale: SaleFacts | null;
+  isBusy: boolean;
+}) {
+  const { t, language } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
+  const price = usePrice();
+  const dollars = (amountMinor: number) => ({ price: formatUsdCents(amountMinor, language) });
+  const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
+  const total = sale ? dollars(sale.price.totalMinor) : { price: price(totalMinor) };
+  const shillings = sale ? undefined : choices.find(({ method }) => method === 'mpesa')?.asks.amountMinor;
+  return (
+    <div>
+      <Button
+        type="submit"
+        // Who has too little first goes for more.
+        tone={isShort ? 'line' : 'accent'}
+        size="lg"
+        icon={Lock}
+        block
+        busy={isBusy}
+        busyLabel={sale ? selling('busy') : t('pay.busy')}
+        className="px-4"
+      >
+        <span className="group-has-[:is([data-later],[value=mpesa]):checked]/form:hidden">
+          {sale ? selling('issue', total) : t('pay.now', total)}
+        </span>
+        {shillings && (
+          <span className="hidden group-has-[[value=mpesa]:checked]/form:inline">
+            {t('pay.now', { price: wholeUnitsFormatter({ symbol: 'KSh' }, language)(shillings / 100) })}
+          </span>
+        )}
+        <span className="hidden group-has-[[data-later]:checked]/form:inline">
+          {sale ? selling('hold', total) : t('pay.later', total)}
+        </span>
+      </Button>
+      <p className="num mt-3 text-center text-sm text-balance text-ink-3">
+        {sale ? (
+          <>
+            <span className="group-has-[[data-later]:checked]/form:hidden">{selling('paid')}</span>
+            <span className="hidden group-has-[[data-later]:checked]/form:inline">{selling('reserved')}</span>
+          </>
+        ) : (
+          t('price.heldText', { count: holdMinutes })
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Badge } from '#app/ui/badge.tsx';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { FlightBaggage } from '#features/search/flights/components/flight-baggage.tsx';
 import type { FlightDetailsProps } from '#features/search/flights/components/flight-details-props.ts';
 import { FlightLine } from '#features/search/flights/components/flight-line.tsx';
 import { FlightTimeline } from '#features/search/flights/components/flight-timeline.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { ChevronDown } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 
@@ -17,7 +17,7 @@ export interface FlightLegProps extends FlightDetailsProps {
 
 /** One way of the trip at a glance; everything about it folds out. */
 export function FlightLeg(props: FlightLegProps) {
-  const { name, changeAddress, itinerary, names, words } = props;
+  const { name, changeAddress, itinerary, names, messages } = props;
   const { t } = useTranslation('checkout');
   const { t: tFlights } = useTranslation('flights');
   const [first] = itinerary.flights;
@@ -27,7 +27,7 @@ export function FlightLeg(props: FlightLegProps) {
       <div className="mb-2 flex items-center justify-between gap-2 text-sm text-ink-2">
         <h3 className="num font-text text-sm leading-5 font-normal tracking-normal">
           <bdi className="font-semibold text-ink">{name}</bdi>
-          <span className="block">{words.day(first.departs.slice(0, 10))}</span>
+          <span className="block">{messages.day(first.departs.slice(0, 10))}</span>
         </h3>
         <span className="flex items-center gap-2">
           <span className="isolate-ltr">{itinerary.flights.map(({ number }) => number).join(', ')}</span>
@@ -38,7 +38,11 @@ export function FlightLeg(props: FlightLegProps) {
           />
         </span>
       </div>
-      <FlightLine itinerary={itinerary} cityOf={(code) => names.airports[code]?.city ?? code} words={words} />
+      <FlightLine
+        itinerary={itinerary}
+        cityOf={(code) => names.airports[code]?.city ?? code}
+        messages={messages}
+      />
       {itinerary.seatsLeft < fewSeats && (
         <p className="mt-2">
           <Badge tone="warning">{tFlights('card.seatsLeft', { count: itinerary.seatsLeft })}</Badge>

@@ -6,10 +6,8 @@ import {
 } from '#features/booking/checkout/checkout-form.ts';
 import { openingForm } from '#features/booking/checkout/opening-form.ts';
 import { agencyHoldEndsAt, canPayLater } from '#features/booking/checkout/pay-later.ts';
+import { type PaymentChoice, paymentChoices } from '#features/booking/checkout/payment-choices.ts';
 import { type SaleFacts, saleFacts } from '#features/booking/checkout/sale-facts.ts';
-import { type WayToPay, waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
-import type { PayLaterFacts } from '#features/booking/components/checkout/payment-card.tsx';
-import type { AskedOfTravellers } from '#features/booking/components/checkout/traveller-card.tsx';
 import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
 import { type Country, listCountries } from '#features/catalogue/editing/countries.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
@@ -18,16 +16,18 @@ import { countryName } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import type { Chosen } from './load-checkout.ts';
+import type { PayLaterFacts } from './payment-card.tsx';
+import type { RequiredTravellerFields } from './traveller-card.tsx';
 
 /** All that the form shows besides what it sells. */
 export interface FormFacts {
   submitKey: string;
   opening: TypedCheckout;
   slots: TravellerSlot[];
-  asked: AskedOfTravellers | null;
+  asked: RequiredTravellerFields | null;
   /** All codes after one another, in the order of their names. The names stand in the page, and browsers know them. */
   countries: string;
-  ways: WayToPay[];
+  choices: PaymentChoice[];
   /** The rate at which M-Pesa would ask; null where the price is in shillings anyway. */
   kesPerUsd: number | null;
   payLater: PayLaterFacts;
@@ -44,7 +44,7 @@ export async function formFacts(
   now = new Date(),
 ): Promise<FormFacts> {
   const { payLaterHours, payLaterNotWithinHours, holdMinutes } = settings.holds;
-  const ways = waysToPay(
+  const choices = paymentChoices(
     payments.providers,
     agreedPrice(totalMinor, agreedRates(preferences.currency, settings.ratesPerUsd)),
   );
@@ -65,14 +65,14 @@ export async function formFacts(
       : openingForm(
           slots,
           viewer,
-          ways
+          choices
             .filter(({ method, missed }) => !missed && (isOpen || !isPaidLater(method)))
             .map(({ method }) => method),
         ),
     slots,
     asked: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
     countries: await countriesIn(db, language),
-    ways,
+    choices,
     kesPerUsd: preferences.currency === 'KES' ? null : settings.ratesPerUsd.KES,
     payLater: {
       isOpen,

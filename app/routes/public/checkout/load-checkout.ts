@@ -47,8 +47,8 @@ async function loadStay(
   { db, settings, preferences, search }: RequestFacts,
   params: URLSearchParams,
 ): Promise<LoadedCheckout | undefined> {
-  const house = { db, settings, language: preferences.language, cityName: search.places.cityName };
-  const stay = await loadStayReview(house, params);
+  const context = { db, settings, language: preferences.language, cityName: search.places.cityName };
+  const stay = await loadStayReview(context, params);
   if (!stay) return undefined;
   const { review, opened } = stay;
   const roomTypeId = params.get('roomType') ?? undefined;

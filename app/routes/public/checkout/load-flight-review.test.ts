@@ -50,13 +50,13 @@ async function load(picks: string[] = [out, back], more: Record<string, string> 
     ...more,
   });
   for (const pick of picks) params.append('pick', pick);
-  const house = {
+  const context = {
     db: database.db,
     settings: defaultSettings(),
     search,
     preferences: { language: 'en' as const },
   };
-  return (await loadFlightReview(house, params, now))?.flights;
+  return (await loadFlightReview(context, params, now))?.flights;
 }
 
 /** A process whose timetable has not heard of a change yet. */

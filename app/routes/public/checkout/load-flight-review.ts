@@ -21,13 +21,13 @@ export interface LoadedFlights {
   seenMinor: number | null;
 }
 
-type House = Pick<RequestFacts, 'db' | 'settings' | 'search'> & {
+type HomeIcon = Pick<RequestFacts, 'db' | 'settings' | 'search'> & {
   preferences: Pick<RequestFacts['preferences'], 'language'>;
 };
 
 /** Undefined where something has to be chosen first: the page of results says what. */
 export async function loadFlightReview(
-  { db, settings, search, preferences }: House,
+  { db, settings, search, preferences }: HomeIcon,
   params: URLSearchParams,
   now = new Date(),
 ): Promise<{ flights: LoadedFlights; quotes: LegQuote[] } | undefined> {

@@ -40,13 +40,13 @@ function load(more: Record<string, string> = {}) {
     adults: '2',
     ...more,
   });
-  const house = {
+  const context = {
     db: database.db,
     settings: defaultSettings(),
     language: 'en' as const,
     cityName: (city: string) => city,
   };
-  return loadStayReview(house, params, now);
+  return loadStayReview(context, params, now);
 }
 
 describe('somebody who chose a stay', () => {

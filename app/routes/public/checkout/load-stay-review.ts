@@ -20,7 +20,7 @@ export interface LoadedStay {
 }
 
 /** What the review of a stay needs to know of the house. */
-interface StayHouse {
+interface StayContext {
   db: Database;
   settings: Pick<Settings, 'limits'>;
   language: LanguageCode;
@@ -29,7 +29,7 @@ interface StayHouse {
 
 /** Undefined where there is nothing like what the address names. */
 export async function loadStayReview(
-  { db, settings, language, cityName }: StayHouse,
+  { db, settings, language, cityName }: StayContext,
   params: URLSearchParams,
   now = new Date(),
 ): Promise<LoadedStay | undefined> {

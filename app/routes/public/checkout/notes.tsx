@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import { SaleNote } from './later-sale.ts';
 import { OwnHoldDiffers } from './own-booking.tsx';
 import type { CheckoutNote } from './refusal.ts';
-import { useMissedWords } from './use-missed-words.ts';
+import { useMissedMessages } from './use-missed-messages.ts';
 
 /** What happened when the button was pressed, and what to do next. */
 export function Notes({
@@ -24,7 +24,7 @@ export function Notes({
 }) {
   const { t, language } = useTranslation('checkout');
   const signInAddress = useSignInAddress();
-  const missed = useMissedWords();
+  const missed = useMissedMessages();
   const price = usePrice();
   const back = (
     <ButtonLink to={resultsAddress} size="sm">

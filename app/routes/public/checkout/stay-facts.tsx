@@ -1,5 +1,5 @@
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
 import type { Stay } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -28,7 +28,7 @@ export function StayFacts({
   changeAddress: string;
 }) {
   const { t } = useTranslation('checkout');
-  const words = useStayWords();
+  const messages = useStayMessages();
   const { hotel, photo, picks } = review;
   return (
     <section aria-labelledby="stay-heading">
@@ -59,19 +59,19 @@ export function StayFacts({
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <Fact name={t('summary.arrive')} note={t('summary.from', { time: hotel.checkInFrom })}>
-          {words.date(stay.checkIn)}
+          {messages.date(stay.checkIn)}
         </Fact>
         <Fact name={t('summary.leave')} note={t('summary.until', { time: hotel.checkOutUntil })}>
-          {words.date(stay.checkOut)}
+          {messages.date(stay.checkOut)}
         </Fact>
-        <Fact name={t('summary.roomsChosen')} note={words.nights(nights)}>
+        <Fact name={t('summary.roomsChosen')} note={messages.nights(nights)}>
           {pickedRooms(picks).map(({ type, count }) => (
             <bdi key={type} className="block">
               {t('summary.pick', { count, room: type })}
             </bdi>
           ))}
         </Fact>
-        <Fact name={t('summary.who')}>{words.guests(stay)}</Fact>
+        <Fact name={t('summary.who')}>{messages.guests(stay)}</Fact>
       </dl>
     </section>
   );
@@ -99,7 +99,7 @@ export function StayConditions({
   isSale: boolean;
 }) {
   const { t, language } = useTranslation('checkout');
-  const words = useStayWords();
+  const messages = useStayMessages();
   const inCurrency = usePrice();
   const price = (amountMinor: number) =>
     isSale ? formatUsdCents(amountMinor, language) : inCurrency(amountMinor);
@@ -117,9 +117,9 @@ export function StayConditions({
         ) : freeUntil ? (
           <>
             <p className="text-success">
-              {t('summary.cancelFree', { ...all, date: words.fullDate(freeUntil) })}
+              {t('summary.cancelFree', { ...all, date: messages.fullDate(freeUntil) })}
             </p>
-            <p>{t('summary.cancelFrom', { ...rest, date: words.fullDate(addDays(freeUntil, 1)) })}</p>
+            <p>{t('summary.cancelFrom', { ...rest, date: messages.fullDate(addDays(freeUntil, 1)) })}</p>
           </>
         ) : (
           <p>{t('summary.cancelFee', rest)}</p>

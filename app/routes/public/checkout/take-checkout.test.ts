@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fund, type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
-import { createBookingDesk } from '#features/booking/booking-desk.ts';
+import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import type { TypedTraveller } from '#features/booking/checkout/checkout-form.ts';
 import { makeHotel, pay } from '#features/booking/fixtures/held-booking.ts';
 import { typedCheckout, typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
@@ -118,7 +118,7 @@ async function send({
     log,
     settings,
     search,
-    desk: createBookingDesk(db),
+    batcher: createBookingBatcher(db),
     payments: {
       providers: createPaymentProviders({
         env: { hasSandboxPayments: true, baseUrl: 'http://localhost' },

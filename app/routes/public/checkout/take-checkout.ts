@@ -1,4 +1,6 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { findSellingObstacle } from '#features/agents/agent-status.ts';
+import { readAgent } from '#features/agents/read-agent.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { checkCheckout, isLater } from '#features/booking/checkout/check-checkout.ts';
 import { saleMethods } from '#features/booking/checkout/checkout-form.ts';
@@ -17,25 +19,56 @@ import {
 import { type CheckoutOutcome, holdCheckout } from '#features/booking/checkout/hold-checkout.ts';
 import { isContactVerified } from '#features/booking/checkout/is-contact-verified.ts';
 import { canPayLater } from '#features/booking/checkout/pay-later.ts';
+import { paymentChoices } from '#features/booking/checkout/payment-choices.ts';
 import { readTyped } from '#features/booking/checkout/read-typed.ts';
 import { readSeenPrice } from '#features/booking/checkout/seen-price.ts';
-import { waysToPay } from '#features/booking/checkout/ways-to-pay.ts';
 import { writeProblems } from '#features/booking/checkout/write-problems.ts';
 import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
+import { hasChangedFlights } from '#features/booking/holds/moved-times.ts';
 import { listCountries } from '#features/catalogue/editing/countries.ts';
-import { houseTimeZone, houseToday } from '#features/catalogue/flights/house-today.ts';
+import { businessTimeZone, businessToday } from '#features/catalogue/flights/business-today.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
+import { isUnasked } from '#features/payments/prompt-rules.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import { findLanguage } from '#i18n/languages.ts';
+import { addressBlock } from '#lib/address-block.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/is-id.ts';
-import { heldIdsOf } from '../../../booking-access.ts';
+import { heldIdsOf, rememberPass } from '../../../booking-access.ts';
 import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';
-import { goAndPay } from './go-and-pay.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 import type { CheckoutNote, Refusal, ShownOwnBooking } from './refusal.ts';
-import { sellerOf } from './seller-of.ts';
+
+const ONE_HOUR_MS = 3_600_000;
+
+/**
+ * Where a held booking is paid: the provider's page, or its own, which says how. This browser may see it until a while
+ * after the hold has ended, so that whoever comes too late is told so.
+ */
+async function goAndPay(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { bookingId, reference, expiresAt, paymentId, again }: Held,
+): Promise<Response> {
+  const { db, log, payments, baseUrl, clientAddress } = factsOf(context);
+  const endsAt = Date.parse(expiresAt) + ONE_HOUR_MS;
+  const headers = rememberPass(request, context, { bookingId, reference, access: 'payer', endsAt });
+  const page = `/booking/${reference}`;
+  // What the airline has changed since an earlier hold is said on the booking's page, before anything is paid.
+  const submitted =
+    paymentId === null || (again && (await hasChangedFlights(db, bookingId)))
+      ? undefined
+      : await submitPayment({ db, log, ...payments }, paymentId, page, addressBlock(clientAddress));
+  // Why nothing rings is known here alone.
+  if (submitted && !submitted.ok && isUnasked(submitted.error))
+    return redirect(`${page}?problem=${submitted.error}`, { status: 303, headers });
+  if (!submitted?.ok || submitted.next !== 'redirect') return redirect(page, { status: 303, headers });
+  // A page of our own is reached under the name that the visitor calls us by.
+  const url = submitted.url.startsWith(`${baseUrl}/`) ? submitted.url.slice(baseUrl.length) : submitted.url;
+  return redirectDocument(url, { status: 303, headers });
+}
 
 /** From a form that was sent to a booking that waits for its money, or that an agency has paid for, or back to the form. */
 export async function takeCheckout(
@@ -90,17 +123,17 @@ export async function takeCheckout(
     return refuseUnlessKnown({ kind: 'markup_changed', before: seen });
 
   const countries = new Set((await listCountries(db)).map(({ code }) => code));
-  const ways = waysToPay(
+  const choices = paymentChoices(
     payments.providers,
     agreedPrice(chosen.totalMinor, agreedRates(preferences.currency, settings.ratesPerUsd)),
   );
   const checked = checkCheckout(typed, {
     slots: chosen.slots,
     trip: chosen.trip,
-    today: houseToday(now),
+    today: businessToday(now),
     isCountry: (code) => countries.has(code),
-    methods: seller ? saleMethods : ways.map(({ method }) => method),
-    beyond: seller ? [] : ways.filter(({ missed }) => missed).map(({ method }) => method),
+    methods: seller ? saleMethods : choices.map(({ method }) => method),
+    beyond: seller ? [] : choices.filter(({ missed }) => missed).map(({ method }) => method),
     takesPrompt: (phone) => takesPrompt(payments.providers, phone),
     canPayLater: canPayLater(chosen.beginsAt, settings.holds, now),
   });
@@ -136,7 +169,7 @@ export async function takeCheckout(
   const papers = seller && isCurrencyCode(typed.currency) ? typed.currency : preferences.currency;
   const place = (key: string) =>
     holdCheckout(
-      { db, desk: facts.desk, secret: facts.identity.secret, settings, providers: payments.providers },
+      { db, batcher: facts.batcher, secret: facts.identity.secret, settings, providers: payments.providers },
       {
         submitKey: key,
         wanted: chosen.wanted,
@@ -185,11 +218,26 @@ export function shownOwn({ reference, status, expiresAt }: OwnBooking, language:
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: houseTimeZone,
+    timeZone: businessTimeZone,
   });
   return { reference, status, until: moment.format(new Date(expiresAt)) };
 }
 
 function isAboutSupply(outcome: Extract<CheckoutOutcome, { ok: false }>): boolean {
   return outcome.error === 'dearer' || outcome.error === 'missed' || outcome.error === 'not_free';
+}
+
+/** Who sells, by its own record and nothing that a form says. */
+interface Seller {
+  agentId: string;
+  markupPercentage: number;
+}
+
+/** Null where somebody books for themselves. As it is at this moment: the page may have been open for hours. */
+async function sellerOf(context: Readonly<RouterContextProvider>): Promise<Seller | 'may_not_sell' | null> {
+  const viewer = viewerOf(context);
+  if (viewer?.role !== 'agent') return null;
+  const agent = await readAgent(factsOf(context).db, viewer.userId);
+  if (!agent || findSellingObstacle(agent)) return 'may_not_sell';
+  return { agentId: agent.id, markupPercentage: agent.markupPercentage };
 }

@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
-import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
 import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { CalendarX2, type Icon, LogIn, LogOut, ReceiptText } from '../../../ui/icons.tsx';
@@ -42,7 +42,7 @@ function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) 
 /** With a stay as dates, without one as the rule. */
 function Cancellation({ hotel, terms }: { hotel: OpenHotel; terms: CancellationTerms | null }) {
   const { t } = useTranslation('stays');
-  const { fullDate } = useStayWords();
+  const { fullDate } = useStayMessages();
   const { freeCancellationDays, cancellationFeePercent: percent } = hotel;
   if (percent === 0) return t('hotel.neverCosts');
   const later = t('hotel.feeAfter', { percent });

@@ -1,14 +1,14 @@
 import type { CancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
 import type { PickedRooms } from '#features/search/hotels/cheapest-rooms.ts';
 import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
-import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { AgentPrice } from '../../../shell/agent-price.tsx';
 import { usePrice } from '../../../shell/use-price.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CalendarDays, Users } from '../../../ui/icons.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
@@ -27,7 +27,7 @@ export interface PriceBoxProps {
 /** What the stay costs, in sight all the way down. */
 export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: PriceBoxProps) {
   const { t } = useTranslation('stays');
-  const words = useStayWords();
+  const messages = useStayMessages();
   const price = usePrice();
   const { stay, nights } = opened;
   const perNight = usePerNight()(stay.rooms);
@@ -53,14 +53,14 @@ export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: Pr
           <li className="flex gap-2">
             <CalendarDays aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
             <span>
-              {t('hotel.dates', { from: words.date(stay.checkIn), to: words.date(stay.checkOut) })}
-              <span className="text-ink-2"> · {words.nights(nights)}</span>
+              {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
+              <span className="text-ink-2"> · {messages.nights(nights)}</span>
             </span>
           </li>
           <li className="flex gap-2">
             <Users aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
             <span>
-              {words.rooms(stay.rooms)}, {words.guests(stay)}
+              {messages.rooms(stay.rooms)}, {messages.guests(stay)}
               {best?.picks.map(({ roomType, capacity, priceMinor, count }) => (
                 <bdi key={`${roomType}/${capacity}/${priceMinor}`} className="block text-ink-2">
                   {t('hotel.pick', { count, room: roomType })}
@@ -80,7 +80,7 @@ export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: Pr
           {t('hotel.bookNow')}
         </ButtonLink>
       )}
-      <a href="#rooms" className={`${buttonLook({ tone: best ? 'quiet' : 'line', block: true })} mt-2`}>
+      <a href="#rooms" className={`${buttonStyle({ tone: best ? 'quiet' : 'line', block: true })} mt-2`}>
         {t('hotel.changeStay')}
       </a>
       {best && cancellation && (
@@ -144,7 +144,7 @@ export function PriceBar({ hotelId, opened: { stay, nights }, best, leastMinor }
           {t('hotel.bookNow')}
         </ButtonLink>
       ) : (
-        <a href="#rooms" className={`${buttonLook({ tone: 'line' })} flex-none`}>
+        <a href="#rooms" className={`${buttonStyle({ tone: 'line' })} flex-none`}>
           {t('hotel.seeRooms')}
         </a>
       )}

@@ -1,5 +1,5 @@
 import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
-import { scoreWord } from '#features/search/hotels/guest-score.ts';
+import { scoreLabel } from '#features/search/hotels/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MessageSquareText } from '../../../ui/icons.tsx';
@@ -38,7 +38,7 @@ export function Reviews({
         <div className="flex items-center gap-3">
           <ScoreBadge tenths={scoreTenths} className="h-14! min-w-16! text-2xl/none!" />
           <p>
-            <strong className="block font-display text-lg">{t(`score.${scoreWord(scoreTenths)}`)}</strong>
+            <strong className="block font-display text-lg">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
             <span className="num text-sm text-ink-2">
               {t('hotel.reviewsCount', { count: reviews.total })}
             </span>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
 import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
@@ -89,7 +89,7 @@ function RoomFacts({ room }: { room: RoomOffer }) {
 function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: RoomOffer }) {
   const { t } = useTranslation('stays');
   const price = usePrice();
-  const words = useStayWords();
+  const messages = useStayMessages();
   const { stay, nights } = opened;
   const perNight = usePerNight()(stay.rooms);
   const { state, perNightMinor } = room;
@@ -104,12 +104,12 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
         </p>
         {state === 'tooFew' && (
           <p className="mt-2 text-sm text-warning">
-            {t('hotel.tooFew', { count: room.free, rooms: words.rooms(stay.rooms) })}
+            {t('hotel.tooFew', { count: room.free, rooms: messages.rooms(stay.rooms) })}
           </p>
         )}
         {state === 'tooSmall' && (
           <p className="mt-2 text-sm text-warning">
-            {t('hotel.tooSmall', { guests: words.guests(stay), rooms: words.rooms(stay.rooms) })}
+            {t('hotel.tooSmall', { guests: messages.guests(stay), rooms: messages.rooms(stay.rooms) })}
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
+import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
 import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
 import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BedDouble } from '../../../ui/icons.tsx';
 import { later } from '../../../ui/later.ts';
@@ -71,14 +71,12 @@ function amenitiesInAll([first, ...others]: readonly RoomOffer[]): string[] {
   return first.amenities.filter((name) => others.every(({ amenities }) => amenities.includes(name)));
 }
 
-const StayForm = later(() =>
-  import('#features/search/hotels/components/stay-form.tsx').then(({ StayForm: part }) => part),
-);
+const StayForm = later(() => import('./stay-form.tsx').then(({ StayForm: part }) => part));
 
 /** The stay that prices are for, and the form to change it. */
 function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
   const { t } = useTranslation('stays');
-  const words = useStayWords();
+  const messages = useStayMessages();
   const { stay, nights } = opened;
   const { isOpen, link } = useEditLink({ isOpenAtFirst: nights === null, anchor: '#rooms' });
   if (isOpen) {
@@ -93,13 +91,13 @@ function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
       <span className="me-auto">
-        {t('hotel.dates', { from: words.date(stay.checkIn), to: words.date(stay.checkOut) })}
+        {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
         <span className="text-ink-2">
-          {nights !== null && <> · {words.nights(nights)}</>} · {words.rooms(stay.rooms)},{' '}
-          {words.guests(stay)}
+          {nights !== null && <> · {messages.nights(nights)}</>} · {messages.rooms(stay.rooms)},{' '}
+          {messages.guests(stay)}
         </span>
       </span>
-      <a {...link} className={buttonLook({ tone: 'soft' })}>
+      <a {...link} className={buttonStyle({ tone: 'soft' })}>
         {t('hotel.changeStay')}
       </a>
     </p>

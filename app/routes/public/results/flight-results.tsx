@@ -1,19 +1,10 @@
 import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
-import { WatchButton } from '#features/search/alerts/components/watch-button.tsx';
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
-import { RememberSearch } from '#features/search/components/remember-search.tsx';
-import { SortBy } from '#features/search/components/sort-by.tsx';
-import { FareStrip } from '#features/search/flights/components/fare-strip.tsx';
-import { FilterChips, useFilterChips } from '#features/search/flights/components/filter-chips.tsx';
 import {
-  FilterButton,
-  FlightFilters,
-  flightListId,
-} from '#features/search/flights/components/flight-filters.tsx';
-import { FlightList } from '#features/search/flights/components/flight-list.tsx';
-import { type FlightWords, useFlightWords } from '#features/search/flights/components/use-flight-words.ts';
-import { useLegName } from '#features/search/flights/components/use-leg-name.ts';
+  type FlightMessages,
+  useFlightMessages,
+} from '#features/search/flights/components/use-flight-messages.ts';
 import { openDateChoice } from '#features/search/flights/date-links.ts';
 import { flightAddress } from '#features/search/flights/flight-address.ts';
 import { flightsPerPage } from '#features/search/flights/flight-view.ts';
@@ -27,11 +18,19 @@ import { useSite } from '../../../shell/use-site.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { FareStrip } from './fare-strip.tsx';
+import { FilterChips, useFilterChips } from './filter-chips.tsx';
+import { FilterButton, FlightFilters, flightListId } from './flight-filters.tsx';
 import type { FlightFormAction } from './flight-form.tsx';
+import { FlightList } from './flight-list.tsx';
 import { ChosenLegs, FlightForm, NoFlights, PriceCalendar } from './later-parts.ts';
 import type { LoadedFlights } from './load-flight-page.ts';
+import { RememberSearch } from './remember-search.tsx';
 import { SearchHead } from './search-head.tsx';
+import { SortBy } from './sort-by.tsx';
 import { TripHeading } from './trip-heading.tsx';
+import { useLegName } from './use-leg-name.ts';
+import { WatchButton } from './watch-button.tsx';
 
 type Found = NonNullable<LoadedFlights['flights']>;
 
@@ -41,11 +40,11 @@ export type FoundFlights = LoadedFlights & { flights: Found };
 export function FlightResults({ loaded, action }: { loaded: FoundFlights; action: FlightFormAction }) {
   const { t } = useTranslation('search');
   const { currency } = useSite();
-  const words = useFlightWords(currency);
+  const messages = useFlightMessages(currency);
   const { forms, flights } = loaded;
   const { flight: query } = forms;
   const { legs } = flights;
-  const facts = useTripFacts(forms, legs, words);
+  const facts = useTripFacts(forms, legs, messages);
   const last = query.trip === 'round-trip' ? legs[0] : legs.at(-1);
   return (
     <>
@@ -63,13 +62,13 @@ export function FlightResults({ loaded, action }: { loaded: FoundFlights; action
       </SearchHead>
       <RememberSearch search={recentFlights(query, legs)} limits={forms} />
       <div className="wrap pt-4 pb-12 lg:pt-6 lg:pb-16">
-        <Leg forms={forms} flights={flights} words={words} />
+        <Leg forms={forms} flights={flights} messages={messages} />
       </div>
     </>
   );
 }
 
-function useTripFacts(forms: SearchForms, legs: Found['legs'], words: FlightWords): string[] {
+function useTripFacts(forms: SearchForms, legs: Found['legs'], messages: FlightMessages): string[] {
   const { t } = useTranslation('search');
   const { t: flights } = useTranslation('flights');
   const { adults, children, infants, cabin } = forms.flight;
@@ -78,19 +77,19 @@ function useTripFacts(forms: SearchForms, legs: Found['legs'], words: FlightWord
   const travellers = t('travellers', { count: adults + children + infants });
   return [
     legs.length === 1
-      ? words.dayAndYear(first)
-      : flights('dates', { from: words.day(first), to: words.dayAndYear(last) }),
-    t('passengerSummary', { travellers, cabin: words.cabin(cabin) }),
+      ? messages.dayAndYear(first)
+      : flights('dates', { from: messages.day(first), to: messages.dayAndYear(last) }),
+    t('passengerSummary', { travellers, cabin: messages.cabin(cabin) }),
   ];
 }
 
 /** The leg that is being chosen, with what narrows and orders its flights. */
-function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; words: FlightWords }) {
+function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found; messages: FlightMessages }) {
   const { t } = useTranslation('flights');
   const { currency, viewer } = useSite();
   const { flight: query, today } = forms;
   const { results, view, step, legs, chosenNames, strip, calendar, isGone, watchedId } = flights;
-  const filterProps = { query, view, results, currency, words };
+  const filterProps = { query, view, results, currency, messages };
   const chips = useFilterChips(filterProps);
   const dates = openDateChoice(flights, forms);
   const watched = watchedSearchOf(query);
@@ -111,7 +110,7 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
             names={chosenNames}
             query={query}
             view={view}
-            words={words}
+            messages={messages}
             Priced={AgentPrice}
           />
         )}
@@ -142,7 +141,7 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
           {loading === 'search' ? (
             <LoadingCards />
           ) : results.matching === 0 ? (
-            <NoFlights chips={chips} isFiltered={results.total > 0} dates={dates} words={words} />
+            <NoFlights chips={chips} isFiltered={results.total > 0} dates={dates} messages={messages} />
           ) : (
             <FlightList
               results={results}
@@ -151,7 +150,7 @@ function Leg({ forms, flights, words }: { forms: SearchForms; flights: Found; wo
               view={view}
               chosenMinor={legs.reduce((sum, { chosen }) => sum + (chosen?.priceMinor ?? 0), 0)}
               today={today}
-              words={words}
+              messages={messages}
               Priced={AgentPrice}
             />
           )}

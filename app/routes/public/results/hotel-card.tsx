@@ -2,7 +2,7 @@ import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
 import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
-import { scoreWord } from '#features/search/hotels/guest-score.ts';
+import { scoreLabel } from '#features/search/hotels/guest-score.ts';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
@@ -92,7 +92,7 @@ function Guests({ hotel: { scoreTenths, reviews } }: { hotel: HotelCardData }) {
     <p className="flex items-center gap-2 text-sm">
       <span className="sr-only">{t('card.guestScore')}</span>
       <ScoreBadge tenths={scoreTenths} />
-      <b className="font-semibold">{t(`score.${scoreWord(scoreTenths)}`)}</b>
+      <b className="font-semibold">{t(`score.${scoreLabel(scoreTenths)}`)}</b>
       <span className="num text-ink-3">{t('hotel.reviewsCount', { count: reviews })}</span>
     </p>
   );

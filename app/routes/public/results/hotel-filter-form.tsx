@@ -21,7 +21,7 @@ const AMENITIES_IN_SIGHT = 8;
 type Counts = HotelResultsData['counts'];
 
 /** A tick is heard by the form around it. */
-function heardByForm() {}
+function handledByForm() {}
 
 /** Filters at once with scripts, by its button without. */
 export function HotelFilterForm({
@@ -64,7 +64,7 @@ export function HotelFilterForm({
             label={t('filter.starCount', { count: stars })}
             aside={hotels}
             checked={chosen.stars.includes(stars)}
-            onChange={heardByForm}
+            onChange={handledByForm}
           />
         ))}
       </Group>
@@ -73,7 +73,7 @@ export function HotelFilterForm({
           label={t('filter.score')}
           name="score"
           value={String(chosen.score ?? '')}
-          onChange={heardByForm}
+          onChange={handledByForm}
           options={[
             { value: '', label: t('filter.anyScore') },
             ...counts.score.map(({ score, hotels }) => ({
@@ -179,7 +179,7 @@ function AmenityGroup({ amenities, chosen }: { amenities: Counts['amenities']; c
       label={<bdi>{amenity.name}</bdi>}
       aside={amenity.hotels}
       checked={isChosen(amenity)}
-      onChange={heardByForm}
+      onChange={handledByForm}
     />
   );
   const rest = amenities.slice(AMENITIES_IN_SIGHT);

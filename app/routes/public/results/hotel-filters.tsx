@@ -1,18 +1,34 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices, withoutFilters } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { SlidersHorizontal } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useEnhanced } from '../../../ui/use-enhanced.ts';
 import { HotelFilterForm } from './hotel-filter-form.tsx';
 import type { HotelResultsData } from './load-hotels.ts';
-import { useBelowColumns } from './use-below-columns.ts';
 import { useHotelFilters } from './use-hotel-filters.ts';
+
+const query = '(width < 64rem)';
+
+function subscribe(changed: () => void) {
+  const media = matchMedia(query);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
+/** Below 1024 px there is no column for filters: they open as a sheet. */
+function useBelowColumns(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
 
 interface HotelFiltersProps {
   query: HotelQuery;
@@ -49,7 +65,7 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
       <summary
         className={clsx(
           'cursor-pointer list-none max-md:px-3 lg:hidden [&::-webkit-details-marker]:hidden',
-          buttonLook({ tone: count > 0 ? 'soft' : 'line' }),
+          buttonStyle({ tone: count > 0 ? 'soft' : 'line' }),
         )}
       >
         <FilterLabel count={count} />

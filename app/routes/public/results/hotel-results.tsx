@@ -1,24 +1,28 @@
+import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
-import { RememberSearch } from '#features/search/components/remember-search.tsx';
-import { SortBy } from '#features/search/components/sort-by.tsx';
-import { useStayWords } from '#features/search/hotels/components/use-stay-words.ts';
-import { countFilters } from '#features/search/hotels/hotel-choices.ts';
+import type { HotelQuery } from '#features/search/hotel-query.ts';
+import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
+import { countFilters, type HotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { recentHotels } from '#features/search/recent-searches.ts';
 import { sortChoices } from '#features/search/sort-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { publicPriceFormatter } from '#lib/money.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
+import { useSite } from '../../../shell/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { BedDouble, List, MapIcon } from '../../../ui/icons.tsx';
+import { BedDouble, List, MapIcon, X } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { ChosenFilters } from './chosen-filters.tsx';
 import { HotelCard } from './hotel-card.tsx';
 import { HotelFilters } from './hotel-filters.tsx';
 import type { HotelFormAction } from './hotel-form.tsx';
 import { HotelForm, HotelsMap } from './later-parts.ts';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
+import { RememberSearch } from './remember-search.tsx';
 import { SearchHead } from './search-head.tsx';
+import { SortBy } from './sort-by.tsx';
 import { useHotelFilters } from './use-hotel-filters.ts';
 
 export type FoundHotels = LoadedHotels & { results: HotelResultsData };
@@ -27,16 +31,16 @@ export type FoundHotels = LoadedHotels & { results: HotelResultsData };
 export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: HotelFormAction }) {
   const { t } = useTranslation('search');
   const { t: stays } = useTranslation('stays');
-  const words = useStayWords();
+  const messages = useStayMessages();
   const { forms, results } = loaded;
   const { hotel: query } = forms;
   const heading = results.isByName
     ? stays('results.named', { text: query.destination })
     : t('hotelsIn', { place: results.city ?? query.destination });
   const facts = [
-    stays('hotel.dates', { from: words.date(query.checkIn), to: words.date(query.checkOut) }),
-    words.nights(results.nights),
-    t('roomSummary', { rooms: words.rooms(query.rooms), guests: words.guests(query) }),
+    stays('hotel.dates', { from: messages.date(query.checkIn), to: messages.date(query.checkOut) }),
+    messages.nights(results.nights),
+    t('roomSummary', { rooms: messages.rooms(query.rooms), guests: messages.guests(query) }),
   ];
   return (
     <>
@@ -167,4 +171,60 @@ function stayOf(search: string): string {
   return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children']
     .map((name) => params.get(name))
     .join(' ');
+}
+
+/** Every filter in force, each a link that takes it away. */
+function ChosenFilters({
+  query,
+  choices,
+  className,
+}: {
+  query: HotelQuery;
+  choices: HotelChoices;
+  className?: string;
+}) {
+  const { t } = useTranslation('stays');
+  const { address } = useHotelFilters(query, choices);
+  const chips = useChips(choices);
+  if (countFilters(choices) === 0) return null;
+  return (
+    <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={address({ ...choices, ...without, page: 1 })}
+            preventScrollReset
+            aria-label={t('results.remove', { filter: label })}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3.5 text-sm font-semibold text-brand-ink hover:no-underline max-md:min-h-11 pointer-coarse:min-h-11"
+          >
+            <bdi>{label}</bdi>
+            <X aria-hidden="true" size={14} strokeWidth={2} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useChips({ stars, score, amenities, minPrice, maxPrice }: HotelChoices) {
+  const { t, language } = useTranslation('stays');
+  const { currency } = useSite();
+  // What was typed is in whole units already.
+  const price = publicPriceFormatter({ ...currency, ratePerUsd: 1 }, language);
+  const chips: { label: string; without: Partial<HotelChoices> }[] = [];
+  if (minPrice !== null) {
+    chips.push({ label: t('filter.atLeast', { price: price(minPrice * 100) }), without: { minPrice: null } });
+  }
+  if (maxPrice !== null) {
+    chips.push({ label: t('filter.atMost', { price: price(maxPrice * 100) }), without: { maxPrice: null } });
+  }
+  for (const count of stars) {
+    const without = { stars: stars.filter((other) => other !== count) };
+    chips.push({ label: t('filter.starCount', { count }), without });
+  }
+  if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
+  for (const name of amenities) {
+    chips.push({ label: name, without: { amenities: amenities.filter((other) => other !== name) } });
+  }
+  return chips;
 }

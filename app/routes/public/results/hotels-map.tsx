@@ -5,7 +5,32 @@ import { usePrice } from '../../../shell/use-price.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { HotelsMapData } from './draw-hotels.ts';
 import type { HotelCardData } from './load-hotels.ts';
-import { spreadLabels } from './spread-labels.ts';
+
+interface Labelled {
+  x: number;
+  y: number;
+  text: string;
+}
+
+/* In units of a map that is shown at least as wide as it was drawn. */
+const glyphWidth = 7.2;
+const padding = 20;
+const height = 28;
+const above = 22;
+
+/** The first ones get their labels, and each further one where it covers no other. */
+export function spreadLabels<Pin extends Labelled>(pins: readonly Pin[]): (Pin & { hasLabel: boolean })[] {
+  const taken: { x: number; y: number; width: number }[] = [];
+  return pins.map((pin) => {
+    const box = { x: pin.x, y: pin.y - above, width: pin.text.length * glyphWidth + padding };
+    const isCovered = taken.some(
+      (other) =>
+        Math.abs(other.x - box.x) < (other.width + box.width) / 2 && Math.abs(other.y - box.y) < height,
+    );
+    if (!isCovered) taken.push(box);
+    return { ...pin, hasLabel: !isCovered };
+  });
+}
 
 /** Each hotel of the page is its price, which leads to it; hotels of other pages are dots. */
 export function HotelsMap({
@@ -50,7 +75,7 @@ export function HotelsMap({
               className="group outline-none"
             >
               <circle r={18} className="fill-transparent" />
-              <circle r={6} className={pinLook} strokeWidth={1.5} />
+              <circle r={6} className={pinStyle} strokeWidth={1.5} />
               {hasLabel && <PriceLabel text={text} />}
             </Link>
           </svg>
@@ -60,7 +85,7 @@ export function HotelsMap({
   );
 }
 
-const pinLook =
+const pinStyle =
   'fill-brand stroke-surface group-hover:fill-brand-strong group-focus-visible:stroke-focus group-focus-visible:stroke-3';
 
 /** On a phone there is no room for labels: the list below has the prices. */
@@ -68,7 +93,7 @@ function PriceLabel({ text }: { text: string }) {
   const width = text.length * 7.2 + 18;
   return (
     <g className="max-md:hidden">
-      <rect x={-width / 2} y={-36} width={width} height={24} rx={12} className={pinLook} strokeWidth={1.5} />
+      <rect x={-width / 2} y={-36} width={width} height={24} rx={12} className={pinStyle} strokeWidth={1.5} />
       <text
         y={-19.5}
         textAnchor="middle"

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Pencil, X } from '../../../ui/icons.tsx';
-import { ShortFacts } from './short-facts.tsx';
 import { useEditLink } from './use-edit-link.ts';
 
 /** What was searched for, in one line, and the form to change it. */
@@ -30,7 +29,7 @@ export function SearchHead({
           </div>
           <a
             {...link}
-            className={`${buttonLook({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:px-3 md:top-1`}
+            className={`${buttonStyle({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:px-3 md:top-1`}
           >
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
             <span className="max-md:hidden">{isOpen ? ui('close') : t('edit')}</span>
@@ -44,5 +43,22 @@ export function SearchHead({
         </div>
       </div>
     </header>
+  );
+}
+
+/** A line of short facts with dots between them: it breaks between two, within one only on a phone. */
+function ShortFacts({ facts, className }: { facts: readonly string[]; className: string }) {
+  return (
+    // A dot at the start of a line falls outside, where it is cut off.
+    <ul className={`flex flex-wrap gap-x-4 overflow-hidden ${className}`}>
+      {facts.map((fact) => (
+        <li
+          key={fact}
+          className="relative md:whitespace-nowrap not-first:before:absolute not-first:before:-start-2.5 not-first:before:content-['·']"
+        >
+          {fact}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spreadLabels } from './spread-labels.ts';
+import { spreadLabels } from './hotels-map.tsx';
 
 const labels = (...pins: [number, number, string][]) =>
   spreadLabels(pins.map(([x, y, text]) => ({ x, y, text }))).map(({ hasLabel }) => hasLabel);

@@ -1,11 +1,11 @@
-import { Alert } from '#app/ui/alert.tsx';
-import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Input } from '#app/ui/input.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { Select } from '#app/ui/select.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ArrowRight, Mail } from '../../../ui/icons.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Chapter } from './specimen.tsx';
 
 export function ArabicChapter() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
-import { Tooltip } from '#app/ui/tooltip.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { ArrowRight, Download, Pencil, Plus, Search, Trash2 } from '../../../ui/icons.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { Chapter, Group, State } from './specimen.tsx';
 
 const tones = ['accent', 'brand', 'line', 'soft', 'quiet', 'danger', 'danger-solid'] as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { RadioGroup } from '#app/ui/radio-group.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ArrowLeftRight, ArrowRight, Route } from '../../../ui/icons.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { Chapter, Group, State } from './specimen.tsx';
 
 const trips = [

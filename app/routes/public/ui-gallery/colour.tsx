@@ -40,18 +40,18 @@ export function ColourChapter() {
       text="Components know roles, never colours, so both themes come from one set of names."
     >
       <ul className="grid grid-cols-3 gap-3 md:grid-cols-7">
-        {swatches.map(([name, look]) => (
+        {swatches.map(([name, style]) => (
           <li key={name} className="text-xs text-ink-2">
-            <span className={`mb-1 block h-11 rounded-sm border border-line ${look}`} />
+            <span className={`mb-1 block h-11 rounded-sm border border-line ${style}`} />
             {name}
           </li>
         ))}
       </ul>
       <Group title="Type" stack>
-        {sizes.map(([name, look]) => (
+        {sizes.map(([name, style]) => (
           <p key={name} className="flex items-baseline gap-4">
             <span className="w-8 flex-none text-xs text-ink-3">{name}</span>
-            <span className={`num min-w-0 font-display ${look}`}>Nairobi to Zanzibar, 07:10</span>
+            <span className={`num min-w-0 font-display ${style}`}>Nairobi to Zanzibar, 07:10</span>
           </p>
         ))}
         <p className="flex items-baseline gap-4">

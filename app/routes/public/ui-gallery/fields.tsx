@@ -1,8 +1,8 @@
-import { Button } from '#app/ui/button.tsx';
-import { Input } from '#app/ui/input.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { Textarea } from '#app/ui/textarea.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Mail, Search } from '../../../ui/icons.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
 import { Chapter, Group, State } from './specimen.tsx';
 
 const airports = [

@@ -1,11 +1,11 @@
-import { Badge } from '#app/ui/badge.tsx';
-import { Button, IconButton } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Monogram } from '#app/ui/monogram.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
-import { Table } from '#app/ui/table.tsx';
-import type { TableColumn } from '#app/ui/table-parts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ArrowRight, Pencil, Plane, Trash2 } from '../../../ui/icons.tsx';
+import { Monogram } from '../../../ui/monogram.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Table } from '../../../ui/table.tsx';
+import type { TableColumn } from '../../../ui/table-parts.ts';
 import { type SampleFlight, sampleFlights } from './sample-flights.ts';
 import { Chapter, Group } from './specimen.tsx';
 

@@ -1,7 +1,7 @@
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
-import { Monogram } from '#app/ui/monogram.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
-import { Stars } from '#app/ui/stars.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Monogram } from '../../../ui/monogram.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Stars } from '../../../ui/stars.tsx';
 import { Chapter, Group } from './specimen.tsx';
 
 const states: [BadgeTone, string][] = [

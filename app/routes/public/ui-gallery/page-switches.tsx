@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useSite } from '#app/shell/use-site.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
 import { findLanguage } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { useSite } from '../../../shell/use-site.ts';
 import { Monitor, Moon, PilcrowLeft, PilcrowRight, Sun } from '../../../ui/icons.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 
 /** Turns the whole page, as the reader's own choice would, and leaves it as it was. */
 export function PageSwitches() {

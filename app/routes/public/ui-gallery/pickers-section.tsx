@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { addDays } from '#app/ui/calendar-month.ts';
-import { Combobox } from '#app/ui/combobox.tsx';
-import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
-import { DatePicker } from '#app/ui/date-picker.tsx';
-import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
-import { type PassengerCounts, PassengerPicker } from '#app/ui/passenger-picker.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { addDays } from '../../../ui/calendar-month.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import type { ComboboxOption } from '../../../ui/combobox-list.tsx';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { DateRangePicker } from '../../../ui/date-range-picker.tsx';
 import {
   ArrowLeftRight,
   Building2,
@@ -15,6 +14,7 @@ import {
   Plane,
   UserRound,
 } from '../../../ui/icons.tsx';
+import { type PassengerCounts, PassengerPicker } from '../../../ui/passenger-picker.tsx';
 
 const airports: ComboboxOption[] = [
   {

@@ -1,16 +1,66 @@
 import { Form, useNavigation } from 'react-router';
+import { lateSeconds } from '#features/payments/sandbox/sandbox-choices.ts';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Check } from '../../../ui/icons.tsx';
+import { Check, Smartphone } from '../../../ui/icons.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
-import { CardFace } from './card-face.tsx';
-import { PhonePrompt } from './phone-prompt.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TestRibbon } from './test-ribbon.tsx';
-import { Troubles } from './troubles.tsx';
+
+const troubles = ['late', 'time_out', 'twice', 'out_of_order', 'wrong_amount'] as const;
+
+function Troubles({ chosen }: { chosen: FormDataEntryValue | null | undefined }) {
+  const { t } = useTranslation('payment');
+  const options = lateSeconds.map((seconds) => ({
+    value: String(seconds),
+    label:
+      seconds < 60
+        ? t('hosted.lateSeconds', { count: seconds })
+        : t('hosted.lateMinutes', { count: seconds / 60 }),
+  }));
+  return (
+    <section
+      aria-labelledby="trouble-heading"
+      className="rounded-lg border border-line bg-surface p-6 max-md:p-4"
+    >
+      <h2 id="trouble-heading" className="text-lg">
+        {t('hosted.troubleHeading')}
+      </h2>
+      <p className="text-sm text-ink-2">{t('hosted.troubleText')}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {troubles.map((trouble) => (
+          <li
+            key={trouble}
+            className="grid gap-3 py-4 last:pb-0 md:grid-cols-[1fr_13rem] md:items-center md:gap-6"
+          >
+            <p id={`trouble-${trouble}`} className="text-sm text-pretty text-ink-2">
+              {t(`hosted.${trouble}Text`)}
+            </p>
+            <div className="grid gap-2">
+              {trouble === 'late' && (
+                <Select label={t('hosted.lateAfter')} hideLabel name="lateSeconds" options={options} dense />
+              )}
+              <Button
+                type="submit"
+                name="choice"
+                value={trouble}
+                block
+                busy={chosen === trouble}
+                aria-describedby={`trouble-${trouble}`}
+              >
+                {t(`hosted.${trouble}`)}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export interface ShownPayment {
   reference: string;
@@ -95,5 +145,77 @@ export function HostedPage({ payment }: { payment: ShownPayment }) {
         <Troubles chosen={chosen} />
       </Form>
     </>
+  );
+}
+
+/** A card that nobody has. Its number is the one that testers everywhere know. */
+function CardFace() {
+  const { t } = useTranslation('payment');
+  return (
+    <div className="mji grid aspect-[1.586] w-full grid-rows-[1fr_auto_auto] rounded-xl bg-ocean p-6 text-on-ocean shadow-3 [--mji-size:72px] [--mji-strength:0.1] max-md:p-5">
+      <p className="flex items-start justify-between gap-4">
+        <span
+          aria-hidden="true"
+          className="h-8 w-11 rounded-sm bg-accent/85 inset-ring inset-ring-on-accent/20"
+        />
+        <span className="jina text-on-ocean-2">{t('hosted.card')}</span>
+      </p>
+      <p
+        dir="ltr"
+        className="num text-start font-display text-[clamp(1.125rem,5.2vw,1.5rem)] font-semibold tracking-[0.08em] rtl:text-end"
+      >
+        4242 4242 4242 4242
+      </p>
+      <p className="mt-4 flex items-end justify-between gap-4 text-sm">
+        <bdi className="font-semibold">{t('hosted.holder')}</bdi>
+        <span className="grid text-end">
+          <span className="text-xs text-on-ocean-2">{t('hosted.validUntil')}</span>
+          <span dir="ltr" className="num justify-self-end font-semibold">
+            12/34
+          </span>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** What would appear on the phone. */
+function PhonePrompt({
+  phone,
+  amount,
+  reference,
+}: {
+  phone: string | null;
+  amount: string;
+  reference: string;
+}) {
+  const { t } = useTranslation('payment');
+  const { brand } = useSite();
+  return (
+    <div className="mji grid w-full justify-items-center rounded-xl bg-ocean px-6 pt-6 text-on-ocean [--mji-size:72px] [--mji-strength:0.1]">
+      <p className="mb-5 flex items-center gap-2 text-sm">
+        <Smartphone aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-on-ocean-2" />
+        <span className="text-on-ocean-2">{t('hosted.phone')}</span>
+        {phone ? (
+          <span dir="ltr" className="num font-semibold">
+            {phone}
+          </span>
+        ) : (
+          <span className="font-semibold">{t('hosted.noPhone')}</span>
+        )}
+      </p>
+      <div className="w-full max-w-72 rounded-t-xl border-x-8 border-t-8 border-ink/70 bg-canvas px-4 pt-8 pb-10 text-ink">
+        <div className="rounded-lg bg-surface p-4 shadow-2">
+          <p className="text-sm text-pretty wrap-anywhere">
+            {t('hosted.prompt', { amount, brand, reference })}
+          </p>
+          <p aria-hidden="true" className="mt-4 flex justify-center gap-3" dir="ltr">
+            {[1, 2, 3, 4].map((digit) => (
+              <span key={digit} className="size-3 rounded-full bg-ink" />
+            ))}
+          </p>
+        </div>
+      </div>
+    </div>
   );
 }

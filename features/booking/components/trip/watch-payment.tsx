@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-const lookEveryMs = 3000;
-const lookWithoutScriptsSeconds = 10;
+const checkEveryMs = 3000;
+const reloadWithoutScriptsSeconds = 10;
 
 /**
  * Looks again and again until the answer about a payment is here, as long as somebody looks at the page. Where somebody may
@@ -22,7 +22,7 @@ export function WatchPayment({ hasForm = false }: { hasForm?: boolean | undefine
         isLooking = false;
       }
     }
-    const timer = setInterval(look, lookEveryMs);
+    const timer = setInterval(look, checkEveryMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
@@ -32,7 +32,7 @@ export function WatchPayment({ hasForm = false }: { hasForm?: boolean | undefine
   if (hasForm) return null;
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(lookWithoutScriptsSeconds)} />
+      <meta httpEquiv="refresh" content={String(reloadWithoutScriptsSeconds)} />
     </noscript>
   );
 }

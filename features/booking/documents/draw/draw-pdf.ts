@@ -1,5 +1,5 @@
-import { page } from '../pdf/look.ts';
 import type { PdfDocument, PdfDrawing, PdfNode, PdfText } from '../pdf/pen.ts';
+import { page } from '../pdf/style.ts';
 import { drawingCommands, opacitiesOf } from './drawings.ts';
 import { type EmbeddedFace, embedFace } from './embed-face.ts';
 import { bold, type Glyph, regular } from './face.ts';

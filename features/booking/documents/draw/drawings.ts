@@ -1,6 +1,6 @@
 import { drawQr } from '../draw-qr.ts';
-import { colours } from '../pdf/look.ts';
 import type { PdfDrawing } from '../pdf/pen.ts';
+import { colours } from '../pdf/style.ts';
 import { colourOf, numbers } from './pdf-file.ts';
 
 /** A path as SVG writes it, and how it is painted. */

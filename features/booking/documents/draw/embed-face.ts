@@ -23,7 +23,7 @@ interface OpenedFace {
 }
 
 // So most documents have the same selection, and few another one than some document before.
-const usualLetters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+const usualCharacters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const mostSelections = 200;
 
 export function embedFace(face: Face, tag: string): EmbeddedFace {
@@ -41,7 +41,7 @@ export function embedFace(face: Face, tag: string): EmbeddedFace {
     const known = opened.selections.get(key);
     if (known) return known;
     const widths = signs.map(({ id }) => face.widthOf(id)).join(' ');
-    const unicode = pack(lettersMap(letters));
+    const unicode = pack(glyphMap(letters));
     const selection = { widths, unicode, program: pack(subset(opened.font, signs, include)) };
     if (opened.selections.size >= mostSelections) opened.selections.clear();
     opened.selections.set(key, selection);
@@ -94,7 +94,7 @@ function open(face: Face): OpenedFace {
   const include = including(usual.signs, usual.letters, usual.numbers);
   // What stands where a letter is missing is always the first.
   include(0);
-  for (const letter of usualLetters)
+  for (const letter of usualCharacters)
     for (const { id } of face.shape(letter, false)) usual.letters[include(id)] = letter;
   const opened = { font: readFont(face), usual, selections: new Map() };
   openedFaces.set(face, opened);
@@ -102,7 +102,7 @@ function open(face: Face): OpenedFace {
 }
 
 /** Which letters each sign stands for, so that a text can be searched and copied. */
-function lettersMap(letters: readonly string[]): string {
+function glyphMap(letters: readonly string[]): string {
   const hex = (code: number) => code.toString(16).padStart(4, '0');
   const blocks: string[] = [];
   for (let from = 0; from < letters.length; from += 256) {
@@ -217,13 +217,13 @@ function raised(outline: Buffer, part: number, rise: number): Buffer {
     for (const at of [2, 6]) sign.writeInt16BE(outline.readInt16BE(at), at);
     for (const at of [4, 8]) sign.writeInt16BE(outline.readInt16BE(at) + rise, at);
   }
-  sign.writeUInt16BE(wordArguments | isMoved, 10);
+  sign.writeUInt16BE(eventArguments | isMoved, 10);
   sign.writeUInt16BE(part, 12);
   sign.writeInt16BE(rise, 16);
   return sign;
 }
 
-const wordArguments = 1;
+const eventArguments = 1;
 const isMoved = 2;
 const hasScale = 8;
 const moreParts = 32;
@@ -239,7 +239,7 @@ function withNewParts(outline: Buffer, include: (id: number) => number): Buffer 
   while (flags & moreParts) {
     flags = changed.readUInt16BE(at);
     changed.writeUInt16BE(include(changed.readUInt16BE(at + 2)), at + 2);
-    at += flags & wordArguments ? 8 : 6;
+    at += flags & eventArguments ? 8 : 6;
     at += flags & hasScale ? 2 : flags & hasTwoScales ? 4 : flags & hasMatrix ? 8 : 0;
   }
   return changed;

@@ -21,7 +21,7 @@ test('a sign keeps its letter however it was met first', () => {
 });
 
 test('letters whose steps are remembered stand as the library would put them', () => {
-  const words = [
+  const tokens = [
     'Traveller',
     'AVATAR',
     'Wanjiku-Mwangi,',
@@ -35,7 +35,7 @@ test('letters whose steps are remembered stand as the library would put them', (
   for (const face of [regular, bold]) {
     const font = create(face.bytes);
     if (!('layout' in font)) throw new Error('Not one face but several');
-    for (const word of words) {
+    for (const word of tokens) {
       const { glyphs, positions } = font.layout(word);
       const expected = glyphs.map(({ id }, index) => [id, positions[index]?.xAdvance]);
       expect(face.shape(word, false).map(({ id, advance }) => [id, advance])).toEqual(expected);

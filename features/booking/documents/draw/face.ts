@@ -32,7 +32,7 @@ const folder = join(projectFolder, 'data', 'fonts');
 export const regular = openFace('regular');
 export const bold = openFace('bold');
 
-const mostWords = 4_000;
+const mostTokens = 4_000;
 const latin = /^[\u0020-\u017f]*$/;
 
 function openFace(weight: 'regular' | 'bold'): Face {
@@ -51,7 +51,7 @@ function openFace(weight: 'regular' | 'bold'): Face {
     const known = words.get(key);
     if (known) return known;
     const shaped = layOut(font as Font, word, isRtl);
-    if (words.size >= mostWords) words.clear();
+    if (words.size >= mostTokens) words.clear();
     words.set(key, shaped);
     return shaped;
   }

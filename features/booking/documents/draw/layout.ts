@@ -1,6 +1,6 @@
-import type { Style } from '../pdf/look.ts';
-import { page } from '../pdf/look.ts';
 import type { PdfBox, PdfDrawing, PdfNode, PdfText } from '../pdf/pen.ts';
+import type { Style } from '../pdf/style.ts';
+import { page } from '../pdf/style.ts';
 import { type Line, measureText } from './set-text.ts';
 
 /** A node with the room that it needs, and those in it with theirs. */
@@ -225,7 +225,7 @@ export function dividePages(content: readonly PdfNode[]): Placed[][] {
 
 function blocksOf(node: PdfNode): Block[] {
   const { top, bottom } = marginOf(node.style);
-  if (node.is !== 'stack' || node.isWhole || hasLook(node) || node.children.length === 0)
+  if (node.is !== 'stack' || node.isWhole || hasStyle(node) || node.children.length === 0)
     return [{ measured: measure(node, inside), above: top, below: bottom, head: undefined }];
   const blocks = node.children.flatMap((child) => blocksOf(child));
   const [first, last] = [blocks[0], blocks.at(-1)];
@@ -235,6 +235,6 @@ function blocksOf(node: PdfNode): Block[] {
   return blocks;
 }
 
-function hasLook({ style: { marginTop, marginBottom, ...look } }: PdfBox): boolean {
+function hasStyle({ style: { marginTop, marginBottom, ...look } }: PdfBox): boolean {
   return Object.keys(look).length > 0;
 }

@@ -79,13 +79,13 @@ function paragraphsOf(text: PdfText): Word[][] {
   const key = `${text.isBold ? 'b' : 'r'}${text.runs}${text.text}`;
   const found = known.get(key);
   if (found) return found;
-  const paragraphs = text.text.split('\n').map((paragraph) => wordsOf(text, paragraph));
+  const paragraphs = text.text.split('\n').map((paragraph) => labelOf(text, paragraph));
   if (known.size >= mostKnown) known.clear();
   known.set(key, paragraphs);
   return paragraphs;
 }
 
-function wordsOf(text: PdfText, paragraph: string): Word[] {
+function labelOf(text: PdfText, paragraph: string): Word[] {
   const clean = paragraph.replaceAll(/[\t\r]/g, ' ');
   const levels =
     text.runs === 'rtl' || rightToLeft.test(clean)

@@ -1,125 +1,125 @@
 import { totalAmount } from '../../booking-amount.ts';
 import { issuerText } from '../issuer-text.ts';
-import { legsOf, wayOf } from '../legs-of.ts';
+import { legsOf, routeOf } from '../legs-of.ts';
 import { fareTerms, stayTerms } from '../term-lines.ts';
 import { legPart } from './flight-parts.ts';
 import { helpPart } from './help-part.ts';
 import { columnsPart, listPart, pairPart } from './list-part.ts';
-import { colours, sizes } from './look.ts';
 import type { PdfDocument, PdfNode } from './pen.ts';
 import { pricePart } from './price-part.ts';
-import { type Desk, sheet } from './sheet.ts';
+import { type BookingPdfContext, sheet } from './sheet.ts';
 import { stayPart } from './stay-part.ts';
 import { facts, statusBadge, ticket, whyNotValid } from './stub.ts';
+import { colours, sizes } from './style.ts';
 import { travellerPart } from './traveller-part.ts';
 
-export function bookingSheet(desk: Desk): PdfDocument {
-  return desk.booking.stay ? voucher(desk) : eTicket(desk);
+export function bookingSheet(pdf: BookingPdfContext): PdfDocument {
+  return pdf.booking.stay ? voucher(pdf) : eTicket(pdf);
 }
 
-function eTicket(desk: Desk): PdfDocument {
-  const { pen, words, booking, price } = desk;
-  const { t } = words;
+function eTicket(pdf: BookingPdfContext): PdfDocument {
+  const { pen, messages, booking, price } = pdf;
+  const { t } = messages;
   const legs = legsOf(booking.flights);
-  const { from, to, back } = wayOf(legs);
+  const { from, to, back } = routeOf(legs);
   const lastDate = legs.at(-1)?.date ?? booking.travelDate;
-  const route = t('route', { from: words.city(from), to: words.city(to) });
+  const route = t('route', { from: messages.city(from), to: messages.city(to) });
   const names = legs.map((_, index) => {
     if (legs.length === 1) return '';
     if (back) return index === 0 ? t('outbound') : t('return');
     return t('leg', { number: index + 1 });
   });
   const terms = legs.map((leg, index) => ({
-    ...(legs.length > 1 && { title: t('legOn', { leg: names[index] ?? '', date: words.date(leg.date) }) }),
-    says: fareTerms(words, booking, leg, price),
+    ...(legs.length > 1 && { title: t('legOn', { leg: names[index] ?? '', date: messages.date(leg.date) }) }),
+    says: fareTerms(messages, booking, leg, price),
   }));
   return sheet(
-    desk,
+    pdf,
     t('kinds.ticket'),
     ticket(
-      desk,
+      pdf,
       ...opening(
-        desk,
+        pdf,
         route,
         legs.length === 1
-          ? words.day(booking.travelDate)
-          : t('dates', { from: words.day(booking.travelDate), to: words.day(lastDate) }),
+          ? messages.day(booking.travelDate)
+          : t('dates', { from: messages.day(booking.travelDate), to: messages.day(lastDate) }),
         t('travellersCount', { count: booking.travellers.length }),
       ),
     ),
-    ...legs.map((leg, index) => legPart(desk, leg, names[index] ?? '')),
+    ...legs.map((leg, index) => legPart(pdf, leg, names[index] ?? '')),
     pen.text({ color: colours.ink2, fontSize: sizes.note, marginTop: -4, marginBottom: 10 }, t('localTimes')),
-    travellerPart(desk, t('travellers')),
+    travellerPart(pdf, t('travellers')),
     ...(legs.length <= 2
       ? [
           pen.whole(
             { marginBottom: 12 },
             pen.row(
               { gap: legs.length === 2 ? 24 : 32 },
-              pricePart(desk),
-              (legs.length === 2 ? pairPart : listPart)(desk, t('conditions'), terms),
+              pricePart(pdf),
+              (legs.length === 2 ? pairPart : listPart)(pdf, t('conditions'), terms),
             ),
           ),
         ]
-      : [pen.row({ marginBottom: 16 }, pricePart(desk)), columnsPart(desk, t('conditions'), terms)]),
-    helpPart(desk),
+      : [pen.row({ marginBottom: 16 }, pricePart(pdf)), columnsPart(pdf, t('conditions'), terms)]),
+    helpPart(pdf),
   );
 }
 
-function voucher(desk: Desk): PdfDocument {
-  const { pen, words, booking, price } = desk;
-  const { t } = words;
+function voucher(pdf: BookingPdfContext): PdfDocument {
+  const { pen, messages, booking, price } = pdf;
+  const { t } = messages;
   const { stay } = booking;
   if (!stay) throw new Error(`Booking ${booking.reference} has no stay`);
   return sheet(
-    desk,
+    pdf,
     t('kinds.voucher'),
     ticket(
-      desk,
+      pdf,
       ...opening(
-        desk,
+        pdf,
         stay.hotel,
-        t('dates', { from: words.day(stay.checkIn), to: words.day(stay.checkOut) }),
+        t('dates', { from: messages.day(stay.checkIn), to: messages.day(stay.checkOut) }),
         t('roomsCount', { count: stay.roomsCount }),
       ),
     ),
-    stayPart(desk, stay),
-    ...(booking.travellers.length > 1 ? [travellerPart(desk, t('guests'))] : []),
+    stayPart(pdf, stay),
+    ...(booking.travellers.length > 1 ? [travellerPart(pdf, t('guests'))] : []),
     pen.row(
       { gap: 32, marginBottom: 16 },
-      pricePart(desk),
-      listPart(desk, t('cancellation'), [{ says: stayTerms(words, booking, price) }]),
+      pricePart(pdf),
+      listPart(pdf, t('cancellation'), [{ says: stayTerms(messages, booking, price) }]),
     ),
-    helpPart(desk),
+    helpPart(pdf),
   );
 }
 
 /** What the face of the ticket says: whose, where, when, and that it is paid for. */
-function opening(desk: Desk, title: string, dates: string, size: string): (PdfNode | null)[] {
-  const { pen, words, booking, price } = desk;
-  const { t } = words;
+function opening(pdf: BookingPdfContext, title: string, dates: string, size: string): (PdfNode | null)[] {
+  const { pen, messages, booking, price } = pdf;
+  const { t } = messages;
   const [lead, ...others] = booking.travellers;
-  const name = lead ? words.fullName(lead) : '';
+  const name = lead ? messages.fullName(lead) : '';
   return [
     pen.stack(
       { gap: 2 },
-      pen.row({ marginBottom: 8 }, statusBadge(desk)),
+      pen.row({ marginBottom: 8 }, statusBadge(pdf)),
       pen.text({ fontSize: sizes.title, fontWeight: 700, lineHeight: 1.2 }, title),
-      pen.text({ fontSize: sizes.strong, color: colours.ink2 }, words.line([dates, size])),
+      pen.text({ fontSize: sizes.strong, color: colours.ink2 }, messages.line([dates, size])),
     ),
-    whyNotValid(desk),
+    whyNotValid(pdf),
     facts(pen, [
       {
         label: booking.stay ? t('leadGuest') : t('travellers'),
         value: others.length > 0 ? t('andMore', { name, count: others.length }) : name,
         share: 2.6,
       },
-      { label: t('bookedOn'), value: words.date(booking.createdAt.toISOString().slice(0, 10)) },
+      { label: t('bookedOn'), value: messages.date(booking.createdAt.toISOString().slice(0, 10)) },
       {
         label: booking.status === 'held' || booking.agency ? t('price') : t('paid'),
         value: price(totalAmount(booking)),
       },
     ]),
-    booking.agency && facts(pen, [{ label: t('issuedBy'), value: issuerText(words, booking.agency) }]),
+    booking.agency && facts(pen, [{ label: t('issuedBy'), value: issuerText(messages, booking.agency) }]),
   ];
 }

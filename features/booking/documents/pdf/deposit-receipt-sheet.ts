@@ -1,24 +1,24 @@
 import type { ReceivedDeposit } from '#features/agents/deposits/read-received-deposit.ts';
-import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
+import type { NamedDocument } from '#features/payments/documents/name-of-document.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { hundredthsFormatter } from '../document-words.ts';
+import { minorUnitsFormatter } from '../document-messages.ts';
 import { factRows, known } from './fact-rows.ts';
-import { houseHelpPart } from './help-part.ts';
+import { brandHelpPart } from './help-part.ts';
 import type { PdfDocument } from './pen.ts';
 import { receivedFace } from './receipt-sheet.ts';
-import { type Paper, paperSheet } from './sheet.ts';
+import { type PdfContext, pdfSheet } from './sheet.ts';
 import { stubbed } from './stub.ts';
 
 /** That money of an agency was received, and what stands in its credit for it. */
 export function depositReceiptSheet(
-  paper: Paper,
-  { name, issuedAt }: NamedPaper,
+  paper: PdfContext,
+  { name, issuedAt }: NamedDocument,
   deposit: ReceivedDeposit,
 ): PdfDocument {
-  const { pen, words } = paper;
-  const { t, apart } = words;
+  const { pen, messages } = paper;
+  const { t, apart } = messages;
   const { currency, receivedMinor, creditedMinor, receivedAt, reference, method } = deposit;
-  const received = hundredthsFormatter(currency, words.language)(receivedMinor);
+  const received = minorUnitsFormatter(currency, messages.language)(receivedMinor);
   const kind = t('kinds.receipt');
   const imprint = {
     kind,
@@ -26,7 +26,7 @@ export function depositReceiptSheet(
     reference: name,
     at: issuedAt,
   };
-  return paperSheet(
+  return pdfSheet(
     paper,
     imprint,
     stubbed(
@@ -39,21 +39,21 @@ export function depositReceiptSheet(
       { label: t('receipt.number'), value: apart(name) },
       { label: t('receipt.from'), value: apart(deposit.agency) },
       { label: t('receipt.amount'), value: apart(received) },
-      { label: t('receipt.credited'), value: apart(formatUsdCents(creditedMinor, words.language)) },
+      { label: t('receipt.credited'), value: apart(formatUsdCents(creditedMinor, messages.language)) },
       ...rateRow(paper, deposit),
-      { label: t('receipt.receivedOn'), value: words.moment(receivedAt) },
+      { label: t('receipt.receivedOn'), value: messages.moment(receivedAt) },
       { label: t('receipt.method'), value: t(`methods.${method}`) },
       ...known(t('receipt.providerReference'), deposit.providerReference),
     ]),
-    houseHelpPart(paper),
+    brandHelpPart(paper),
   );
 }
 
 /** Nobody wrote the rate down: it stands here only where the amounts leave no doubt of it. */
-function rateRow({ words }: Paper, { currency, receivedMinor, creditedMinor }: ReceivedDeposit) {
-  const { t } = words;
+function rateRow({ messages }: PdfContext, { currency, receivedMinor, creditedMinor }: ReceivedDeposit) {
+  const { t } = messages;
   if (currency === 'USD' || creditedMinor === 0) return [];
   const rate = Math.round((receivedMinor / creditedMinor) * 100) / 100;
   if (Math.round((creditedMinor * rate) / 100) * 100 !== receivedMinor) return [];
-  return [{ label: t('receipt.rate'), value: words.rate(rate, currency) }];
+  return [{ label: t('receipt.rate'), value: messages.rate(rate, currency) }];
 }

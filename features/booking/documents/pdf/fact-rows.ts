@@ -1,5 +1,5 @@
-import { colours } from './look.ts';
 import type { PdfNode, Pen } from './pen.ts';
+import { colours } from './style.ts';
 
 export interface FactRow {
   label: string;

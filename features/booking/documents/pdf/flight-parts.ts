@@ -1,19 +1,19 @@
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { BookedAirport, BookedFlight } from '../../booking-details.ts';
 import type { BookedLeg } from '../legs-of.ts';
-import { colours, sizes } from './look.ts';
 import type { PdfNode, Pen } from './pen.ts';
-import type { Desk } from './sheet.ts';
+import type { BookingPdfContext } from './sheet.ts';
 import { badge, facts } from './stub.ts';
+import { colours, sizes } from './style.ts';
 
 /** One way: its name, and the flights it takes with the waiting between them. */
-export function legPart(desk: Desk, leg: BookedLeg, name: string): PdfNode {
-  const { pen, words } = desk;
-  const { t } = words;
-  const route = t('route', { from: words.city(leg.from), to: words.city(leg.to) });
+export function legPart(pdf: BookingPdfContext, leg: BookedLeg, name: string): PdfNode {
+  const { pen, messages } = pdf;
+  const { t } = messages;
+  const route = t('route', { from: messages.city(leg.from), to: messages.city(leg.to) });
   const [first = null, ...rest] = leg.flights.map((flight, position) => {
     const before = leg.flights[position - 1];
-    return pen.whole({}, before ? layover(desk, before, flight) : null, flightPart(desk, flight));
+    return pen.whole({}, before ? layover(pdf, before, flight) : null, flightPart(pdf, flight));
   });
   return pen.stack(
     { marginBottom: 10 },
@@ -27,7 +27,7 @@ export function legPart(desk: Desk, leg: BookedLeg, name: string): PdfNode {
           { color: colours.accentInk, fontWeight: 700, flexGrow: 1, flexBasis: 0, marginBottom: 1 },
           name,
         ),
-        pen.text({ color: colours.ink2, marginBottom: 1 }, words.day(leg.date)),
+        pen.text({ color: colours.ink2, marginBottom: 1 }, messages.day(leg.date)),
       ),
       first,
     ),
@@ -35,10 +35,10 @@ export function legPart(desk: Desk, leg: BookedLeg, name: string): PdfNode {
   );
 }
 
-function layover({ pen, words }: Desk, before: BookedFlight, after: BookedFlight): PdfNode {
-  const { t } = words;
+function layover({ pen, messages }: BookingPdfContext, before: BookedFlight, after: BookedFlight): PdfNode {
+  const { t } = messages;
   const minutes = Math.round((after.departsAt.getTime() - before.arrivesAt.getTime()) / 60_000);
-  const said = t('layover', { duration: words.duration(minutes), city: words.city(before.to) });
+  const said = t('layover', { duration: messages.duration(minutes), city: messages.city(before.to) });
   return pen.row(
     { alignItems: 'center', gap: 8, paddingVertical: 4 },
     pen.stack({ flexGrow: 1, borderTopWidth: 1, borderTopColor: colours.line, borderTopStyle: 'dashed' }),
@@ -47,9 +47,9 @@ function layover({ pen, words }: Desk, before: BookedFlight, after: BookedFlight
   );
 }
 
-function flightPart(desk: Desk, flight: BookedFlight): PdfNode {
-  const { pen, words } = desk;
-  const { t } = words;
+function flightPart(pdf: BookingPdfContext, flight: BookedFlight): PdfNode {
+  const { pen, messages } = pdf;
+  const { t } = messages;
   const isOff = flight.status === 'cancelled' || flight.disruption === 'cancelled';
   const days = daysBetween(flight.departs.slice(0, 10), flight.arrives.slice(0, 10));
   return pen.stack(
@@ -64,10 +64,10 @@ function flightPart(desk: Desk, flight: BookedFlight): PdfNode {
     pen.row(
       { alignItems: 'center', gap: 12 },
       airline(pen, flight),
-      end(desk, flight.from, flight.departs, flight.agreedDeparts, 'start', null),
-      way(desk, flight),
+      end(pdf, flight.from, flight.departs, flight.agreedDeparts, 'start', null),
+      way(pdf, flight),
       end(
-        desk,
+        pdf,
         flight.to,
         flight.arrives,
         flight.agreedArrives,
@@ -80,9 +80,9 @@ function flightPart(desk: Desk, flight: BookedFlight): PdfNode {
       pen.stack(
         { flexGrow: 1, flexBasis: 0 },
         facts(pen, [
-          { label: t('date'), value: words.day(flight.departs.slice(0, 10)) },
+          { label: t('date'), value: messages.day(flight.departs.slice(0, 10)) },
           { label: t('cabin'), value: t(`cabins.${flight.cabin}`) },
-          { label: t('baggage'), value: baggage(desk, flight), share: 1.7 },
+          { label: t('baggage'), value: baggage(pdf, flight), share: 1.7 },
           { label: t('aircraft'), value: flight.aircraft },
         ]),
       ),
@@ -114,14 +114,14 @@ function airline(pen: Pen, { airline: { code, name }, number }: BookedFlight): P
 
 /** Where and when, large; the time that was agreed, if it is another one now. */
 function end(
-  { pen, words }: Desk,
+  { pen, messages }: BookingPdfContext,
   airport: BookedAirport,
   local: string,
   agreed: string,
   align: 'start' | 'end',
   later: string | null,
 ): PdfNode {
-  const { t } = words;
+  const { t } = messages;
   const time = local.slice(11);
   const was = agreed === local ? null : t('newTime', { time: agreed.slice(11) });
   const row = {
@@ -151,18 +151,18 @@ function end(
           )
         : null,
     ),
-    pen.text({ fontWeight: 700, align }, words.city(airport)),
+    pen.text({ fontWeight: 700, align }, messages.city(airport)),
     pen.text({ fontSize: sizes.note, color: colours.ink2, align, lineHeight: 1.2 }, airport.name),
     was ? pen.text({ fontSize: sizes.note, fontWeight: 700, color: colours.warning, align }, was) : null,
   );
 }
 
-function way({ pen, words }: Desk, { minutes, stops }: BookedFlight): PdfNode {
-  const { t } = words;
+function way({ pen, messages }: BookingPdfContext, { minutes, stops }: BookedFlight): PdfNode {
+  const { t } = messages;
   const note = { fontSize: sizes.note, align: 'center' } as const;
   return pen.stack(
     { flexGrow: 1, flexBasis: 0 },
-    pen.text({ ...note, color: colours.ink2 }, words.duration(minutes)),
+    pen.text({ ...note, color: colours.ink2 }, messages.duration(minutes)),
     pen.row(
       { alignItems: 'center', gap: 2 },
       pen.stack({ width: 4, height: 4, borderRadius: 2, backgroundColor: colours.brand }),
@@ -176,13 +176,16 @@ function way({ pen, words }: Desk, { minutes, stops }: BookedFlight): PdfNode {
   );
 }
 
-function baggage({ words }: Desk, { fare: { cabinBagKg, checkedBags, checkedBagKg } }: BookedFlight): string {
-  const { t } = words;
+function baggage(
+  { messages }: BookingPdfContext,
+  { fare: { cabinBagKg, checkedBags, checkedBagKg } }: BookedFlight,
+): string {
+  const { t } = messages;
   const cabin = cabinBagKg === 0 ? t('noCabinBag') : t('cabinBag', { weight: cabinBagKg });
-  if (checkedBags === 0) return words.line([cabin, t('noCheckedBag')]);
+  if (checkedBags === 0) return messages.line([cabin, t('noCheckedBag')]);
   const checked =
     checkedBags === 1
       ? t('checkedBag', { weight: checkedBagKg })
       : t('checkedBags', { count: checkedBags, weight: checkedBagKg });
-  return words.line([cabin, checked]);
+  return messages.line([cabin, checked]);
 }

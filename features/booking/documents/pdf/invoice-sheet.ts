@@ -1,82 +1,82 @@
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import type { NamedPaper } from '#features/payments/papers/name-of-paper.ts';
+import type { NamedDocument } from '#features/payments/documents/name-of-document.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { BookingAgency } from '../../booking-details.ts';
 import { shownAgency, shownSale } from '../../retrieve/show-agency.ts';
-import { hundredthsFormatter } from '../document-words.ts';
+import { minorUnitsFormatter } from '../document-messages.ts';
 import { invoiceLines, invoiceSubject, netInvoiceLines } from '../invoice-lines.ts';
 import { paidRate } from '../paid-rate.ts';
 import { type FactRow, factRows } from './fact-rows.ts';
-import { colours, sizes } from './look.ts';
 import type { PdfDocument, PdfNode } from './pen.ts';
-import { type Desk, paperSheet } from './sheet.ts';
+import { type BookingPdfContext, pdfSheet } from './sheet.ts';
 import { facts, ticket } from './stub.ts';
+import { colours, sizes } from './style.ts';
 
 /** Who buys: a customer from the house, a customer from an agency, or an agency from the house, at net. */
 type Parties = { of: 'house' } | { of: 'agency' | 'net'; agency: BookingAgency };
 
 /** What was sold to whom, for how much, how that was paid, and what was returned since. */
 export function invoiceSheet(
-  desk: Desk,
-  { name, issuedAt }: NamedPaper,
+  pdf: BookingPdfContext,
+  { name, issuedAt }: NamedDocument,
   to: 'customer' | 'agency',
 ): PdfDocument {
-  const { pen, words, booking, price } = desk;
-  const { t } = words;
+  const { pen, messages, booking, price } = pdf;
+  const { t } = messages;
   const { agency } = booking;
   const parties: Parties = agency ? { of: to === 'agency' ? 'net' : 'agency', agency } : { of: 'house' };
   const kind =
     parties.of === 'net'
-      ? t('kinds.netInvoice', { agency: words.apart(parties.agency.name) })
+      ? t('kinds.netInvoice', { agency: messages.apart(parties.agency.name) })
       : t('kinds.invoice');
   const { lines, total } =
     parties.of === 'net'
-      ? netInvoiceLines(words, booking, parties.agency)
-      : invoiceLines(words, booking, price);
+      ? netInvoiceLines(messages, booking, parties.agency)
+      : invoiceLines(messages, booking, price);
   const imprint = {
     kind,
     title: t('title', { kind, reference: name }),
     reference: name,
     at: issuedAt,
   };
-  return paperSheet(
-    desk,
+  return pdfSheet(
+    pdf,
     imprint,
     ticket(
-      desk,
+      pdf,
       pen.stack(
         { gap: 2, flexGrow: 1, justifyContent: 'center' },
         pen.text({ fontSize: sizes.strong, color: colours.ink2 }, kind),
-        pen.text({ fontSize: 26, fontWeight: 700, lineHeight: 1.2 }, words.apart(name)),
+        pen.text({ fontSize: 26, fontWeight: 700, lineHeight: 1.2 }, messages.apart(name)),
       ),
       facts(pen, [
-        { label: t('invoice.issuedOn'), value: words.moment(issuedAt) },
-        { label: t('bookedOn'), value: words.moment(booking.confirmedAt ?? booking.createdAt) },
+        { label: t('invoice.issuedOn'), value: messages.moment(issuedAt) },
+        { label: t('bookedOn'), value: messages.moment(booking.confirmedAt ?? booking.createdAt) },
       ]),
     ),
     pen.row(
       { gap: 24, marginTop: 6, marginBottom: 18 },
-      party(desk, t('invoice.seller'), sellerLines(desk, parties)),
-      party(desk, t('invoice.billedTo'), buyerLines(desk, parties)),
+      party(pdf, t('invoice.seller'), sellerLines(pdf, parties)),
+      party(pdf, t('invoice.billedTo'), buyerLines(pdf, parties)),
     ),
     pen.heading(t('receipt.for')),
-    ...invoiceSubject(words, booking).map((line) => pen.text({ paddingVertical: 1.5 }, line)),
-    pen.text({ color: colours.ink2, marginTop: 2, marginBottom: 8 }, travellers(desk)),
-    ...lines.map(({ label, amount }) => lineRow(desk, label, amount)),
-    lineRow(desk, t('taxes'), t('included')),
-    totalRow(desk, total),
-    ...(parties.of === 'net' ? [] : dollarNotes(desk)).map((note) =>
+    ...invoiceSubject(messages, booking).map((line) => pen.text({ paddingVertical: 1.5 }, line)),
+    pen.text({ color: colours.ink2, marginTop: 2, marginBottom: 8 }, travellers(pdf)),
+    ...lines.map(({ label, amount }) => lineRow(pdf, label, amount)),
+    lineRow(pdf, t('taxes'), t('included')),
+    totalRow(pdf, total),
+    ...(parties.of === 'net' ? [] : dollarNotes(pdf)).map((note) =>
       pen.label(note, { align: 'end', marginTop: 2 }),
     ),
     pen.stack({ height: 16 }),
-    factRows(pen, [...paidRows(desk, parties), ...returnedRows(desk, parties)]),
+    factRows(pen, [...paidRows(pdf, parties), ...returnedRows(pdf, parties)]),
     ...(parties.of === 'agency'
       ? [
           pen.text(
             { color: colours.ink2, marginTop: 10 },
             t('invoice.through', {
-              agency: words.apart(parties.agency.name),
-              brand: words.apart(desk.house.settings.site.siteName),
+              agency: messages.apart(parties.agency.name),
+              brand: messages.apart(pdf.context.settings.site.siteName),
             }),
           ),
         ]
@@ -84,7 +84,7 @@ export function invoiceSheet(
   );
 }
 
-function party({ pen }: Desk, heading: string, lines: readonly string[]): PdfNode {
+function party({ pen }: BookingPdfContext, heading: string, lines: readonly string[]): PdfNode {
   return pen.stack(
     { flexGrow: 1, flexBasis: 0 },
     pen.label(heading, { marginBottom: 2 }),
@@ -97,39 +97,41 @@ function party({ pen }: Desk, heading: string, lines: readonly string[]): PdfNod
 }
 
 /** As much as is known of the house or the agency, and no more: nothing is claimed that nobody wrote down. */
-function sellerLines({ house, words }: Desk, parties: Parties): string[] {
-  const { t } = words;
-  const { site, contact } = house.settings;
+function sellerLines({ context, messages }: BookingPdfContext, parties: Parties): string[] {
+  const { t } = messages;
+  const { site, contact } = context.settings;
   if (parties.of !== 'agency')
-    return known(words, [site.siteName, contact.officeAddress, contact.phone, contact.supportEmail]);
+    return known(messages, [site.siteName, contact.officeAddress, contact.phone, contact.supportEmail]);
   const { name, address, phone, email, registrationNumber } = parties.agency;
   return [
-    ...known(words, [name, ...address, displayPhone(phone), email]),
-    ...(registrationNumber ? [t('invoice.registration', { number: words.apart(registrationNumber) })] : []),
+    ...known(messages, [name, ...address, displayPhone(phone), email]),
+    ...(registrationNumber
+      ? [t('invoice.registration', { number: messages.apart(registrationNumber) })]
+      : []),
   ];
 }
 
-function buyerLines({ booking, words }: Desk, parties: Parties): string[] {
+function buyerLines({ booking, messages }: BookingPdfContext, parties: Parties): string[] {
   const { contactEmail, contactPhone, anonymisedAt } = booking;
   if (parties.of === 'net') {
     const { name, phone, email } = parties.agency;
-    return known(words, [name, displayPhone(phone), email]);
+    return known(messages, [name, displayPhone(phone), email]);
   }
   const [lead] = booking.travellers;
   if (anonymisedAt) return ['—'];
-  return known(words, [lead ? words.fullName(lead) : '', displayPhone(contactPhone), contactEmail]);
+  return known(messages, [lead ? messages.fullName(lead) : '', displayPhone(contactPhone), contactEmail]);
 }
 
-function known(words: Desk['words'], lines: readonly (string | null)[]): string[] {
-  return lines.flatMap((line) => (line ? [words.apart(line)] : []));
+function known(messages: BookingPdfContext['messages'], lines: readonly (string | null)[]): string[] {
+  return lines.flatMap((line) => (line ? [messages.apart(line)] : []));
 }
 
-function travellers({ words, booking }: Desk): string {
-  const names = booking.travellers.map((traveller) => words.fullName(traveller));
-  return `${words.t(booking.stay ? 'guests' : 'travellers')}: ${words.line(names)}`;
+function travellers({ messages, booking }: BookingPdfContext): string {
+  const names = booking.travellers.map((traveller) => messages.fullName(traveller));
+  return `${messages.t(booking.stay ? 'guests' : 'travellers')}: ${messages.line(names)}`;
 }
 
-function lineRow({ pen }: Desk, label: string, value: string): PdfNode {
+function lineRow({ pen }: BookingPdfContext, label: string, value: string): PdfNode {
   return pen.row(
     { gap: 10, paddingVertical: 5, borderTopWidth: 1, borderTopColor: colours.line },
     pen.text({ flexGrow: 1, flexBasis: 0 }, label),
@@ -137,7 +139,7 @@ function lineRow({ pen }: Desk, label: string, value: string): PdfNode {
   );
 }
 
-function totalRow({ pen, words }: Desk, total: string): PdfNode {
+function totalRow({ pen, messages }: BookingPdfContext, total: string): PdfNode {
   return pen.row(
     {
       gap: 10,
@@ -149,75 +151,75 @@ function totalRow({ pen, words }: Desk, total: string): PdfNode {
     },
     pen.text(
       { fontWeight: 700, fontSize: sizes.strong, flexGrow: 1, flexBasis: 0, marginBottom: 2 },
-      words.t('total'),
+      messages.t('total'),
     ),
     pen.text({ fontWeight: 700, fontSize: 17, align: 'end' }, total),
   );
 }
 
-function dollarNotes({ words, booking }: Desk): string[] {
+function dollarNotes({ messages, booking }: BookingPdfContext): string[] {
   const { currency, ratePerUsd, chargedUnits } = booking;
   if (currency === 'USD') return [];
-  const worth = formatUsdCents(Math.round((chargedUnits * 100) / ratePerUsd), words.language);
+  const worth = formatUsdCents(Math.round((chargedUnits * 100) / ratePerUsd), messages.language);
   return [
-    words.line([
-      `${words.t('receipt.inDollars')}: ${words.apart(worth)}`,
-      words.t('rate', { rate: words.rate(ratePerUsd, currency) }),
+    messages.line([
+      `${messages.t('receipt.inDollars')}: ${messages.apart(worth)}`,
+      messages.t('rate', { rate: messages.rate(ratePerUsd, currency) }),
     ]),
   ];
 }
 
-function paidRows({ words, booking }: Desk, parties: Parties): FactRow[] {
-  const { t } = words;
+function paidRows({ messages, booking }: BookingPdfContext, parties: Parties): FactRow[] {
+  const { t } = messages;
   const label = t('paid');
   const { confirmedAt } = booking;
   if (parties.of === 'net')
     return confirmedAt
-      ? [{ label, value: t('invoice.fromCredit', { date: words.moment(confirmedAt) }) }]
+      ? [{ label, value: t('invoice.fromCredit', { date: messages.moment(confirmedAt) }) }]
       : [];
   // When and how their customer pays them is not written down here.
   if (parties.of === 'agency')
     return [
       {
         label: t('invoice.payment'),
-        value: t('invoice.toAgency', { agency: words.apart(parties.agency.name) }),
+        value: t('invoice.toAgency', { agency: messages.apart(parties.agency.name) }),
       },
     ];
   return booking.payments
     .filter(({ capturedAt, failure }) => capturedAt !== null && failure === null)
     .map((payment) => {
       const { capturedAt, capturedMinor, amountMinor, currency, method, providerReference } = payment;
-      const amount = hundredthsFormatter(currency, words.language)(capturedMinor ?? amountMinor);
+      const amount = minorUnitsFormatter(currency, messages.language)(capturedMinor ?? amountMinor);
       const rate = currency === booking.currency ? null : paidRate(booking, payment);
       return {
         label,
-        value: words.line([
-          words.apart(amount),
+        value: messages.line([
+          messages.apart(amount),
           t('paidBy', {
             method: t(`methods.${method}`),
-            date: capturedAt ? words.moment(capturedAt) : '',
+            date: capturedAt ? messages.moment(capturedAt) : '',
           }),
-          ...(providerReference === null ? [] : [words.apart(providerReference)]),
-          ...(rate === null ? [] : [t('rate', { rate: words.rate(rate, currency) })]),
+          ...(providerReference === null ? [] : [messages.apart(providerReference)]),
+          ...(rate === null ? [] : [t('rate', { rate: messages.rate(rate, currency) })]),
         ]),
       };
     });
 }
 
 /** What was cancelled later keeps its invoice, which then says what came back. */
-function returnedRows({ words, booking, price: amount }: Desk, parties: Parties): FactRow[] {
-  const { t } = words;
+function returnedRows({ messages, booking, price: amount }: BookingPdfContext, parties: Parties): FactRow[] {
+  const { t } = messages;
   const { cancelledAt } = booking;
   if (!cancelledAt) return [];
-  const cancelled = { label: t('statuses.cancelled'), value: words.moment(cancelledAt) };
+  const cancelled = { label: t('statuses.cancelled'), value: messages.moment(cancelledAt) };
   const label = t('invoice.returned');
   if (parties.of === 'net') {
-    const price = words.apart(formatUsdCents(shownSale(booking)?.returnedMinor ?? 0, words.language));
+    const price = messages.apart(formatUsdCents(shownSale(booking)?.returnedMinor ?? 0, messages.language));
     return [cancelled, { label, value: t('invoice.toCredit', { price }) }];
   }
   if (parties.of === 'agency') {
     const back = shownAgency(booking)?.givesBack ?? 0;
-    const agency = words.apart(parties.agency.name);
+    const agency = messages.apart(parties.agency.name);
     const value = back > 0 ? t('invoice.byAgency', { price: amount(back), agency }) : t('invoice.nothing');
     return [cancelled, { label, value }];
   }
@@ -228,12 +230,14 @@ function returnedRows({ words, booking, price: amount }: Desk, parties: Parties)
   return [
     cancelled,
     ...back.map(({ refundMinor, refundedAt, refundReference, currency }) => {
-      const price = words.apart(hundredthsFormatter(currency, words.language)(refundMinor ?? 0));
+      const price = messages.apart(minorUnitsFormatter(currency, messages.language)(refundMinor ?? 0));
       return {
         label,
-        value: words.line([
-          refundedAt ? t('refundedOn', { price, date: words.moment(refundedAt) }) : t('refundDue', { price }),
-          ...(refundReference === null ? [] : [words.apart(refundReference)]),
+        value: messages.line([
+          refundedAt
+            ? t('refundedOn', { price, date: messages.moment(refundedAt) })
+            : t('refundDue', { price }),
+          ...(refundReference === null ? [] : [messages.apart(refundReference)]),
         ]),
       };
     }),

@@ -1,4 +1,4 @@
-import { colours, type Style, sizes } from './look.ts';
+import { colours, type Style, sizes } from './style.ts';
 
 /** A document as plain data, which a worker thread draws: draw/draw-pdf.ts. */
 export interface PdfDocument {
@@ -52,7 +52,7 @@ export type Picture =
   | { of: 'stars'; count: number }
   | { of: 'qr'; text: string };
 
-export interface TextLook extends Style {
+export interface TextStyle extends Style {
   fontSize?: number;
   fontWeight?: 400 | 700;
   color?: string;
@@ -71,12 +71,12 @@ export interface Pen {
   whole: (style: Style, ...children: (PdfNode | null)[]) => PdfNode;
   /** Rows whose head stands on every page. */
   table: (head: PdfNode, ...rows: PdfNode[]) => PdfNode;
-  text: (look: TextLook, words: string) => PdfNode;
+  text: (style: TextStyle, words: string) => PdfNode;
   /** Codes, figures and addresses, which run left to right in every language. */
-  code: (look: TextLook, words: string) => PdfNode;
-  link: (look: TextLook, words: string, url: string) => PdfNode;
+  code: (style: TextStyle, words: string) => PdfNode;
+  link: (style: TextStyle, words: string, url: string) => PdfNode;
   /** A small title over what it names. */
-  label: (words: string, look?: TextLook) => PdfNode;
+  label: (words: string, style?: TextStyle) => PdfNode;
   heading: (words: string) => PdfNode;
   picture: (size: { width: number; height: number }, picture: Picture) => PdfNode;
 }
@@ -90,7 +90,7 @@ export function takePen(direction: 'ltr' | 'rtl'): Pen {
     return { is, style, isRtl, children: children.filter((child) => child !== null) };
   }
 
-  function write(look: TextLook, text: string, runs: 'ltr' | 'rtl'): PdfText {
+  function write(textStyle: TextStyle, text: string, runs: 'ltr' | 'rtl'): PdfText {
     const {
       fontSize: size = sizes.text,
       fontWeight = 400,
@@ -99,7 +99,7 @@ export function takePen(direction: 'ltr' | 'rtl'): Pen {
       align = 'start',
       lineHeight = 1.3,
       ...style
-    } = look;
+    } = textStyle;
     return {
       is: 'text',
       text,
@@ -120,10 +120,10 @@ export function takePen(direction: 'ltr' | 'rtl'): Pen {
     stack: (style, ...children) => box('stack', style, children),
     whole: (style, ...children) => ({ ...box('stack', style, children), isWhole: true }),
     table: (...rows) => ({ ...box('stack', {}, rows), isTable: true }),
-    text: (look, words) => write(look, words, direction),
-    code: (look, words) => write(look, words, 'ltr'),
-    link: (look, words, url) => ({ ...write(look, words, 'ltr'), url }),
-    label: (words, look) => pen.text({ fontSize: sizes.note, color: colours.ink3, ...look }, words),
+    text: (style, words) => write(style, words, direction),
+    code: (style, words) => write(style, words, 'ltr'),
+    link: (style, words, url) => ({ ...write(style, words, 'ltr'), url }),
+    label: (words, style) => pen.text({ fontSize: sizes.note, color: colours.ink3, ...style }, words),
     heading: (words) =>
       pen.text({ fontSize: sizes.heading, fontWeight: 700, color: colours.ink, marginBottom: 6 }, words),
     picture: (size, picture) => ({ is: 'drawing', style: {}, ...size, ...picture }),

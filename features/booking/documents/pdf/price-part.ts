@@ -1,15 +1,15 @@
 import { amountsOfParts, totalAmount } from '../../booking-amount.ts';
-import { hundredthsFormatter } from '../document-words.ts';
+import { minorUnitsFormatter } from '../document-messages.ts';
 import { priceLines } from '../price-lines.ts';
-import { colours } from './look.ts';
 import type { PdfNode } from './pen.ts';
-import type { Desk } from './sheet.ts';
+import type { BookingPdfContext } from './sheet.ts';
+import { colours } from './style.ts';
 
 /** What it cost, in the currency and at the rate that were agreed. */
-export function pricePart(desk: Desk): PdfNode {
-  const { pen, words, booking, price } = desk;
-  const { t } = words;
-  const lines = priceLines(words, booking);
+export function pricePart(pdf: BookingPdfContext): PdfNode {
+  const { pen, messages, booking, price } = pdf;
+  const { t } = messages;
+  const lines = priceLines(messages, booking);
   const amounts = amountsOfParts(
     booking,
     lines.map(({ amountUsdMinor }) => amountUsdMinor),
@@ -37,29 +37,29 @@ export function pricePart(desk: Desk): PdfNode {
       pen.text({ fontWeight: 700, flexGrow: 1, flexBasis: 0, marginBottom: 1.6 }, t('total')),
       pen.text({ fontWeight: 700, fontSize: 15, align: 'end' }, price(totalAmount(booking))),
     ),
-    ...paymentNotes(desk).map((note) => pen.label(note, { marginTop: 2 })),
+    ...paymentNotes(pdf).map((note) => pen.label(note, { marginTop: 2 })),
   );
 }
 
-function paymentNotes({ words, booking }: Desk): string[] {
-  const { t } = words;
+function paymentNotes({ messages, booking }: BookingPdfContext): string[] {
+  const { t } = messages;
   const { currency, ratePerUsd, agency } = booking;
-  const settledBy = agency ? [t('settledBy', { agency: words.apart(agency.name) })] : [];
+  const settledBy = agency ? [t('settledBy', { agency: messages.apart(agency.name) })] : [];
   const notes = booking.payments.flatMap((payment) => {
-    const amount = hundredthsFormatter(payment.currency, words.language);
+    const amount = minorUnitsFormatter(payment.currency, messages.language);
     const { method, capturedAt, refundedAt, refundMinor } = payment;
     if (!capturedAt) return [];
-    const paid = t('paidBy', { method: t(`methods.${method}`), date: words.moment(capturedAt) });
+    const paid = t('paidBy', { method: t(`methods.${method}`), date: messages.moment(capturedAt) });
     if (refundMinor === null || refundMinor === 0) return [paid];
     const back = amount(refundMinor);
     return [
       paid,
       refundedAt
-        ? t('refundedOn', { price: back, date: words.moment(refundedAt) })
+        ? t('refundedOn', { price: back, date: messages.moment(refundedAt) })
         : t('refundDue', { price: back }),
     ];
   });
   return currency === 'USD'
     ? [...settledBy, ...notes]
-    : [...settledBy, ...notes, t('rate', { rate: words.rate(ratePerUsd, currency) })];
+    : [...settledBy, ...notes, t('rate', { rate: messages.rate(ratePerUsd, currency) })];
 }

@@ -1,18 +1,18 @@
 import type { BookingDetails } from '../../booking-details.ts';
-import type { DocumentHouse } from '../document-house.ts';
-import type { DocumentWords } from '../document-words.ts';
-import { colours, page, sizes } from './look.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { DocumentMessages } from '../document-messages.ts';
 import type { PdfDocument, PdfNode, Pen } from './pen.ts';
+import { colours, page, sizes } from './style.ts';
 
 /** What every document of the house is written with. */
-export interface Paper {
-  house: DocumentHouse;
-  words: DocumentWords;
+export interface PdfContext {
+  context: DocumentContext;
+  messages: DocumentMessages;
   pen: Pen;
 }
 
 /** And every part of one about a booking. */
-export interface Desk extends Paper {
+export interface BookingPdfContext extends PdfContext {
   booking: BookingDetails;
   /** An amount of the booking: booking-amount.ts. */
   price: (amount: number) => string;
@@ -30,23 +30,23 @@ export interface Imprint {
 const clothWidth = 156;
 
 /** The paper itself: the head and the foot of every page, and what stands between them. */
-export function sheet(desk: Desk, kind: string, ...content: PdfNode[]): PdfDocument {
-  const { reference, confirmedAt, createdAt } = desk.booking;
-  const { t } = desk.words;
+export function sheet(pdf: BookingPdfContext, kind: string, ...content: PdfNode[]): PdfDocument {
+  const { reference, confirmedAt, createdAt } = pdf.booking;
+  const { t } = pdf.messages;
   const title = t('title', { kind, reference });
-  return paperSheet(desk, { kind, title, reference, at: confirmedAt ?? createdAt }, ...content);
+  return pdfSheet(pdf, { kind, title, reference, at: confirmedAt ?? createdAt }, ...content);
 }
 
 /** The same of whatever has a name of its own. */
-export function paperSheet(
-  paper: Paper,
+export function pdfSheet(
+  paper: PdfContext,
   { kind, title, reference, at }: Imprint,
   ...content: PdfNode[]
 ): PdfDocument {
   return {
     title,
-    author: paper.house.settings.site.siteName,
-    language: paper.words.language,
+    author: paper.context.settings.site.siteName,
+    language: paper.messages.language,
     at: at.toISOString(),
     head: head(paper, kind),
     foot: foot(paper, reference),
@@ -54,7 +54,7 @@ export function paperSheet(
   };
 }
 
-function head({ house, pen }: Paper, kind: string): PdfNode {
+function head({ context, pen }: PdfContext, kind: string): PdfNode {
   const { width, headHeight, edgeHeight, margin } = page;
   return pen.stack(
     {},
@@ -65,7 +65,7 @@ function head({ house, pen }: Paper, kind: string): PdfNode {
         pen.picture({ width: 32, height: 32 }, { of: 'mark' }),
         pen.text(
           { fontSize: 18, fontWeight: 700, color: colours.onOcean, flexGrow: 1, flexBasis: 0 },
-          house.settings.site.siteName,
+          context.settings.site.siteName,
         ),
         pen.text({ fontSize: 13, fontWeight: 700, color: colours.onOcean }, kind),
       ),
@@ -84,14 +84,14 @@ function head({ house, pen }: Paper, kind: string): PdfNode {
   );
 }
 
-function foot({ house, words: { t }, pen }: Paper, reference: string): PdfNode {
+function foot({ context, messages: { t }, pen }: PdfContext, reference: string): PdfNode {
   const { width, margin, footHeight } = page;
   const note = { fontSize: sizes.note, color: colours.ink3 };
   return pen.stack(
     { height: footHeight },
     pen.row(
       { flexGrow: 1, paddingHorizontal: margin, alignItems: 'center', gap: 12 },
-      pen.code({ ...note, flexGrow: 1, flexBasis: 0 }, new URL(house.baseUrl).host),
+      pen.code({ ...note, flexGrow: 1, flexBasis: 0 }, new URL(context.baseUrl).host),
       pen.code({ ...note, fontWeight: 700 }, reference),
       // Its numbers are filled in where the pages are counted.
       pen.text({ ...note, flexGrow: 1, flexBasis: 0, align: 'end' }, t('page')),

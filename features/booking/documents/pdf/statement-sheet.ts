@@ -2,11 +2,11 @@ import { lineDetail } from '#features/agents/statement/line-detail.ts';
 import type { Statement, StatementLine, StatementOf } from '#features/agents/statement/statement.ts';
 import { describeEntry } from '#features/agents/transactions/describe-entry.ts';
 import type { Translate } from '#i18n/translator.ts';
-import { colours, sizes } from './look.ts';
 import type { PdfDocument, PdfNode } from './pen.ts';
-import { type Paper, paperSheet } from './sheet.ts';
+import { type PdfContext, pdfSheet } from './sheet.ts';
+import { colours, sizes } from './style.ts';
 
-interface StatementPaper extends Paper {
+interface StatementPdf extends PdfContext {
   /** The portal's words. */
   t: Translate<'agent'>;
   sales: Translate<'sales'>;
@@ -18,17 +18,20 @@ const widths = { date: 90, text: 153, reference: 96, amount: 72, balance: 76 };
 const cell = { fontSize: 8, lineHeight: 1.3 };
 
 /** The credit of an agency over some days, with what it stood at after every line. */
-export function statementSheet(paper: StatementPaper, agent: StatementOf, statement: Statement): PdfDocument {
-  const { t, words } = paper;
+export function statementSheet(paper: StatementPdf, agent: StatementOf, statement: Statement): PdfDocument {
+  const { t, messages } = paper;
   const kind = t('statement.title');
-  const period = t('statement.period', { from: words.date(statement.from), to: words.date(statement.to) });
+  const period = t('statement.period', {
+    from: messages.date(statement.from),
+    to: messages.date(statement.to),
+  });
   const imprint = {
     kind,
     title: `${kind} ${agent.agencyName}, ${period}`,
     reference: period,
     at: new Date(),
   };
-  return paperSheet(
+  return pdfSheet(
     paper,
     imprint,
     agencyPart(paper, agent, period),
@@ -43,8 +46,12 @@ export function statementSheet(paper: StatementPaper, agent: StatementOf, statem
   );
 }
 
-function agencyPart({ pen, t, words, house }: StatementPaper, agent: StatementOf, period: string): PdfNode {
-  const { contact } = house.settings;
+function agencyPart(
+  { pen, t, messages, context }: StatementPdf,
+  agent: StatementOf,
+  period: string,
+): PdfNode {
+  const { contact } = context.settings;
   const place = [agent.address, agent.city, agent.country].filter((part) => part !== null);
   return pen.row(
     { gap: 24, marginBottom: 14, alignItems: 'flex-start' },
@@ -52,17 +59,17 @@ function agencyPart({ pen, t, words, house }: StatementPaper, agent: StatementOf
       { flexGrow: 1, flexBasis: 0, gap: 2 },
       pen.text({ fontSize: 15, fontWeight: 700 }, agent.agencyName),
       ...(place.length > 0 ? [pen.text({ color: colours.ink2 }, place.join(', '))] : []),
-      ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, words.apart(agent.phone))]),
+      ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, messages.apart(agent.phone))]),
       pen.text(
         { color: colours.ink2 },
-        t('statement.accountLine', { number: words.apart(accountNumber(agent.id)) }),
+        t('statement.accountLine', { number: messages.apart(accountNumber(agent.id)) }),
       ),
       ...(agent.registrationNumber === null
         ? []
         : [
             pen.text(
               { color: colours.ink2 },
-              t('statement.registrationLine', { number: words.apart(agent.registrationNumber) }),
+              t('statement.registrationLine', { number: messages.apart(agent.registrationNumber) }),
             ),
           ]),
     ),
@@ -70,10 +77,10 @@ function agencyPart({ pen, t, words, house }: StatementPaper, agent: StatementOf
       { gap: 2 },
       pen.label(t('statement.title'), { align: 'end' }),
       pen.text({ fontWeight: 700, fontSize: sizes.strong, align: 'end' }, period),
-      pen.label(`${t('statement.made')} ${words.moment(new Date())}`, { align: 'end' }),
-      pen.text({ marginTop: 6, fontWeight: 700, align: 'end' }, house.settings.site.siteName),
+      pen.label(`${t('statement.made')} ${messages.moment(new Date())}`, { align: 'end' }),
+      pen.text({ marginTop: 6, fontWeight: 700, align: 'end' }, context.settings.site.siteName),
       ...[contact.officeAddress, contact.phone, contact.supportEmail].flatMap((said) =>
-        said ? [pen.label(words.apart(said), { align: 'end' })] : [],
+        said ? [pen.label(messages.apart(said), { align: 'end' })] : [],
       ),
     ),
   );
@@ -84,7 +91,7 @@ function accountNumber(agentId: string): string {
   return `AG-${agentId.slice(-8).toUpperCase()}`;
 }
 
-function sumsPart(paper: StatementPaper, statement: Statement): PdfNode {
+function sumsPart(paper: StatementPdf, statement: Statement): PdfNode {
   const { pen, t } = paper;
   const sums = [
     { label: t('statement.opening'), minor: statement.openingMinor },
@@ -98,21 +105,21 @@ function sumsPart(paper: StatementPaper, statement: Statement): PdfNode {
       pen.stack(
         { flexGrow: 1, flexBasis: 0, paddingHorizontal: 12, gap: 1 },
         pen.label(label),
-        pen.text({ fontWeight: 700, fontSize: 12 }, paper.words.apart(paper.dollars(minor))),
+        pen.text({ fontWeight: 700, fontSize: 12 }, paper.messages.apart(paper.dollars(minor))),
       ),
     ),
   );
 }
 
-function tableHead({ pen, t }: StatementPaper): PdfNode {
-  const look = { ...cell, fontWeight: 700, color: colours.ink2 } as const;
+function tableHead({ pen, t }: StatementPdf): PdfNode {
+  const style = { ...cell, fontWeight: 700, color: colours.ink2 } as const;
   return pen.row(
     { backgroundColor: colours.brandSoft, paddingVertical: 5, paddingHorizontal: 6, gap: 8 },
-    pen.text({ ...look, width: widths.date }, t('statement.date')),
-    pen.text({ ...look, width: widths.text }, t('statement.description')),
-    pen.text({ ...look, width: widths.reference }, t('statement.reference')),
-    pen.text({ ...look, width: widths.amount, align: 'end' }, t('statement.amount')),
-    pen.text({ ...look, width: widths.balance, align: 'end' }, t('statement.balance')),
+    pen.text({ ...style, width: widths.date }, t('statement.date')),
+    pen.text({ ...style, width: widths.text }, t('statement.description')),
+    pen.text({ ...style, width: widths.reference }, t('statement.reference')),
+    pen.text({ ...style, width: widths.amount, align: 'end' }, t('statement.amount')),
+    pen.text({ ...style, width: widths.balance, align: 'end' }, t('statement.balance')),
   );
 }
 
@@ -124,14 +131,14 @@ const ruled = {
   gap: 8,
 } as const;
 
-function tableRow(paper: StatementPaper, line: StatementLine): PdfNode {
-  const { pen, words, t: agent, sales, dollars } = paper;
-  const { apart } = words;
+function tableRow(paper: StatementPdf, line: StatementLine): PdfNode {
+  const { pen, messages, t: agent, sales, dollars } = paper;
+  const { apart } = messages;
   const detail = lineDetail({ agent, sales, dollars: (minor) => apart(dollars(minor)), apart }, line);
   const amount = `${line.amountMinor > 0 ? '+' : ''}${dollars(line.amountMinor)}`;
   return pen.row(
     ruled,
-    pen.text({ ...cell, color: colours.ink2, width: widths.date }, words.moment(line.at)),
+    pen.text({ ...cell, color: colours.ink2, width: widths.date }, messages.moment(line.at)),
     pen.stack(
       { width: widths.text },
       pen.text(cell, describeEntry(agent, { ...line, type: line.kind }, apart)),
@@ -151,7 +158,7 @@ function tableRow(paper: StatementPaper, line: StatementLine): PdfNode {
   );
 }
 
-function balanceRow(paper: StatementPaper, label: string, minor: number): PdfNode {
+function balanceRow(paper: StatementPdf, label: string, minor: number): PdfNode {
   const { pen } = paper;
   return pen.row(
     { ...ruled, backgroundColor: colours.sunken },

@@ -1,16 +1,16 @@
 import { countryName } from '#lib/formats.ts';
 import type { BookedStay } from '../../booking-details.ts';
-import { colours, sizes } from './look.ts';
 import type { PdfNode } from './pen.ts';
-import type { Desk } from './sheet.ts';
+import type { BookingPdfContext } from './sheet.ts';
+import { colours, sizes } from './style.ts';
 
 /** Where and when, the rooms and for whom: what the desk of a hotel looks for. */
-export function stayPart(desk: Desk, stay: BookedStay): PdfNode {
-  const { pen, words, house, booking } = desk;
-  const { t } = words;
-  const town = [words.city(stay), countryName(stay.country, words.language)];
-  const place = words.line([words.apart(stay.address), ...town]);
-  const people = words.line([
+export function stayPart(pdf: BookingPdfContext, stay: BookedStay): PdfNode {
+  const { pen, messages, context, booking } = pdf;
+  const { t } = messages;
+  const town = [messages.city(stay), countryName(stay.country, messages.language)];
+  const place = messages.line([messages.apart(stay.address), ...town]);
+  const people = messages.line([
     t('party.adult', { count: stay.adults }),
     ...(stay.children > 0 ? [t('party.child', { count: stay.children })] : []),
   ]);
@@ -25,12 +25,12 @@ export function stayPart(desk: Desk, stay: BookedStay): PdfNode {
       ),
       pen.row(
         { alignItems: 'center', gap: 16, backgroundColor: colours.canvas, borderRadius: 8, padding: 12 },
-        clock(desk, t('checkIn'), stay.checkIn, t('fromTime', { time: stay.checkInFrom }), 'start'),
+        clock(pdf, t('checkIn'), stay.checkIn, t('fromTime', { time: stay.checkInFrom }), 'start'),
         pen.text(
           { fontWeight: 700, color: colours.accentInk, align: 'center' },
           t('nights', { count: stay.nights }),
         ),
-        clock(desk, t('checkOut'), stay.checkOut, t('untilTime', { time: stay.checkOutUntil }), 'end'),
+        clock(pdf, t('checkOut'), stay.checkOut, t('untilTime', { time: stay.checkOutUntil }), 'end'),
       ),
       pen.row(
         { gap: 16 },
@@ -40,10 +40,10 @@ export function stayPart(desk: Desk, stay: BookedStay): PdfNode {
           ...stay.rooms.map(({ type, beds, capacity, count }) =>
             pen.stack(
               { marginBottom: 3 },
-              pen.text({ fontWeight: 700 }, t('roomOfType', { count, room: words.apart(type) })),
+              pen.text({ fontWeight: 700 }, t('roomOfType', { count, room: messages.apart(type) })),
               pen.text(
                 { color: colours.ink2 },
-                words.line([words.apart(beds), t('sleeps', { count: capacity })]),
+                messages.line([messages.apart(beds), t('sleeps', { count: capacity })]),
               ),
             ),
           ),
@@ -56,13 +56,13 @@ export function stayPart(desk: Desk, stay: BookedStay): PdfNode {
       ),
     ),
     booking.status === 'confirmed'
-      ? pen.label(t('atTheDesk', { brand: house.settings.site.siteName }))
+      ? pen.label(t('atTheDesk', { brand: context.settings.site.siteName }))
       : null,
   );
 }
 
 function clock(
-  { pen, words }: Desk,
+  { pen, messages }: BookingPdfContext,
   label: string,
   date: string,
   time: string,
@@ -71,7 +71,7 @@ function clock(
   return pen.stack(
     { flexGrow: 1, flexBasis: 0 },
     pen.label(label, { align }),
-    pen.text({ fontSize: 14, fontWeight: 700, align }, words.day(date)),
+    pen.text({ fontSize: 14, fontWeight: 700, align }, messages.day(date)),
     pen.text({ color: colours.ink2, align }, time),
   );
 }

@@ -1,15 +1,15 @@
-import { lookupAddress } from '../document-house.ts';
-import { colours, page, type Style, sizes } from './look.ts';
+import { lookupAddress } from '../document-context.ts';
 import type { PdfNode, Pen } from './pen.ts';
-import type { Desk } from './sheet.ts';
+import type { BookingPdfContext } from './sheet.ts';
+import { colours, page, type Style, sizes } from './style.ts';
 
 const bandHeight = 28;
 const stubWidth = 158;
 
 /** The ticket that opens every document: what it is for on its face, the reference on the stub. */
-export function ticket(desk: Desk, ...face: (PdfNode | null)[]): PdfNode {
-  const { pen, words, house, booking } = desk;
-  const { t } = words;
+export function ticket(pdf: BookingPdfContext, ...face: (PdfNode | null)[]): PdfNode {
+  const { pen, messages, context, booking } = pdf;
+  const { t } = messages;
   return stubbed(
     pen,
     face,
@@ -23,7 +23,7 @@ export function ticket(desk: Desk, ...face: (PdfNode | null)[]): PdfNode {
         borderColor: colours.line,
         borderRadius: 8,
       },
-      pen.picture({ width: 80, height: 80 }, { of: 'qr', text: lookupAddress(house, booking.reference) }),
+      pen.picture({ width: 80, height: 80 }, { of: 'qr', text: lookupAddress(context, booking.reference) }),
     ),
     pen.label(t('scan'), { align: 'center', marginTop: 4 }),
   );
@@ -102,18 +102,18 @@ export function badge(pen: Pen, tone: Tone, words: string): PdfNode {
 }
 
 /** Confirmed or not; of what is not, the sentence that says so stands on the ticket's face. */
-export function statusBadge({ pen, words, booking }: Desk): PdfNode {
-  const { t } = words;
+export function statusBadge({ pen, messages, booking }: BookingPdfContext): PdfNode {
+  const { t } = messages;
   const { status } = booking;
   const tone: Tone = status === 'confirmed' ? 'success' : status === 'held' ? 'warning' : 'danger';
   return badge(pen, tone, t(`statuses.${status}`));
 }
 
-export function whyNotValid({ pen, words, booking }: Desk): PdfNode | null {
-  const { t } = words;
+export function whyNotValid({ pen, messages, booking }: BookingPdfContext): PdfNode | null {
+  const { t } = messages;
   const { status, cancelledAt } = booking;
   if (status === 'confirmed') return null;
-  const date = cancelledAt ? words.date(cancelledAt.toISOString().slice(0, 10)) : '';
+  const date = cancelledAt ? messages.date(cancelledAt.toISOString().slice(0, 10)) : '';
   const color = status === 'held' ? colours.warning : colours.danger;
   return pen.text({ color, fontWeight: 700 }, t(`notValid.${status}`, { date }));
 }

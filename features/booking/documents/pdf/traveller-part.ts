@@ -1,22 +1,26 @@
 import type { BookedTraveller } from '../../booking-details.ts';
-import { colours, sizes } from './look.ts';
 import type { PdfNode } from './pen.ts';
-import type { Desk } from './sheet.ts';
+import type { BookingPdfContext } from './sheet.ts';
+import { colours, sizes } from './style.ts';
 
 /** So few stay on one page. */
 const familySize = 4;
 
 /** Everybody who travels, as in the passport. Of its number the last characters, so that two can be told apart. */
-export function travellerPart(desk: Desk, heading: string): PdfNode {
-  const { pen, booking } = desk;
-  const rows = booking.travellers.map((traveller, index) => travellerRow(desk, traveller, index + 1));
+export function travellerPart(pdf: BookingPdfContext, heading: string): PdfNode {
+  const { pen, booking } = pdf;
+  const rows = booking.travellers.map((traveller, index) => travellerRow(pdf, traveller, index + 1));
   if (rows.length <= familySize) return pen.whole({ marginBottom: 11 }, pen.heading(heading), ...rows);
   const [first = null, ...rest] = rows;
   return pen.stack({ marginBottom: 11 }, pen.whole({}, pen.heading(heading), first), ...rest);
 }
 
-function travellerRow({ pen, words }: Desk, traveller: BookedTraveller, number: number): PdfNode {
-  const { t } = words;
+function travellerRow(
+  { pen, messages }: BookingPdfContext,
+  traveller: BookedTraveller,
+  number: number,
+): PdfNode {
+  const { t } = messages;
   const { type, passportEnd } = traveller;
   const note = { color: colours.ink2, fontSize: sizes.text } as const;
   return pen.whole(
@@ -26,7 +30,7 @@ function travellerRow({ pen, words }: Desk, traveller: BookedTraveller, number: 
       pen.code({ ...note, width: 14 }, String(number)),
       pen.text(
         { fontWeight: 700, fontSize: sizes.strong, flexGrow: 1, flexBasis: 0 },
-        words.fullName(traveller),
+        messages.fullName(traveller),
       ),
       pen.text({ ...note, width: 60 }, t(`types.${type}`)),
       pen.text(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { newId } from '#lib/ids.ts';
 import { LOST } from './mpesa-command.ts';
-import type { CommandParts } from './mpesa-house.ts';
+import type { CommandParts } from './mpesa-context.ts';
 import { closeUntaken, noteTaken } from './note-taken.ts';
 
 /** A question that was not answered for that long is asked again. */
-const patienceSeconds = 60;
+const timeoutSeconds = 60;
 
 /** `asked`: the answer comes later. `refused`: M-Pesa would not hear it, and why. `unreachable`: later perhaps. */
-export type AskedStatus =
+export type StatusAnswer =
   | { state: 'asked' }
   | { state: 'waiting' }
   | { state: 'unreachable' }
@@ -18,11 +18,11 @@ export type AskedStatus =
 export async function askStatus(
   { db, log, mpesa }: CommandParts,
   { receipt, paymentId }: { receipt: string; paymentId: string | null },
-): Promise<AskedStatus> {
+): Promise<StatusAnswer> {
   await sql`
     update mpesa_commands set answered_at = clock_timestamp(), result_code = ${LOST}
     where kind = 'status' and receipt = ${receipt} and answered_at is null
-      and (timed_out_at is not null or asked_at < clock_timestamp() - make_interval(secs => ${patienceSeconds}))`.execute(
+      and (timed_out_at is not null or asked_at < clock_timestamp() - make_interval(secs => ${timeoutSeconds}))`.execute(
     db,
   );
   const id = newId();

@@ -14,14 +14,14 @@ export const UNREACHED = 'M-Pesa could not be reached';
 /** What M-Pesa was asked, as it stands by the clock of the database. */
 export interface MpesaCommand {
   id: string;
-  askedAt: Date;
+  requestedAt: Date;
   secondsOld: number;
   timedOut: boolean;
   /** Null while its answer is waited for. */
   resultCode: string | null;
   resultText: string | null;
   secondsAnswered: number | null;
-  result: ToldStatus | null;
+  result: ReportedStatus | null;
   reversalReceipt: string | null;
 }
 
@@ -31,12 +31,12 @@ export function isDone({ resultCode, resultText }: MpesaCommand): boolean {
 }
 
 /** Its answer is waited for, or was lost: nobody knows. */
-export function mayBeOnItsWay({ resultCode }: MpesaCommand): boolean {
+export function mayBePending({ resultCode }: MpesaCommand): boolean {
   return resultCode === null || resultCode === LOST;
 }
 
 /** What M-Pesa says of a transaction. */
-export interface ToldStatus {
+export interface ReportedStatus {
   receipt: string | null;
   status: string | null;
   amountMinor: number | null;
@@ -69,7 +69,7 @@ async function newestCommands(
   most: number,
 ): Promise<MpesaCommand[]> {
   const { rows } = await sql<MpesaCommand>`
-    select id, asked_at as "askedAt", extract(epoch from clock_timestamp() - asked_at)::float as "secondsOld",
+    select id, asked_at as "requestedAt", extract(epoch from clock_timestamp() - asked_at)::float as "secondsOld",
       timed_out_at is not null as "timedOut", result_code as "resultCode", result_text as "resultText",
       extract(epoch from clock_timestamp() - answered_at)::float as "secondsAnswered", result,
       reversal_receipt as "reversalReceipt"

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cleanLine } from '#lib/clean-text.ts';
-import { hundredthsIn } from '#lib/hundredths-in.ts';
+import { minorUnitsIn } from '#lib/minor-units-in.ts';
 import { parseJson } from '#lib/parse-json.ts';
 import { isReceipt } from '../is-receipt.ts';
-import type { ToldStatus } from './mpesa-command.ts';
+import type { ReportedStatus } from './mpesa-command.ts';
 
 const parameter = z.object({ Key: z.string(), Value: z.union([z.string(), z.number()]).nullish() });
 const resultSchema = z.object({
@@ -22,17 +22,17 @@ const resultSchema = z.object({
   }),
 });
 
-export interface ToldResult {
+export interface ReportedResult {
   code: string;
   text: string;
   conversationId: string;
   /** Of a reversal: its own receipt. */
   transactionId: string | null;
-  status: ToldStatus;
+  status: ReportedStatus;
 }
 
 /** A result as Daraja posts it. Undefined for anything else. */
-export function readResult(body: string): ToldResult | undefined {
+export function readResult(body: string): ReportedResult | undefined {
   const parsed = resultSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { ResultCode, ResultDesc, ConversationID, TransactionID, ResultParameters } = parsed.data.Result;
@@ -49,7 +49,7 @@ export function readResult(body: string): ToldResult | undefined {
     status: {
       receipt: textOf('ReceiptNo'),
       status: textOf('TransactionStatus'),
-      amountMinor: hundredthsIn(textOf('Amount') ?? '') || null,
+      amountMinor: minorUnitsIn(textOf('Amount') ?? '') || null,
       creditParty: textOf('CreditPartyName'),
     },
   };

@@ -3,8 +3,8 @@ import type { Payment } from '../../payment.ts';
 import type { ReportedTakeback } from '../../payment-provider.ts';
 import { isReceipt } from '../is-receipt.ts';
 import { askStatus } from './ask-status.ts';
-import { isDone, lastCommand, mayBeOnItsWay, readReversals } from './mpesa-command.ts';
-import type { CommandParts } from './mpesa-house.ts';
+import { isDone, lastCommand, mayBePending, readReversals } from './mpesa-command.ts';
+import type { CommandParts } from './mpesa-context.ts';
 import { verdictOf } from './verdict-of.ts';
 
 /** An answer that old is asked for again. */
@@ -21,7 +21,7 @@ export async function readTakeback(parts: CommandParts, payment: Payment): Promi
   if (!isReceipt(receipt) || !came) return [];
   const reversals = await readReversals(db, { receipt });
   // Our own reversal is a refund, also while its result is not known.
-  if (reversals.some((reversal) => isDone(reversal) || mayBeOnItsWay(reversal))) return [];
+  if (reversals.some((reversal) => isDone(reversal) || mayBePending(reversal))) return [];
   const status = await lastCommand(db, 'status', receipt);
   const isFresh = status !== undefined && (status.secondsAnswered ?? Number.POSITIVE_INFINITY) < freshSeconds;
   if (!isFresh && mpesa.hasInitiator) await askStatus(parts, { receipt, paymentId: payment.id });

@@ -10,14 +10,14 @@ import { sendByHand } from '../../send-by-hand.ts';
 import { sendDueRefunds } from '../../send-due-refunds.ts';
 import { settlePayment } from '../../settle-payment.ts';
 import { followTakebacks } from '../../takebacks/follow-takebacks.ts';
-import { type HouseWithMpesa, promptOf, startHouseWithMpesa } from '../fixtures/house-with-mpesa.ts';
+import { type PaymentsWithMpesa, promptOf, startPaymentsWithMpesa } from '../fixtures/payments-with-mpesa.ts';
 
 let database: TestDatabase;
-let mpesa: HouseWithMpesa;
+let mpesa: PaymentsWithMpesa;
 let actor: { id: string; role: 'admin' };
 beforeAll(async () => {
   database = await createTestDatabase();
-  mpesa = await startHouseWithMpesa(database.db);
+  mpesa = await startPaymentsWithMpesa(database.db);
   const { db } = database;
   const { id } = await createAccount(
     { db, auth: createTestAuth(db) },
@@ -66,7 +66,7 @@ async function later(minutes: number): Promise<void> {
 
 async function round(): Promise<void> {
   await sql`update payments set asked_at = now() - interval '1 day'`.execute(database.db);
-  await sendDueRefunds(mpesa.house);
+  await sendDueRefunds(mpesa.context);
   await mpesa.daraja.quiet();
 }
 
@@ -102,7 +102,7 @@ test('five processes at once send one', async () => {
   mpesa.daraja.callbacks = 'held';
   await round();
   mpesa.daraja.callbacks = 'at_once';
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   await Promise.all([round(), round(), round(), round(), round()]);
   await round();
   expect((await paymentOf(paymentId)).state).toBe('refunded');
@@ -114,7 +114,7 @@ test('a reversal whose result is lost is asked about, and never sent a second ti
   mpesa.daraja.callbacks = 'held';
   await round();
   // The status is told, and the result of the reversal never.
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   expect(reversals(receipt)).toBe(1);
   await round();
   await later(1);
@@ -132,13 +132,13 @@ test('one whose connection broke after it was done is found to be done; one that
   mpesa.daraja.callbacks = 'held';
   await round();
   mpesa.daraja.faults.push({ on: 'reversal', cuts: 'after' });
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   await mpesa.daraja.quiet();
   const never = await dueBack();
   mpesa.daraja.callbacks = 'held';
   await round();
   mpesa.daraja.faults.push({ on: 'reversal', cuts: 'before' });
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   await mpesa.daraja.quiet();
   mpesa.daraja.callbacks = 'at_once';
   await later(3);
@@ -159,7 +159,7 @@ test('of a part whose result is lost nobody can tell: a person has to look', asy
   mpesa.daraja.callbacks = 'held';
   await round();
   mpesa.daraja.faults.push({ on: 'reversal', cuts: 'before' });
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   mpesa.daraja.callbacks = 'at_once';
   await later(16);
   await round();
@@ -194,12 +194,12 @@ test('a part that M-Pesa refuses is left to a person at once, in words; an empty
   await later(60);
   await round();
   expect(reversals(receipt)).toBe(asked);
-  expect(await markRefunded(mpesa.house, { paymentId, reference: 'slip 9' }, actor)).toEqual({ ok: true });
+  expect(await markRefunded(mpesa.context, { paymentId, reference: 'slip 9' }, actor)).toEqual({ ok: true });
   expect(await paidFrom(paymentId)).toEqual(['money:office:KES']);
 });
 
 /** M-Pesa tells at last that the newest reversal was done. */
-async function tellDone(reversalReceipt: string): Promise<void> {
+async function reportDone(reversalReceipt: string): Promise<void> {
   const [asked] = mpesa.daraja.callsOf('reversal').slice(-1);
   const done = { ResultCode: 0, ResultDesc: 'Done', ConversationID: '', TransactionID: reversalReceipt };
   await fetch(String(asked?.ResultURL), { method: 'POST', body: JSON.stringify({ Result: done }) });
@@ -216,14 +216,14 @@ test('one that may be on its way is no failure, though M-Pesa will not hear the 
   const { paymentId, receipt } = await dueBack();
   mpesa.daraja.callbacks = 'held';
   await round();
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   await later(3);
   const busy = { requestId: 'x', errorCode: '500.003.02', errorMessage: 'System is busy. Spike arrest.' };
   mpesa.daraja.faults.push({ on: 'transaction', answer: { status: 429, body: busy } });
   await round();
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: null });
-  expect(await sendByHand(mpesa.house, paymentId, actor)).toEqual({ ok: false, error: 'on_its_way' });
-  await mpesa.daraja.tellHeld();
+  expect(await sendByHand(mpesa.context, paymentId, actor)).toEqual({ ok: false, error: 'on_its_way' });
+  await mpesa.daraja.reportHeld();
   await mpesa.daraja.quiet();
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
   expect(reversals(receipt)).toBe(1);
@@ -236,10 +236,10 @@ test('a reversal that broke down at M-Pesa may have been done, and a result that
     await round();
     const body = { requestId: 'x', errorCode: `${status}.003.01`, errorMessage: 'No' };
     mpesa.daraja.faults.push({ on: 'reversal', answer: { status, body } });
-    await mpesa.daraja.tellHeld();
+    await mpesa.daraja.reportHeld();
     await mpesa.daraja.quiet();
-    expect((await sendByHand(mpesa.house, paymentId, actor)).ok).toBe(status === 400);
-    await tellDone(`SREV000${status}`);
+    expect((await sendByHand(mpesa.context, paymentId, actor)).ok).toBe(status === 400);
+    await reportDone(`SREV000${status}`);
     // Somebody was about to send it, and need not any more.
     expect(await paymentOf(paymentId)).toEqual({
       state: 'refunded',
@@ -255,36 +255,36 @@ test('what was handed out left the till; where M-Pesa then says that it had sent
   mpesa.daraja.callbacks = 'held';
   await round();
   mpesa.daraja.faults.push({ on: 'reversal', cuts: 'before' });
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   mpesa.daraja.callbacks = 'at_once';
   await later(16);
   await round();
   await round();
-  expect(await sendByHand(mpesa.house, paymentId, actor)).toEqual({ ok: true });
-  expect(await markRefunded(mpesa.house, { paymentId, reference: 'slip 1' }, actor)).toEqual({ ok: true });
+  expect(await sendByHand(mpesa.context, paymentId, actor)).toEqual({ ok: true });
+  expect(await markRefunded(mpesa.context, { paymentId, reference: 'slip 1' }, actor)).toEqual({ ok: true });
   expect(await paidFrom(paymentId)).toEqual(['money:office:KES']);
   const heldUp = async () =>
     (await listHeldUpRefunds(database.db)).filter((one) => one.paymentId === paymentId);
   expect(await heldUp()).toEqual([]);
-  await tellDone('SREVTWICE');
+  await reportDone('SREVTWICE');
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded', reference: 'slip 1' });
   expect(await heldUp()).toMatchObject([{ alsoSent: 'SREVTWICE' }]);
-  expect(await closeSentTwice(mpesa.house, paymentId, actor)).toEqual({ ok: true });
-  expect(await closeSentTwice(mpesa.house, paymentId, actor)).toEqual({ ok: false, error: 'not_due' });
+  expect(await closeSentTwice(mpesa.context, paymentId, actor)).toEqual({ ok: true });
+  expect(await closeSentTwice(mpesa.context, paymentId, actor)).toEqual({ ok: false, error: 'not_due' });
   expect(await heldUp()).toEqual([]);
 });
 
 test('money whose receipt was never told waits for a person, and is sent once it is told after all', async () => {
   mpesa.daraja.callbacks = 'held';
   const { paymentId } = await mpesa.prompted();
-  expect(await settlePayment(mpesa.house, paymentId)).toBe('captured');
+  expect(await settlePayment(mpesa.context, paymentId)).toBe('captured');
   await makeDue(paymentId);
   mpesa.daraja.callbacks = 'at_once';
   await round();
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due', failure: 'no_receipt' });
   expect((await listHeldUpRefunds(database.db)).map((held) => held.paymentId)).toContain(paymentId);
   const { checkoutRequestId, receipt } = await promptOf(mpesa.daraja, database.db, paymentId);
-  await mpesa.daraja.tellPush(checkoutRequestId);
+  await mpesa.daraja.reportPush(checkoutRequestId);
   await round();
   expect((await paymentOf(paymentId)).state).toBe('refunded');
   expect(reversals(receipt ?? '')).toBe(1);
@@ -314,7 +314,7 @@ test('money that somebody sent back by hand, or this house before it was restore
 
 test('a payment that Safaricom reversed is taken back once M-Pesa, asked, says so; our own reversals are not', async () => {
   const { paymentId, receipt } = await captured();
-  expect(await followTakebacks(mpesa.house, paymentId)).toBe('followed');
+  expect(await followTakebacks(mpesa.context, paymentId)).toBe('followed');
   await mpesa.daraja.quiet();
   const takebacks = () =>
     database.db
@@ -326,7 +326,7 @@ test('a payment that Safaricom reversed is taken back once M-Pesa, asked, says s
   const transaction = mpesa.daraja.transactions.get(receipt);
   if (transaction) transaction.reversedBy = 'SKF7BYTHEM';
   await later(2);
-  await followTakebacks(mpesa.house, paymentId);
+  await followTakebacks(mpesa.context, paymentId);
   await mpesa.daraja.quiet();
   const { captured_minor: taken_minor } = await database.db
     .selectFrom('payments')
@@ -344,7 +344,7 @@ test('a payment that Safaricom reversed is taken back once M-Pesa, asked, says s
 
   const own = await dueBack();
   await round();
-  await followTakebacks(mpesa.house, own.paymentId);
+  await followTakebacks(mpesa.context, own.paymentId);
   await mpesa.daraja.quiet();
   const all = await database.db.selectFrom('payment_takebacks').select('payment_id').execute();
   expect(all).toEqual([{ payment_id: paymentId }]);
@@ -354,7 +354,7 @@ test('a result is believed once, of a command that waits, and only at its own ad
   const { paymentId, receipt } = await dueBack();
   mpesa.daraja.callbacks = 'held';
   await round();
-  const url = mpesa.house.mpesa.paths.addressOf({
+  const url = mpesa.context.mpesa.paths.addressOf({
     kind: 'result',
     commandId: '00000000-0000-4000-8000-000000000000',
   });
@@ -368,7 +368,7 @@ test('a result is believed once, of a command that waits, and only at its own ad
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund_due' });
   expect(reversals(receipt)).toBe(0);
   mpesa.daraja.callbacks = 'at_once';
-  await mpesa.daraja.tellHeld();
+  await mpesa.daraja.reportHeld();
   await mpesa.daraja.quiet();
   expect((await paymentOf(paymentId)).state).toBe('refunded');
   for (const { url, body } of mpesa.daraja.told.filter(({ url }) => url.includes('/result/')))

@@ -3,8 +3,8 @@ import type { Payment } from '../../payment.ts';
 import type { RefundOutcome, RefundReport } from '../../payment-provider.ts';
 import { isReceipt } from '../is-receipt.ts';
 import { claimReceipt } from '../receipts.ts';
-import { isDone, mayBeOnItsWay, readReversals } from './mpesa-command.ts';
-import type { CommandParts } from './mpesa-house.ts';
+import { isDone, mayBePending, readReversals } from './mpesa-command.ts';
+import type { CommandParts } from './mpesa-context.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
 
 /**
@@ -18,9 +18,14 @@ export async function reversePayment(
 ): Promise<RefundOutcome> {
   if (!parts.mpesa.hasInitiator) return withoutInitiator(parts.db, payment.id);
   const receipt = await receiptOf(parts.db, payment);
-  const cameMinor = await readCaptured(parts.db, payment.id);
-  if (!receipt || !cameMinor) return { state: 'failed', reason: 'no_receipt' };
-  const reversal = await reverseReceipt(parts, { receipt, paymentId: payment.id, amountMinor, cameMinor });
+  const receivedMinor = await readCaptured(parts.db, payment.id);
+  if (!receipt || !receivedMinor) return { state: 'failed', reason: 'no_receipt' };
+  const reversal = await reverseReceipt(parts, {
+    receipt,
+    paymentId: payment.id,
+    amountMinor,
+    receivedMinor,
+  });
   return reversal.state === 'reversed'
     ? { state: 'refunded', refundReference: reversal.reference }
     : reversal;
@@ -31,7 +36,7 @@ export async function reversalStatus(db: Database, paymentId: string): Promise<R
   const reversals = await readReversals(db, { paymentId });
   const done = reversals.find(isDone);
   if (done) return { state: 'refunded', refundReference: done.reversalReceipt ?? 'reversed' };
-  return { state: reversals.some(mayBeOnItsWay) ? 'pending' : 'unknown' };
+  return { state: reversals.some(mayBePending) ? 'pending' : 'unknown' };
 }
 
 /** There may have been one before. */

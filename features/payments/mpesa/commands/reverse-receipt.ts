@@ -7,12 +7,12 @@ import {
   LOST,
   lastCommand,
   type MpesaCommand,
-  mayBeOnItsWay,
+  mayBePending,
   NOT_TAKEN,
   readReversals,
   UNREACHED,
 } from './mpesa-command.ts';
-import type { CommandParts } from './mpesa-house.ts';
+import type { CommandParts } from './mpesa-context.ts';
 import { closeUntaken, noteTaken } from './note-taken.ts';
 import { type StatusVerdict, verdictOf } from './verdict-of.ts';
 
@@ -27,7 +27,7 @@ export interface WantedReversal {
   paymentId: string | null;
   /** What goes back, and what came. */
   amountMinor: number;
-  cameMinor: number;
+  receivedMinor: number;
 }
 
 /** Its result comes within seconds. After that, M-Pesa is asked what became of it. */
@@ -58,11 +58,11 @@ export async function reverseReceipt(parts: CommandParts, wanted: WantedReversal
   if (last.resultCode === null) return whatBecameOf(parts, wanted, last);
   const lost = reversals.filter(({ resultCode }) => resultCode === LOST).length;
   // Of a part nobody can tell whether it went.
-  if (last.resultCode === LOST && wanted.amountMinor < wanted.cameMinor) return resultLost;
+  if (last.resultCode === LOST && wanted.amountMinor < wanted.receivedMinor) return resultLost;
   const isOld = last.secondsAnswered !== null && last.secondsAnswered > refusalSeconds;
   const isRefusal = last.resultCode !== LOST && !isUnreached(last) && !saysReversed(last);
   if (isRefusal && !isOld)
-    return wanted.amountMinor < wanted.cameMinor && isAboutThePart(last)
+    return wanted.amountMinor < wanted.receivedMinor && isAboutThePart(last)
       ? { state: 'failed', reason: `part_refused: ${reasonOf(last)}`, isFinal: true }
       : { state: 'failed', reason: reasonOf(last) };
   return fromTheStart(parts, wanted, last, lost >= mostLost);
@@ -106,7 +106,7 @@ async function fromTheStart(
     status !== undefined &&
     status.resultCode !== null &&
     status.secondsOld < freshSeconds &&
-    (!last || status.askedAt > last.askedAt);
+    (!last || status.requestedAt > last.requestedAt);
   if (!isFresh) return ask(parts, wanted, last);
   const verdict = verdictOn(parts, wanted, status);
   switch (verdict) {
@@ -137,7 +137,11 @@ async function whatBecameOf(
 ): Promise<Reversal> {
   if (!last.timedOut && last.secondsOld < resultSeconds) return { state: 'pending' };
   const status = await lastCommand(parts.db, 'status', wanted.receipt);
-  if (!status || status.askedAt <= last.askedAt || (status.resultCode !== null && status.secondsOld > 60))
+  if (
+    !status ||
+    status.requestedAt <= last.requestedAt ||
+    (status.resultCode !== null && status.secondsOld > 60)
+  )
     return ask(parts, wanted, last);
   if (status.resultCode === null) return ask(parts, wanted, last);
   const verdict = verdictOn(parts, wanted, status);
@@ -145,18 +149,18 @@ async function whatBecameOf(
     await close(parts, last.id, DONE, 'Found to be reversed');
     return { state: 'reversed', reference: wanted.receipt };
   }
-  const askedAfterSeconds = (status.askedAt.getTime() - last.askedAt.getTime()) / 1000;
-  if (verdict !== 'completed' || askedAfterSeconds < lostSeconds) return { state: 'pending' };
+  const requestedAfterSeconds = (status.requestedAt.getTime() - last.requestedAt.getTime()) / 1000;
+  if (verdict !== 'completed' || requestedAfterSeconds < lostSeconds) return { state: 'pending' };
   await close(parts, last.id, LOST, null);
   return reverseReceipt(parts, wanted);
 }
 
 function verdictOn(
   { mpesa }: CommandParts,
-  { receipt, cameMinor }: WantedReversal,
+  { receipt, receivedMinor }: WantedReversal,
   status: MpesaCommand,
 ): StatusVerdict {
-  return verdictOf(status, { receipt, amountMinor: cameMinor, ownCodes: mpesa.ownCodes });
+  return verdictOf(status, { receipt, amountMinor: receivedMinor, ownCodes: mpesa.ownCodes });
 }
 
 async function ask(
@@ -170,7 +174,7 @@ async function ask(
 
 /** That M-Pesa can not say how it stands does not mean that the last one did not go. */
 function failedUnless(last: MpesaCommand | undefined, reason: string): Reversal {
-  return last && mayBeOnItsWay(last) ? { state: 'pending' } : { state: 'failed', reason };
+  return last && mayBePending(last) ? { state: 'pending' } : { state: 'failed', reason };
 }
 
 /** Unless another one is on its way, has been done, or was sent after the answer that this one builds on. */
@@ -185,7 +189,7 @@ async function send(
     select ${id}::uuid, 'reversal', ${receipt}, ${paymentId}::uuid, ${amountMinor}
     where not exists (
       select from mpesa_commands
-      where receipt = ${receipt} and kind = 'reversal' and (answered_at is null or asked_at > ${status.askedAt})
+      where receipt = ${receipt} and kind = 'reversal' and (answered_at is null or asked_at > ${status.requestedAt})
     ) and (
       -- Of money that belongs to nothing: nobody has sent it by hand meanwhile.
       ${paymentId}::uuid is not null

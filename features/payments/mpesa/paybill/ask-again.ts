@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { askStatus } from '../commands/ask-status.ts';
-import { lookAfterReceipt } from './look-after-receipts.ts';
+import { followUpReceipt } from './follow-up-receipts.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 
 /** An administrator does not wait for the next round. What was found to be false may be asked about once more. */
@@ -36,6 +36,6 @@ export async function askAgain(
   if (state === undefined) return { ok: false, error: 'decided' };
   // What it said a moment ago is not what is wanted.
   if (state === 'heard') await askStatus(parts, { receipt, paymentId: null });
-  else await lookAfterReceipt(parts, receipt);
+  else await followUpReceipt(parts, receipt);
   return { ok: true };
 }

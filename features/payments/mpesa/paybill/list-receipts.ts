@@ -43,16 +43,16 @@ export interface ListedReceipt {
   /** What the account names, and how much was asked for that. */
   namedBookingId: string | null;
   namedAgentId: string | null;
-  askedMinor: number | null;
+  requestedMinor: number | null;
   /** A reversal has sent it, or may have. */
-  isOnItsWay: boolean;
+  isPending: boolean;
 }
 
 /**
  * Whether a reversal may have sent the money of a row of `mpesa_receipts`. One whose answer was lost is looked into while
  * the receipt is `returning`. Without an initiator nobody looks: then an answer is waited for for an hour.
  */
-export function reversalOnItsWay(hasInitiator: boolean): RawBuilder<boolean> {
+export function pendingReversal(hasInitiator: boolean): RawBuilder<boolean> {
   return sql`exists (
     select from mpesa_commands
     where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'reversal' and (
@@ -68,7 +68,7 @@ const columns = sql`
   paid_at as "paidAt", mpesa_receipts.state, reason, return_failure as "returnFailure",
   return_reference as "returnReference", payments.booking_id as "bookingId", agent_deposits.agent_id as "agentId",
   coalesce(bookings.reference, agent_deposits.reference) as reference, named.id as "namedBookingId",
-  named_deposits.agent_id as "namedAgentId", coalesce(asked.amount_minor, deposited.amount_minor) as "askedMinor"`;
+  named_deposits.agent_id as "namedAgentId", coalesce(asked.amount_minor, deposited.amount_minor) as "requestedMinor"`;
 const sources = sql`
   mpesa_receipts
   left join bookings as named on named.reference = account_key(account)
@@ -91,7 +91,7 @@ export async function listReceipts(
   const counted = counts[0]?.counted ?? 0;
   const { page, offset } = pageOfList(query, counted);
   const { rows } = await sql<ListedReceipt>`
-    select ${columns}, ${reversalOnItsWay(hasInitiator)} as "isOnItsWay" from ${sources} where ${condition}
+    select ${columns}, ${pendingReversal(hasInitiator)} as "isPending" from ${sources} where ${condition}
     order by paid_at ${query.show === 'all' ? sql`desc` : sql`asc`}, receipt
     limit ${rowsPerPage} offset ${offset}`.execute(db);
   return { ...listed(rows, counted), page };
@@ -101,8 +101,8 @@ export interface UnprovedReceipt {
   receipt: string;
   amountMinor: number;
   account: string;
-  heardAt: Date;
-  askedAt: Date | null;
+  receivedAt: Date;
+  requestedAt: Date | null;
   /** Why it is not what it was said to be, by M-Pesa's own word. */
   refuted: string | null;
   /** What M-Pesa said when it was asked last, where that proved nothing. */
@@ -120,7 +120,7 @@ const isUnproved = sql`mpesa_receipts.state in ('heard', 'proved')`;
 /** Money that was told of, and that M-Pesa has not proved, the longest waiting first; then what it denied this month. */
 export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
   const { rows } = await sql<UnprovedReceipt>`
-    select receipt, amount_minor as "amountMinor", account, heard_at as "heardAt", asked_at as "askedAt",
+    select receipt, amount_minor as "amountMinor", account, heard_at as "receivedAt", asked_at as "requestedAt",
       case when state = 'refuted' then coalesce(reason, 'reversed') end as refuted, (
       select coalesce(result ->> 'status', result_text, result_code) from mpesa_commands
       where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'status' and answered_at is not null

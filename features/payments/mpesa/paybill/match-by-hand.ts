@@ -23,7 +23,7 @@ export type MatchTarget =
       depositId: string;
       reference: string;
       agencyName: string;
-      askedMinor: number;
+      requestedMinor: number;
       creditedUsdMinor: number;
     };
 
@@ -46,7 +46,7 @@ export type MatchRefusal =
         | 'asking'
         | 'unreachable';
     }
-  | { error: 'other_amount'; reference: string; priceMinor: number; cameMinor: number };
+  | { error: 'other_amount'; reference: string; priceMinor: number; receivedMinor: number };
 
 type Wanted = { receipt: string; reference: string };
 
@@ -116,8 +116,8 @@ export async function matchByHand(
         bookingId: null,
         depositId: target.depositId,
         paymentId: payment.id,
-        cameMinor: proved.amountMinor,
-        cameUsdMinor: target.creditedUsdMinor,
+        receivedMinor: proved.amountMinor,
+        receivedUsdMinor: target.creditedUsdMinor,
         providerReference: receipt,
         receivedBy: actor.id,
       });
@@ -159,7 +159,7 @@ async function findTarget(
     : readBooking(transaction, subject.bookingId, came.amountMinor);
 }
 
-async function readBooking(transaction: DatabaseTransaction, bookingId: string, cameMinor: number) {
+async function readBooking(transaction: DatabaseTransaction, bookingId: string, receivedMinor: number) {
   const payable = await readPayable(transaction, bookingId);
   if (!payable.ok) return payable;
   const booking = await transaction
@@ -168,9 +168,9 @@ async function readBooking(transaction: DatabaseTransaction, bookingId: string, 
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
   const priceMinor = payable.amountMinor;
-  if (priceMinor !== cameMinor) {
+  if (priceMinor !== receivedMinor) {
     const { reference } = booking;
-    return { ok: false, error: 'other_amount', reference, priceMinor, cameMinor } as const;
+    return { ok: false, error: 'other_amount', reference, priceMinor, receivedMinor } as const;
   }
   return { ok: true, target: { kind: 'booking', bookingId, ...booking, priceMinor } } as const;
 }
@@ -185,11 +185,11 @@ async function readDeposit(
     paymentId: string;
     reference: string;
     agencyName: string;
-    askedMinor: number;
+    requestedMinor: number;
     isOpen: boolean;
     isOwn: boolean;
   }>`
-    select payments.id as "paymentId", reference, agency_name as "agencyName", payments.amount_minor as "askedMinor",
+    select payments.id as "paymentId", reference, agency_name as "agencyName", payments.amount_minor as "requestedMinor",
       provider = 'mpesa' and state not in ('captured', 'refund_due', 'refunded') as "isOpen",
       ${actor.id}::uuid in (agents.user_id, requested_by) as "isOwn"
     from agent_deposits
@@ -199,7 +199,7 @@ async function readDeposit(
   const [deposit] = rows;
   if (!deposit?.isOpen) return { ok: false, error: 'deposit_closed' } as const;
   if (deposit.isOwn) return { ok: false, error: 'own_agency' } as const;
-  const { paymentId, reference, agencyName, askedMinor } = deposit;
+  const { paymentId, reference, agencyName, requestedMinor } = deposit;
   const { isRinging, worthUsdMinor: creditedUsdMinor } = await readDepositTerms(transaction, {
     paymentId,
     ...came,
@@ -207,6 +207,6 @@ async function readDeposit(
   if (isRinging) return { ok: false, error: 'prompt_open' } as const;
   return {
     ok: true,
-    target: { kind: 'deposit', depositId, reference, agencyName, askedMinor, creditedUsdMinor },
+    target: { kind: 'deposit', depositId, reference, agencyName, requestedMinor, creditedUsdMinor },
   } as const;
 }

@@ -19,7 +19,7 @@ import { readPayable } from './read-payable.ts';
 type Match = 'matched' | 'not_now' | UnmatchedReason;
 
 /** For so long after it was proved, money waits for M-Pesa to say how a prompt for the same thing stands. */
-const patienceMinutes = 5;
+const timeoutMinutes = 5;
 
 /**
  * Finds what proved money was for, by the account that the payer typed, and settles it in the same transaction: its
@@ -59,7 +59,7 @@ export async function matchReceipt(
 async function isNew(db: Database, receipt: string): Promise<boolean> {
   const { rows } = await sql`
     select from mpesa_receipts
-    where receipt = ${receipt} and proved_at > clock_timestamp() - make_interval(mins => ${patienceMinutes})`.execute(
+    where receipt = ${receipt} and proved_at > clock_timestamp() - make_interval(mins => ${timeoutMinutes})`.execute(
     db,
   );
   return rows.length > 0;
@@ -86,7 +86,7 @@ async function leaveToSettled(
         payment.isPush &&
         !isReceipt(payment.providerReference) &&
         payment.capturedMinor === amountMinor &&
-        (payment.toldReceipt ?? receipt) === receipt,
+        (payment.reportedReceipt ?? receipt) === receipt,
     )
     .toSorted(byReceipt(receipt))[0];
   if (!unnamed) return undefined;
@@ -130,7 +130,7 @@ async function takeOffOthers(
 /** Those that were told of with this receipt first. */
 function byReceipt(receipt: string) {
   return (one: BookingPaymentRow, other: BookingPaymentRow) =>
-    Number(other.toldReceipt === receipt) - Number(one.toldReceipt === receipt);
+    Number(other.reportedReceipt === receipt) - Number(one.reportedReceipt === receipt);
 }
 
 async function settleBooking(
@@ -147,15 +147,15 @@ async function settleBooking(
       payment.isPush &&
       ['submitted', 'unknown', 'failed'].includes(payment.state) &&
       payment.amountMinor === amountMinor &&
-      payment.toldReceipt === receipt,
+      payment.reportedReceipt === receipt,
   );
   if (prompt) {
     await settleMoney(transaction, {
       bookingId,
       depositId: null,
       paymentId: prompt.id,
-      cameMinor: amountMinor,
-      cameUsdMinor: await usdWorth(transaction, { paymentId: prompt.id, amountMinor }),
+      receivedMinor: amountMinor,
+      receivedUsdMinor: await usdWorth(transaction, { paymentId: prompt.id, amountMinor }),
       providerReference: receipt,
       receivedBy: null,
     });
@@ -190,8 +190,8 @@ async function creditDeposit(
     bookingId: null,
     depositId,
     paymentId,
-    cameMinor: amountMinor,
-    cameUsdMinor: terms.worthUsdMinor,
+    receivedMinor: amountMinor,
+    receivedUsdMinor: terms.worthUsdMinor,
     providerReference: receipt,
     receivedBy: null,
   });

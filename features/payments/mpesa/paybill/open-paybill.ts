@@ -1,5 +1,5 @@
 import type { Paybill } from '../../payment-provider.ts';
-import type { CommandParts } from '../commands/mpesa-house.ts';
+import type { CommandParts } from '../commands/mpesa-context.ts';
 import { readRegistration } from './read-registration.ts';
 
 /**

@@ -21,8 +21,8 @@ export async function payBooking(
     bookingId,
     depositId: null,
     paymentId,
-    cameMinor: amountMinor,
-    cameUsdMinor: await usdWorth(transaction, { paymentId, amountMinor }),
+    receivedMinor: amountMinor,
+    receivedUsdMinor: await usdWorth(transaction, { paymentId, amountMinor }),
     providerReference: receipt,
     receivedBy: decidedBy,
   });

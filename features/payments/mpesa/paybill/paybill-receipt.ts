@@ -1,4 +1,4 @@
-/** How money at the paybill stands: db/migrations/0035_paybill.sql guards the way from one to the next. */
+/** How money at the paybill stands: db/functions/paybill.sql guards the way from one to the next. */
 export type ReceiptState =
   | 'heard'
   | 'proved'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '#lib/clean-text.ts';
-import { hundredthsIn } from '#lib/hundredths-in.ts';
 import { maskPhones } from '#lib/mask-phones.ts';
+import { minorUnitsIn } from '#lib/minor-units-in.ts';
 import { parseJson } from '#lib/parse-json.ts';
 import { isReceipt } from '../is-receipt.ts';
 
@@ -36,7 +36,7 @@ export interface Confirmation {
 /** Undefined for whatever is not one. Telephone numbers are not read: they are of no use here. */
 export function readConfirmation(body: string, now: Date): Confirmation | undefined {
   const parsed = confirmationSchema.safeParse(parseJson(body));
-  const amountMinor = parsed.success ? hundredthsIn(parsed.data.TransAmount) : undefined;
+  const amountMinor = parsed.success ? minorUnitsIn(parsed.data.TransAmount) : undefined;
   if (!parsed.success || !amountMinor) return undefined;
   const { TransID, TransTime, BusinessShortCode, BillRefNumber, ...names } = parsed.data;
   const payerName = [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(' ');

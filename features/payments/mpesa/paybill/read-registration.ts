@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { MpesaHouse } from '../commands/mpesa-house.ts';
+import type { MpesaContext } from '../commands/mpesa-context.ts';
 
 /** M-Pesa was told where we listen. */
 export interface PaybillRegistration {
@@ -17,7 +17,7 @@ export interface PaybillRegistration {
 /** The last one that M-Pesa took, or is said to have taken. M-Pesa itself can not be asked. */
 export async function readRegistration(
   db: Database,
-  mpesa: Pick<MpesaHouse, 'shortCode' | 'paths'>,
+  mpesa: Pick<MpesaContext, 'shortCode' | 'paths'>,
 ): Promise<PaybillRegistration | undefined> {
   const { rows } = await sql<PaybillRegistration>`
     select at, coalesce(nullif(full_name, ''), email) as by,
@@ -31,7 +31,7 @@ export async function readRegistration(
 }
 
 /** By which they are known again, without being told: they are secrets. */
-export function markOfAddresses({ paths }: Pick<MpesaHouse, 'paths'>): string {
+export function markOfAddresses({ paths }: Pick<MpesaContext, 'paths'>): string {
   const addresses = [
     paths.addressOf({ kind: 'paybill_check' }),
     paths.addressOf({ kind: 'paybill_money' }),

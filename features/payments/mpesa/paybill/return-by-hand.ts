@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { reversalOnItsWay } from './list-receipts.ts';
+import { pendingReversal } from './list-receipts.ts';
 import { noteReturned } from './note-returned.ts';
 import type { PaybillParts } from './paybill-parts.ts';
 
@@ -26,10 +26,10 @@ export async function returnByHand(
       .forUpdate()
       .executeTakeFirst();
     if (!waiting) return { ok: false, error: 'decided' };
-    const { rows } = await sql<{ isOnItsWay: boolean }>`
-      select ${reversalOnItsWay(mpesa.hasInitiator)} as "isOnItsWay"
+    const { rows } = await sql<{ isPending: boolean }>`
+      select ${pendingReversal(mpesa.hasInitiator)} as "isPending"
       from mpesa_receipts where receipt = ${receipt}`.execute(transaction);
-    if (rows[0]?.isOnItsWay !== false) return { ok: false, error: 'on_its_way' };
+    if (rows[0]?.isPending !== false) return { ok: false, error: 'on_its_way' };
     if (await isOfOther(transaction, reference)) return { ok: false, error: 'other_money' };
     if (waiting.state === 'unmatched')
       await transaction

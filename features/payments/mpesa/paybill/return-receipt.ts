@@ -51,7 +51,7 @@ export async function continueReturn(
     receipt,
     paymentId: null,
     amountMinor,
-    cameMinor: amountMinor,
+    receivedMinor: amountMinor,
   });
   if (reversal.state === 'pending') return;
   await inTransaction(parts.db, async (transaction) => {

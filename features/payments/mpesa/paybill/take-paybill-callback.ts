@@ -7,9 +7,9 @@ import type { CallbackMatter } from '../callback-paths.ts';
 import { readResult } from '../commands/read-result.ts';
 import { type AnsweredCommand, takeResult, takeTimeOut } from '../commands/take-result.ts';
 import { answerCheck } from './answer-check.ts';
-import { hearMoney } from './hear-money.ts';
-import { lookAfterReceipt } from './look-after-receipts.ts';
+import { followUpReceipt } from './follow-up-receipts.ts';
 import type { PaybillParts } from './paybill-parts.ts';
+import { receivePaybillMoney } from './receive-paybill-money.ts';
 
 type PaybillMatter = Exclude<CallbackMatter, { kind: 'push' }>;
 
@@ -29,7 +29,7 @@ export async function takePaybillCallback(
     case 'paybill_check':
       return { ...(await answerCheck(parts, body)) };
     case 'paybill_money': {
-      const { state } = await hearMoney(parts, body);
+      const { state } = await receivePaybillMoney(parts, body);
       if (state === 'unreadable' || state === 'other_paybill') {
         parts.log.warn({ state }, 'money was told of that can not be ours');
         const why = state === 'unreadable' ? 'unreadable' : 'not_ours';
@@ -59,7 +59,7 @@ async function goOn(parts: PaybillParts, answered: AnsweredCommand | undefined):
   if (!answered) return;
   const { paymentId, receipt } = answered;
   try {
-    if (paymentId === null) await lookAfterReceipt(parts, receipt, { mayAsk: false });
+    if (paymentId === null) await followUpReceipt(parts, receipt, { mayAsk: false });
     else {
       await followRefund(parts, paymentId);
       await followTakebacks(parts, paymentId);

@@ -10,8 +10,8 @@ export function FareConditions({
   itinerary,
   fares,
   today,
-  words,
-}: Pick<FlightDetailsProps, 'itinerary' | 'fares' | 'today' | 'words'>) {
+  messages,
+}: Pick<FlightDetailsProps, 'itinerary' | 'fares' | 'today' | 'messages'>) {
   const { t } = useTranslation('flights');
   const parts = itinerary.flights.map((flight) => ({
     priceMinor: flight.priceMinor,
@@ -37,25 +37,25 @@ export function FareConditions({
   function sentence(line: FareLine): string {
     switch (line.kind) {
       case 'change': {
-        const price = words.price(line.feeMinor);
+        const price = messages.price(line.feeMinor);
         if (line.until === null)
           return line.feeMinor === 0 ? t('details.changeFreeAlways') : t('details.changeAlways', { price });
-        const date = words.date(line.until);
+        const date = messages.date(line.until);
         return line.feeMinor === 0 ? t('details.changeFree', { date }) : t('details.change', { price, date });
       }
       case 'noChange':
         return line.after === null
           ? t('details.noChange')
-          : t('details.noChangeAfter', { date: words.date(line.after) });
+          : t('details.noChangeAfter', { date: messages.date(line.after) });
       case 'noRefund':
         return line.after === null
           ? t('details.noRefund')
-          : t('details.noRefundAfter', { date: words.date(line.after) });
+          : t('details.noRefundAfter', { date: messages.date(line.after) });
       case 'refund': {
         const said = {
-          price: words.price(line.backMinor),
+          price: messages.price(line.backMinor),
           percent: line.percent ?? 0,
-          date: line.until === null ? '' : words.date(line.until),
+          date: line.until === null ? '' : messages.date(line.until),
         };
         if (line.percent === null)
           return line.until === null

@@ -1,18 +1,40 @@
-import { DrawnWay, LocalTime } from '#app/ui/drawn-way.tsx';
+import { LocalTime, RouteLine } from '#app/ui/route-line.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownItinerary } from '../shown-itinerary.ts';
-import { stopPositions } from '../stop-positions.ts';
-import type { FlightWords } from './use-flight-words.ts';
+import type { FlightMessages } from './use-flight-messages.ts';
+
+/** Two rings on a short line never lie on its ends or on the aircraft. */
+const nearest = 12;
+const farthest = 84;
+
+/** Where the stops lie on the drawn line of a journey, in percent of its length. */
+export function stopPositions({ flights, minutes }: Pick<ShownItinerary, 'flights' | 'minutes'>): number[] {
+  const positions: number[] = [];
+  let passed = 0;
+  for (const [index, flight] of flights.entries()) {
+    if (index > 0) {
+      positions.push(passed + flight.layover / 2);
+      passed += flight.layover;
+    }
+    for (let landing = 1; landing <= flight.stops; landing += 1) {
+      positions.push(passed + (flight.minutes * landing) / (flight.stops + 1));
+    }
+    passed += flight.minutes;
+  }
+  return positions.map((at) =>
+    Math.round(Math.min(farthest, Math.max(nearest, minutes === 0 ? 50 : (at / minutes) * 100))),
+  );
+}
 
 /** Departure and arrival, large, with the way between them drawn and its stops on it. */
 export function FlightLine({
   itinerary,
   cityOf,
-  words,
+  messages,
 }: {
   itinerary: ShownItinerary;
   cityOf: (code: string) => string;
-  words: FlightWords;
+  messages: FlightMessages;
 }) {
   const { t } = useTranslation('flights');
   const { flights, minutes, daysLater } = itinerary;
@@ -25,9 +47,9 @@ export function FlightLine({
       <div className="grid justify-items-center gap-0.75 text-center text-sm leading-4.5 text-ink-2">
         <span className="num whitespace-nowrap">
           <span className="sr-only">{t('card.takes')} </span>
-          {words.duration(minutes)}
+          {messages.duration(minutes)}
         </span>
-        <DrawnWay stops={stopPositions(itinerary)} />
+        <RouteLine stops={stopPositions(itinerary)} />
         <Stops itinerary={itinerary} />
       </div>
       <Moment

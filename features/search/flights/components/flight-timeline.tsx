@@ -6,16 +6,16 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import type { ShownFlight } from '../shown-itinerary.ts';
 import type { FlightDetailsProps } from './flight-details-props.ts';
 
-type Props = Pick<FlightDetailsProps, 'itinerary' | 'names' | 'asked' | 'words'>;
+type Props = Pick<FlightDetailsProps, 'itinerary' | 'names' | 'asked' | 'messages'>;
 
 /** Flights and changes in their order, each moment by the clock of its place. */
 export function FlightTimeline({ itinerary: { flights }, ...props }: Props) {
-  const { words } = props;
+  const { messages } = props;
   const first = flights[0];
   if (!first) return null;
   return (
     <section>
-      <h4 className="mb-3 text-base tracking-normal">{words.dayAndYear(first.departs.slice(0, 10))}</h4>
+      <h4 className="mb-3 text-base tracking-normal">{messages.dayAndYear(first.departs.slice(0, 10))}</h4>
       <ol className="text-sm leading-5">
         {flights.map((flight, position) => (
           <Fragment key={`${flight.number} ${flight.departs}`}>
@@ -56,7 +56,7 @@ function Moment({
   local,
   code,
   names,
-  words,
+  messages,
   isFirst,
   isLast,
   isNextDay,
@@ -88,12 +88,14 @@ function Moment({
         {airport && ' '}
         <span className="isolate-ltr">({code})</span>
       </b>
-      {isNextDay && <span className="block font-semibold text-danger">{words.day(local.slice(0, 10))}</span>}
+      {isNextDay && (
+        <span className="block font-semibold text-danger">{messages.day(local.slice(0, 10))}</span>
+      )}
     </Row>
   );
 }
 
-function InTheAir({ flight, names, asked, words }: Omit<Props, 'itinerary'> & { flight: ShownFlight }) {
+function InTheAir({ flight, names, asked, messages }: Omit<Props, 'itinerary'> & { flight: ShownFlight }) {
   const { t } = useTranslation('flights');
   const { number, airline, aircraft, cabin, minutes, stops, isDelayed } = flight;
   return (
@@ -105,7 +107,7 @@ function InTheAir({ flight, names, asked, words }: Omit<Props, 'itinerary'> & { 
         </>
       )}
       <br />
-      {t('details.inCabin', { duration: words.duration(minutes), cabin: words.cabin(cabin) })}
+      {t('details.inCabin', { duration: messages.duration(minutes), cabin: messages.cabin(cabin) })}
       {stops > 0 && `, ${t('details.landings', { count: stops })}`}
       {isDelayed && (
         <Badge tone="warning" className="ms-2">
@@ -114,7 +116,11 @@ function InTheAir({ flight, names, asked, words }: Omit<Props, 'itinerary'> & { 
       )}
       {cabin !== asked && (
         <span className="mt-1 block text-warning">
-          {t('details.mixedCabin', { flight: number, asked: words.cabin(asked), cabin: words.cabin(cabin) })}
+          {t('details.mixedCabin', {
+            flight: number,
+            asked: messages.cabin(asked),
+            cabin: messages.cabin(cabin),
+          })}
         </span>
       )}
     </Row>
@@ -125,13 +131,13 @@ function Change({
   flight,
   before,
   names,
-  words,
+  messages,
 }: Omit<Props, 'itinerary'> & { flight: ShownFlight; before: ShownFlight | undefined }) {
   const { t } = useTranslation('flights');
   const isOvernight = before?.arrives.slice(0, 10) !== flight.departs.slice(0, 10);
   const Icon = isOvernight ? Moon : Clock;
   const said = {
-    duration: words.duration(flight.layover),
+    duration: messages.duration(flight.layover),
     city: names.airports[flight.from]?.city ?? flight.from,
   };
   return (
@@ -141,7 +147,9 @@ function Change({
         {isOvernight ? t('details.layoverOvernight', said) : t('details.layover', said)}
       </span>
       {isOvernight && (
-        <span className="mt-1 block font-semibold text-ink-2">{words.day(flight.departs.slice(0, 10))}</span>
+        <span className="mt-1 block font-semibold text-ink-2">
+          {messages.day(flight.departs.slice(0, 10))}
+        </span>
       )}
     </Row>
   );

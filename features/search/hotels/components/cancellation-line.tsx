@@ -1,12 +1,12 @@
 import { Check, Info } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CancellationTerms } from '../cancellation-terms.ts';
-import { useStayWords } from './use-stay-words.ts';
+import { useStayMessages } from './use-stay-messages.ts';
 
 /** Until when it is free, or what it costs. */
 export function CancellationLine({ terms }: { terms: CancellationTerms }) {
   const { t } = useTranslation('stays');
-  const { date } = useStayWords();
+  const { date } = useStayMessages();
   const { freeUntil, feePercent } = terms;
   const Icon = freeUntil ? Check : Info;
   return (

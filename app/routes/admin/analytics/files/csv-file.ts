@@ -3,10 +3,10 @@ import type { Earned } from '#features/analytics/read-tops.ts';
 import type { Compared, Series } from '#features/analytics/report.ts';
 import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
-import type { AskedReport } from '../load-report.ts';
+import type { ReportQuery } from '../load-report.ts';
 
 /** What a file is made of: the period, and what a dollar is worth. */
-export type AskedFile = AskedReport & { ratePerUsd: number };
+export type RequestedFile = ReportQuery & { ratePerUsd: number };
 
 export type Column<Row> = [name: string, cell: (row: Row) => CsvValue];
 
@@ -21,7 +21,7 @@ export function csvFile<Row>(columns: readonly Column<Row>[], rows: readonly Row
 export function moneyColumns<Row>(
   name: string,
   minor: (row: Row) => number | null,
-  { ratePerUsd }: Pick<AskedFile, 'ratePerUsd'>,
+  { ratePerUsd }: Pick<RequestedFile, 'ratePerUsd'>,
 ): Column<Row>[] {
   return [
     [`${name}_usd`, (row) => withAmount(minor(row), csvDollars)],
@@ -31,7 +31,7 @@ export function moneyColumns<Row>(
 
 /** What a row had in the period before, empty where there was none. */
 export function earnedBeforeColumns<Row extends { before: Earned | null }>(
-  asked: Pick<AskedFile, 'ratePerUsd'>,
+  asked: Pick<RequestedFile, 'ratePerUsd'>,
 ): Column<Row>[] {
   return [
     ['bookings_before', ({ before }) => before?.bookings ?? null],
@@ -55,7 +55,7 @@ interface KeyFigure {
 }
 
 /** The figures at the top of a page: one line each, beside those of the period before. */
-export function figuresFile(figures: readonly KeyFigure[], { period }: AskedFile): string {
+export function figuresFile(figures: readonly KeyFigure[], { period }: RequestedFile): string {
   return csvFile<KeyFigure>(
     [
       ['figure', ({ figure }) => figure],
@@ -82,7 +82,7 @@ export function figure(
 export function moneyFigures(
   name: string,
   { current, before }: Compared<number | null>,
-  { ratePerUsd }: Pick<AskedFile, 'ratePerUsd'>,
+  { ratePerUsd }: Pick<RequestedFile, 'ratePerUsd'>,
 ): KeyFigure[] {
   const kes = (minor: number) => wholeUnitsFromUsd(minor, ratePerUsd);
   return [

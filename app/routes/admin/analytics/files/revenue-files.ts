@@ -3,17 +3,17 @@ import { type RouteRevenue, readRoutes, routeSorts } from '#features/analytics/r
 import { routesTable } from '../table-names.ts';
 import { readTablePage, wholeTable } from '../table-page.ts';
 import {
-  type AskedFile,
   type Column,
   csvFile,
   earnedBeforeColumns,
   figuresFile,
   moneyColumns,
   moneyFigures,
+  type RequestedFile,
   seriesFile,
 } from './csv-file.ts';
 
-export async function revenueFiguresFile(asked: AskedFile): Promise<string> {
+export async function revenueFiguresFile(asked: RequestedFile): Promise<string> {
   const { totals } = await readRevenue(asked.db, asked.period);
   return figuresFile(
     [
@@ -26,7 +26,7 @@ export async function revenueFiguresFile(asked: AskedFile): Promise<string> {
   );
 }
 
-export async function revenueTrendFile(asked: AskedFile): Promise<string> {
+export async function revenueTrendFile(asked: RequestedFile): Promise<string> {
   const { series } = await readRevenue(asked.db, asked.period);
   return seriesFile<Money>(series, [
     ...moneyColumns<Money>('gross_sales', ({ grossMinor }) => grossMinor, asked),
@@ -35,7 +35,7 @@ export async function revenueTrendFile(asked: AskedFile): Promise<string> {
   ]);
 }
 
-export async function refundsFile(asked: AskedFile): Promise<string> {
+export async function refundsFile(asked: RequestedFile): Promise<string> {
   const { series } = await readRevenue(asked.db, asked.period);
   return seriesFile<Money>(
     series,
@@ -43,7 +43,7 @@ export async function refundsFile(asked: AskedFile): Promise<string> {
   );
 }
 
-export async function commissionsFile(asked: AskedFile): Promise<string> {
+export async function commissionsFile(asked: RequestedFile): Promise<string> {
   const { series } = await readRevenue(asked.db, asked.period);
   return seriesFile<Money>(
     series,
@@ -51,17 +51,17 @@ export async function commissionsFile(asked: AskedFile): Promise<string> {
   );
 }
 
-export async function productsFile(asked: AskedFile): Promise<string> {
+export async function productsFile(asked: RequestedFile): Promise<string> {
   const { products } = await readRevenue(asked.db, asked.period);
   return csvFile([['product', ({ product }) => product], ...partColumns(asked)], products);
 }
 
-export async function channelsFile(asked: AskedFile): Promise<string> {
+export async function channelsFile(asked: RequestedFile): Promise<string> {
   const { channels } = await readRevenue(asked.db, asked.period);
   return csvFile([['channel', ({ channel }) => channel], ...partColumns(asked)], channels);
 }
 
-export async function routesFile(asked: AskedFile): Promise<string> {
+export async function routesFile(asked: RequestedFile): Promise<string> {
   const page = wholeTable(readTablePage(asked.params, routesTable, routeSorts));
   const { rows } = await readRoutes(asked.db, asked.period, page);
   return csvFile<RouteRevenue>(
@@ -80,7 +80,7 @@ export async function routesFile(asked: AskedFile): Promise<string> {
   );
 }
 
-function partColumns(asked: AskedFile): Column<MoneyPart>[] {
+function partColumns(asked: RequestedFile): Column<MoneyPart>[] {
   return [
     ['bookings', ({ bookings }) => bookings],
     ...moneyColumns<MoneyPart>('gross_sales', ({ grossMinor }) => grossMinor, asked),

@@ -1,0 +1,156 @@
+import { Form, useLocation, useNavigation } from 'react-router';
+import { campaignLengths } from '#features/notifications/campaigns/campaign.ts';
+import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
+import { type Language, languages } from '#i18n/languages.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Eye, Save } from '../../../ui/icons.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { Fold } from '../flights/fold.tsx';
+import { Panel } from '../panel.tsx';
+import type { RefusedCampaign } from './campaign-outcome.ts';
+import { previewFrame, showTyped } from './show-typed.ts';
+
+const signs = [
+  ['## New routes', 'a heading'],
+  ['[our fares](https://…)', 'a link'],
+  ['[[See the fares]](/flights)', 'a button, on a line of its own'],
+] as const;
+
+/** The few signs that mean more than themselves. */
+function MarkupHelp() {
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">
+      <p>
+        An empty line begins a paragraph. The greeting, the house’s footer and the way out come by themselves.
+      </p>
+      <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        {signs.map(([sign, meaning]) => (
+          <div key={sign} className="flex flex-wrap gap-x-2">
+            <dt>
+              <code dir="ltr" className="text-ink">
+                {sign}
+              </code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** One that was never saved has no version. */
+type EditedCampaign = Pick<Campaign, 'title' | 'texts'> & { version?: number };
+
+interface CampaignEditorProps {
+  campaign: EditedCampaign;
+  refused: RefusedCampaign | undefined;
+}
+
+/** All languages stand in one form, those that are not written yet folded away. */
+export function CampaignEditor({ campaign, refused }: CampaignEditorProps) {
+  const { pathname, search } = useLocation();
+  const isBusy = useNavigation().formData?.get('intent') === 'save';
+  const form = useFirstProblem(refused);
+  const leaveGuard = useLeaveGuard(form, refused ?? campaign, { isRefused: refused !== undefined });
+  return (
+    <Panel title="The letter">
+      {leaveGuard}
+      <Form
+        ref={form}
+        method="post"
+        action={`${pathname}${search}`}
+        preventScrollReset
+        onSubmit={showTyped}
+        className="grid gap-4 p-4"
+      >
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="version" value={refused?.version ?? campaign.version ?? ''} />
+        {refused && <Alert tone="danger">{refused.text}</Alert>}
+        <Input
+          dense
+          name="title"
+          label="Title"
+          hint="Only the office sees it."
+          required
+          maxLength={campaignLengths.title}
+          autoComplete="off"
+          defaultValue={refused?.typed.title ?? campaign.title}
+          error={refused?.problems.title}
+        />
+        <MarkupHelp />
+        <div className="grid gap-1.5">
+          {languages.map((language) => (
+            <TextFields key={language.code} language={language} campaign={campaign} refused={refused} />
+          ))}
+        </div>
+        <div className="-mx-4 -mb-4 flex justify-end gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:sticky md:bottom-0">
+          <Button
+            type="submit"
+            size="sm"
+            icon={Eye}
+            formAction={`${pathname}/preview${search}`}
+            formTarget={previewFrame}
+            formNoValidate
+          >
+            Preview
+          </Button>
+          <Button type="submit" size="sm" tone="brand" icon={Save} busy={isBusy} busyLabel="Saving...">
+            Save draft
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+interface TextFieldsProps {
+  language: Language;
+  campaign: EditedCampaign;
+  refused: RefusedCampaign | undefined;
+}
+
+function TextFields({ language: { code, name, direction }, campaign, refused }: TextFieldsProps) {
+  const text = refused?.typed.texts[code] ?? campaign.texts[code];
+  const problems = { subject: refused?.problems[`${code}_subject`], body: refused?.problems[`${code}_body`] };
+  const isEnglish = code === 'en';
+  const isOpen = isEnglish || Boolean(text?.subject || text?.body || problems.subject || problems.body);
+  const fields = (
+    <>
+      <Input
+        dense
+        name={`${code}_subject`}
+        label={`Subject in ${name}`}
+        required={isEnglish}
+        maxLength={campaignLengths.subject}
+        autoComplete="off"
+        dir={direction}
+        lang={code}
+        defaultValue={text?.subject ?? ''}
+        error={problems.subject}
+      />
+      <Textarea
+        dense
+        name={`${code}_body`}
+        label={`Letter in ${name}`}
+        required={isEnglish}
+        maxLength={campaignLengths.body}
+        rows={isEnglish ? 10 : 6}
+        dir={direction}
+        lang={code}
+        defaultValue={text?.body ?? ''}
+        error={problems.body}
+      />
+    </>
+  );
+  if (isEnglish) return <div className="grid gap-4">{fields}</div>;
+  return (
+    <Fold title={text?.body ? name : `${name} (not written: readers get English)`} open={isOpen}>
+      {fields}
+    </Fold>
+  );
+}

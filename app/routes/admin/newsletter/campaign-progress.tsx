@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { Form, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import type { CampaignCounts } from '#features/notifications/campaigns/campaign.ts';
+import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Ban, Pause, Play, RotateCw } from '../../../ui/icons.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Fact, Panel } from '../panel.tsx';
+import { campaignLabels, figure, haltText } from './campaign-labels.ts';
+
+const everyMs = 1_500;
+
+/** How far it is, and the ways to hold it up. The page follows by itself while it is being sent. */
+export function CampaignProgress({ campaign, counts }: { campaign: Campaign; counts: CampaignCounts }) {
+  const { state, haltedBy, startedAt, startedBy, finishedAt } = campaign;
+  const isSending = state === 'sending';
+  useFollow(isSending);
+  const { text, tone } = campaignLabels[state];
+  const done = counts.sent + counts.failed + counts.skipped;
+  const halt = haltText(state, haltedBy);
+  return (
+    <Panel
+      title="Delivery"
+      aside={
+        <Badge tone={tone} dot={isSending}>
+          {text}
+        </Badge>
+      }
+    >
+      <div className="grid gap-4 p-4">
+        <div className="grid gap-1.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="num font-display text-2xl font-bold">
+              {figure(counts.sent)}
+              <span className="text-base font-normal text-ink-2"> of {figure(counts.chosen)} sent</span>
+            </p>
+            {isSending && (
+              <span className="hidden noscript:block">
+                <ButtonLink to="?" reloadDocument size="sm" icon={RotateCw}>
+                  Refresh
+                </ButtonLink>
+              </span>
+            )}
+          </div>
+          <ProgressBar aria-label="Progress" max={Math.max(counts.chosen, 1)} value={done} />
+        </div>
+        {halt && <p className="text-sm text-pretty text-ink-2">{halt}</p>}
+        <dl className="grid grid-cols-2 gap-3 text-sm">
+          <Fact name="Failed">
+            <span className="num">{figure(counts.failed)}</span>
+          </Fact>
+          <Fact name="Had left before their turn">
+            <span className="num">{figure(counts.skipped)}</span>
+          </Fact>
+          {startedAt && (
+            <Fact name="Started">
+              <span className="num">{momentText(startedAt)}</span>
+              {startedBy !== null && (
+                <>
+                  {' '}
+                  by <bdi>{startedBy}</bdi>
+                </>
+              )}
+            </Fact>
+          )}
+          {finishedAt && (
+            <Fact name={state === 'stopped' ? 'Stopped' : 'Finished'}>
+              <span className="num">{momentText(finishedAt)}</span>
+            </Fact>
+          )}
+        </dl>
+        {(isSending || state === 'paused') && <Holds isSending={isSending} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Holds({ isSending }: { isSending: boolean }) {
+  const { pathname } = useLocation();
+  const busyWith = useNavigation().formData?.get('intent');
+  const intent = isSending ? 'pause' : 'resume';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Form method="post" action={pathname} preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <Button
+          type="submit"
+          size="sm"
+          tone={isSending ? undefined : 'accent'}
+          icon={isSending ? Pause : Play}
+          busy={busyWith === intent}
+          busyLabel={isSending ? 'Pausing...' : 'Resuming...'}
+        >
+          {isSending ? 'Pause' : 'Resume'}
+        </Button>
+      </Form>
+      <ButtonLink to="?do=stop" preventScrollReset size="sm" tone="danger" icon={Ban}>
+        Stop
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Asks again and again, one question at a time, while the page is in sight. */
+function useFollow(isFollowing: boolean): void {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isFollowing || state !== 'idle') return;
+    const timer = setTimeout(() => {
+      if (!document.hidden) void revalidate();
+    }, everyMs);
+    return () => clearTimeout(timer);
+  }, [isFollowing, state, revalidate]);
+}

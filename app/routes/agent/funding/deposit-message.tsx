@@ -1,0 +1,266 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { DepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
+import { WatchPayment } from '#features/booking/components/trip/watch-payment.tsx';
+import { minorUnitsFormatter } from '#features/booking/documents/document-messages.ts';
+import { CheckNow } from '#features/payments/components/check-now.tsx';
+import { Paybill } from '#features/payments/components/paybill.tsx';
+import { PromptAgain } from '#features/payments/components/prompt-again.tsx';
+import { PromptMessage } from '#features/payments/components/prompt-message.tsx';
+import { groupedAccount } from '#features/payments/mpesa/account-reference.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Hourglass, Landmark, Undo2 } from '../../../ui/icons.tsx';
+import { BankLine, BankLines } from './bank-lines.tsx';
+import { type FundingRefusal, phoneProblems } from './funding-refusal.ts';
+import type { FundingPage } from './load-funding.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+import type { ShownDeposit } from './shown-deposit.ts';
+import { useAmounts } from './use-amounts.ts';
+
+type FollowedDeposit = ShownDeposit & {
+  isUnwritten: boolean;
+  /** It waits for somebody at a telephone. */
+  prompt: DepositPrompt | null;
+  /** Why it came to nothing, in the words of payments. */
+  why: string | null | undefined;
+};
+
+/** How the deposit stands that one has just made, or has asked for: what came of it, or what to do. */
+export function DepositMessage({
+  deposit,
+  bank,
+  paybillNumber,
+  balanceMinor,
+  refusal,
+}: {
+  deposit: FollowedDeposit;
+  bank: FundingPage['bank'];
+  paybillNumber: string | null;
+  balanceMinor: number;
+  /** Of another prompt. */
+  refusal: FundingRefusal | undefined;
+}) {
+  const { t } = useTranslation('funding');
+  const { apart, dollars } = useAmounts();
+  const reference = apart(deposit.reference);
+  const { status, amountMinor, requestedMinor } = deposit;
+  const amount = dollars(amountMinor);
+  if (status === 'failed') return <Failed deposit={deposit} amount={amount} />;
+  if (status === 'completed') {
+    const messages = { reference, amount, asked: dollars(requestedMinor), balance: dollars(balanceMinor) };
+    return (
+      <Alert tone="success" title={t('notice.added', { amount })}>
+        {t(amountMinor === requestedMinor ? 'notice.addedText' : 'notice.addedOther', messages)}
+      </Alert>
+    );
+  }
+  if (deposit.isTransfer) return <Transfer deposit={deposit} bank={bank} amount={amount} />;
+  return (
+    <>
+      <WatchPayment hasForm={deposit.prompt !== null} />
+      {deposit.isUnwritten ? (
+        <Alert tone="danger" title={t('notice.unwritten')}>
+          {t('notice.unwrittenText', { reference })}
+        </Alert>
+      ) : deposit.prompt ? (
+        <Prompt
+          deposit={deposit}
+          prompt={deposit.prompt}
+          amount={amount}
+          paybillNumber={paybillNumber}
+          refusal={refusal}
+        />
+      ) : (
+        <Alert
+          tone="info"
+          icon={Hourglass}
+          title={t('notice.waiting', { amount })}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Step intent="continue" reference={deposit.reference} busyLabel={t('notice.continuing')}>
+                {t('notice.continue')}
+              </Step>
+              <Step intent="withdraw" reference={deposit.reference} busyLabel={t('notice.withdrawing')}>
+                {t('notice.withdraw')}
+              </Step>
+            </div>
+          }
+        >
+          {t('notice.waitingText', { reference })} {t('notice.stopHint')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What to do at the telephone that was asked, and how to ask another one. */
+function Prompt({
+  deposit: { reference },
+  prompt,
+  amount,
+  paybillNumber,
+  refusal,
+}: {
+  deposit: FollowedDeposit;
+  prompt: DepositPrompt;
+  amount: string;
+  paybillNumber: string | null;
+  refusal: FundingRefusal | undefined;
+}) {
+  const { t, language } = useTranslation('funding');
+  const { t: messages } = useTranslation('prompt');
+  const { apart } = useAmounts();
+  const address = `/agent/funding?deposit=${encodeURIComponent(reference)}`;
+  const ofPhone = phoneProblems.find((known) => known === refusal?.problem);
+  const shillings = minorUnitsFormatter(prompt.asks.currency, language)(prompt.asks.amountMinor);
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface px-4 py-5 md:px-6">
+      <PromptMessage
+        state={prompt.state}
+        phone={prompt.phone}
+        amount={shillings}
+        rate={t('notice.promptFor', { amount, reference: apart(reference) })}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          {prompt.state !== 'unsent' && (
+            <CheckNow address="/agent/funding">
+              <input type="hidden" name="deposit" value={reference} />
+            </CheckNow>
+          )}
+          <Step intent="withdraw" reference={reference} size="md" busyLabel={t('notice.withdrawing')}>
+            {t('notice.withdraw')}
+          </Step>
+        </div>
+        <PromptAgain
+          key={reference}
+          action={address}
+          isUnsent={prompt.state === 'unsent'}
+          nextInSeconds={prompt.nextInSeconds}
+          note={messages('newestFunding')}
+          field={{
+            phone: refusal?.typed.phone ?? prompt.phone,
+            label: t('instructions.phone'),
+            hint: t('instructions.phoneHint'),
+            error: ofPhone && t(`problems.${ofPhone}`),
+          }}
+          refusal={refusal}
+        >
+          <input type="hidden" name="intent" value="again" />
+          <input type="hidden" name="deposit" value={reference} />
+          <RefusalAlert problem={refusal?.problem} />
+        </PromptAgain>
+        {paybillNumber && (
+          <Paybill
+            number={paybillNumber}
+            account={groupedAccount(reference)}
+            hint={messages('paybill.wholeReference', { reference: apart(reference) })}
+            amount={shillings}
+            after={messages('paybill.afterFunding')}
+            opens={refusal?.problem === 'too_many_prompts'}
+          />
+        )}
+      </PromptMessage>
+    </section>
+  );
+}
+
+/** The account to send it to, and the reference to write. */
+function Transfer({
+  deposit: { reference },
+  bank,
+  amount,
+}: {
+  deposit: FollowedDeposit;
+  bank: FundingPage['bank'];
+  amount: string;
+}) {
+  const { t } = useTranslation('funding');
+  return (
+    <section
+      aria-labelledby="transfer"
+      className="grid gap-x-10 gap-y-4 rounded-lg border border-brand/30 bg-brand-soft px-4 py-4 md:px-6 lg:grid-cols-2"
+    >
+      <div role="status" className="grid content-start gap-2">
+        <h2 id="transfer" className="flex items-center gap-3 text-lg">
+          <Landmark aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand-ink" />
+          {t('notice.transferHeading', { amount })}
+        </h2>
+        <p dir="ltr" className="num font-display text-2xl font-bold select-all rtl:text-end">
+          {reference}
+        </p>
+        <p className="text-sm text-ink-2">{t('notice.transferText')}</p>
+      </div>
+      <div className="grid content-start gap-3">
+        <BankLines bank={bank}>
+          <BankLine name={t('bank.amount')}>
+            <span className="isolate-ltr">{amount}</span>
+          </BankLine>
+        </BankLines>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-brand/20 pt-3">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{t('notice.withdrawHint')}</p>
+          <Step intent="withdraw" reference={reference} busyLabel={t('notice.withdrawing')}>
+            {t('notice.withdraw')}
+          </Step>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string }) {
+  const { t } = useTranslation('funding');
+  const { apart } = useAmounts();
+  const reference = apart(deposit.reference);
+  const { failure, method, requestedMinor } = deposit;
+  const isKnown = failure === 'declined' || failure === 'expired' || failure === 'not_received';
+  if (failure === 'withdrawn') {
+    return (
+      <Alert tone="info" icon={Undo2} title={t('notice.withdrawn', { amount })}>
+        {t('notice.withdrawnText', { reference })}
+      </Alert>
+    );
+  }
+  const why = isKnown ? failure : 'other';
+  return (
+    <Alert
+      tone="danger"
+      title={t('notice.failed', { amount })}
+      action={
+        <ButtonLink
+          to={`/agent/funding?amount=${(requestedMinor / 100).toFixed(2)}&method=${method}`}
+          size="sm"
+        >
+          {t('notice.tryAgain')}
+        </ButtonLink>
+      }
+    >
+      {(!isKnown && deposit.why) || t(`failures.${why}`, { reference })}
+    </Alert>
+  );
+}
+
+function Step({
+  intent,
+  reference,
+  size = 'sm',
+  busyLabel,
+  children,
+}: {
+  intent: 'continue' | 'withdraw';
+  reference: string;
+  size?: 'sm' | 'md';
+  busyLabel: string;
+  children: ReactNode;
+}) {
+  const busy = useNavigation().formData?.get('intent') === intent;
+  return (
+    <Form method="post" action="/agent/funding">
+      <input type="hidden" name="deposit" value={reference} />
+      <Button type="submit" name="intent" value={intent} size={size} busy={busy} busyLabel={busyLabel}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

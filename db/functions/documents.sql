@@ -1,0 +1,164 @@
+-- Numbers of receipts and invoices: 1, 2, 3 … of each kind, without a gap. Selling gives no numbers, because all sales
+-- would queue for the next one; 0036_numbered_papers.sql describes how the numbering follows the ledger.
+--
+-- hold-booking.sql says why functions have planner settings.
+
+-- Returns what has no number yet, the oldest first. Looks each one up by its key, because a join that was planned with
+-- few rows would read all of them each time.
+create or replace function papers_wanted(of_kind text, after bigint, most integer)
+returns table (source_id bigint, subject_id uuid, came_at timestamptz) language plpgsql stable
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  if of_kind = 'receipt' then
+    return query
+      select ledger_transfers.id, payments.id, payments.captured_at
+      from ledger_transfers
+      cross join lateral (select * from payments where payments.id = ledger_transfers.payment_id limit 1) as payments
+      where ledger_transfers.id > after and ledger_transfers.kind in ('payment_captured', 'deposit')
+        and payments.captured_at is not null
+        and (select papers.number from papers where papers.payment_id = payments.id limit 1) is null
+      order by ledger_transfers.id limit most;
+  else
+    return query
+      select booking_events.id, bookings.id, bookings.confirmed_at
+      from booking_events
+      cross join lateral (select * from bookings where bookings.id = booking_events.booking_id limit 1) as bookings
+      where booking_events.id > after and booking_events.kind = 'confirmed' and bookings.confirmed_at is not null
+        and (select papers.number from papers where papers.booking_id = bookings.id limit 1) is null
+      order by booking_events.id limit most;
+  end if;
+end;
+$$;
+
+-- Numbers one kind in one round, in the order in which the money came. Returns how many it looked at; null when another
+-- session has the lock and `waits` is not set. Needs read committed, to see what was committed while it waited.
+create or replace function number_papers(of_kind text, most integer, waits boolean) returns integer language plpgsql
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  mark paper_marks;
+  newest bigint;
+  is_fresh boolean := pg_current_xact_id_if_assigned() is null;
+  own_transaction bigint;
+  is_settled boolean;
+  last_id bigint;
+  looked_at integer;
+begin
+  if of_kind = 'receipt' then
+    select coalesce(max(id), 0) into newest from ledger_transfers;
+  else
+    select coalesce(max(id), 0) into newest from booking_events;
+  end if;
+  select * into mark from paper_marks where kind = of_kind;
+  if mark.settled_id >= newest then
+    return 0;
+  end if;
+
+  if waits then
+    select * into mark from paper_marks where kind = of_kind for update;
+  else
+    select * into mark from paper_marks where kind = of_kind for update skip locked;
+    if not found then
+      return null;
+    end if;
+  end if;
+  -- The lock assigns it: it is above those of all transactions that took an id before the newest was read.
+  own_transaction := pg_current_xact_id()::text::bigint;
+  is_settled := mark.ahead_transaction <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    -- The mark is from another server: the database was restored, and transactions of that server have ended.
+    or mark.ahead_transaction > own_transaction;
+
+  with wanted as materialized (
+    select * from papers_wanted(of_kind, mark.settled_id, most)
+  ), numbered as (
+    insert into papers (kind, number, payment_id, booking_id)
+    select
+      of_kind,
+      (select coalesce(max(number), 0) from papers where kind = of_kind) + row_number() over (order by came_at, subject_id),
+      case when of_kind = 'receipt' then subject_id end, case when of_kind = 'invoice' then subject_id end
+    from (select subject_id, min(came_at) as came_at from wanted group by subject_id) as subjects
+  )
+  select count(*), max(source_id) into looked_at, last_id from wanted;
+
+  if is_settled then
+    mark.settled_id := case when looked_at < most then mark.ahead_id else least(mark.ahead_id, last_id) end;
+  end if;
+  if is_fresh and mark.settled_id = mark.ahead_id and newest > mark.ahead_id then
+    mark.ahead_id := newest;
+    mark.ahead_transaction := own_transaction;
+  end if;
+  update paper_marks set
+    settled_id = mark.settled_id, ahead_id = mark.ahead_id, ahead_transaction = mark.ahead_transaction
+  where kind = of_kind
+    and (settled_id, ahead_id, ahead_transaction)
+      is distinct from (mark.settled_id, mark.ahead_id, mark.ahead_transaction);
+  return looked_at;
+end;
+$$;
+
+-- Returns the number of one document, and gives it one where it has none: after those that came before it, as far as
+-- they are few. Null where there is nothing to number.
+create or replace function number_of_paper(of_kind text, subject uuid) returns integer language plpgsql
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  known integer;
+begin
+  select number into known from papers where kind = of_kind and (payment_id = subject or booking_id = subject);
+  if found then
+    return known;
+  end if;
+  if of_kind = 'receipt' and not exists (select from payments where id = subject and captured_at is not null)
+    or of_kind = 'invoice' and not exists (select from bookings where id = subject and confirmed_at is not null)
+  then
+    return null;
+  end if;
+  perform from paper_marks where kind = of_kind for update;
+  perform number_papers(of_kind, 200, true);
+  insert into papers (kind, number, payment_id, booking_id)
+  select of_kind, (select coalesce(max(number), 0) + 1 from papers where kind = of_kind),
+    case when of_kind = 'receipt' then subject end, case when of_kind = 'invoice' then subject end
+  where not exists (select from papers where payment_id = subject or booking_id = subject);
+  select number into known from papers where kind = of_kind and (payment_id = subject or booking_id = subject);
+  return known;
+end;
+$$;
+
+-- Returns the number of the invoice of an agency to its customer, and numbers all sales of the agency up to it where it
+-- has none. Null where nothing was sold. Needs read committed, to see what was committed while it waited for the lock.
+create or replace function number_of_agency_invoice(of_booking uuid) returns integer language plpgsql as $$
+declare
+  known integer;
+  seller uuid;
+begin
+  select number into known from agency_invoices where booking_id = of_booking;
+  if found then
+    return known;
+  end if;
+  select agent_id into seller from agent_bookings where booking_id = of_booking and sold_at is not null;
+  if not found then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('agency_invoices:' || seller, 0));
+  insert into agency_invoices (agent_id, number, booking_id)
+  select
+    seller,
+    (select coalesce(max(number), 0) from agency_invoices where agent_id = seller) + row_number() over (order by sold_at, booking_id),
+    booking_id
+  from agent_bookings
+  where agent_id = seller and sold_at is not null
+    and not exists (select from agency_invoices where agency_invoices.booking_id = agent_bookings.booking_id);
+  select number into known from agency_invoices where booking_id = of_booking;
+  return known;
+end;
+$$;

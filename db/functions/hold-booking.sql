@@ -1,0 +1,257 @@
+-- Holds for customers. Requests of one moment come as one document with an entry for each, one statement and one
+-- commit: features/booking/booking-batcher.ts. The callers decide prices, terms and texts; these functions decide who
+-- gets the seats. docs/domain/booking.md describes it.
+--
+-- The planner settings are part of each function that has them: PostgreSQL keeps a plan for the life of a connection,
+-- and one that was made while a table was empty would read that table from end to end once it is full. With the
+-- settings every plan goes by the indexes.
+
+-- Sets how long to wait for a lock. A document with many entries waits shortly; an entry that was in the way of the
+-- others comes again alone, and may wait longer.
+create or replace function wait_for_locks(has_patience boolean) returns void language sql as $$
+  select set_config('lock_timeout', case when has_patience then '3s' else '250ms' end, true);
+$$;
+
+-- Is true when one network would hold more of one flight or hotel than it may without paying.
+create or replace function holds_too_much(asked jsonb) returns boolean language sql stable as $$
+  with held as (
+    select id from bookings
+    where status = 'held' and held_from = asked ->> 'heldFrom' and hold_expires_at > clock_timestamp()
+  )
+  select exists (
+    select from jsonb_to_recordset(asked -> 'seats') as wanted ("flightId" uuid, cabin text, seats integer)
+    where wanted.seats + (
+      select coalesce(sum(flight_bookings.seats), 0)
+      from held join flight_bookings on flight_bookings.booking_id = held.id
+      where flight_bookings.flight_id = wanted."flightId"
+    ) > (asked -> 'limits' ->> 'placesOfNetwork')::integer
+  ) or exists (
+    select from jsonb_to_record(asked -> 'stay') as wanted ("hotelId" uuid, "roomsCount" integer)
+    where wanted."roomsCount" + (
+      select coalesce(sum(hotel_bookings.rooms_count), 0)
+      from held join hotel_bookings on hotel_bookings.booking_id = held.id
+      where hotel_bookings.hotel_id = wanted."hotelId"
+    ) > (asked -> 'limits' ->> 'placesOfNetwork')::integer
+  );
+$$;
+
+-- Decides on one entry. Returns null when its seats or rooms are taken, or the refusal. What an agency issues at once
+-- is sold and never held.
+create or replace function decide_hold(asked jsonb) returns jsonb language plpgsql as $$
+declare
+  known submits;
+  open_bookings integer;
+  holds_of_contact integer;
+  holds_of_network integer;
+  is_issued boolean := coalesce((asked -> 'agent' ->> 'issueNow')::boolean, false);
+begin
+  select * into known from submits
+  where key = (asked -> 'submit' ->> 'key')::uuid and caller = asked -> 'submit' ->> 'caller';
+  if found then
+    return case
+      when known.body_hash = asked -> 'submit' ->> 'bodyHash' then known.answer || '{"again": true}'
+      else '{"outcome": "other_submit"}'
+    end;
+  end if;
+
+  -- What an agency issues at once is no hold, so that no limit of holds applies.
+  if not is_issued then
+    -- With a verified address only verified bookings count, because anybody can type an address.
+    select count(*) into open_bookings
+    from bookings
+    where status in ('held', 'confirmed') and ends_on >= (asked ->> 'today')::date
+      and (
+        user_id = (asked ->> 'userId')::uuid
+        or lower(contact_email) = lower(asked ->> 'contactEmail')
+          and (contact_verified_at is not null or not (asked ->> 'isContactVerified')::boolean)
+      )
+      and not exists (select from agent_bookings where booking_id = bookings.id);
+    select count(*) into holds_of_contact
+    from bookings
+    where status = 'held' and held_by = asked ->> 'heldBy' and hold_expires_at > clock_timestamp()
+      and (
+        not (asked ->> 'isContactVerified')::boolean or contact_verified_at is not null
+        or user_id = (asked ->> 'userId')::uuid
+      );
+    select count(*) into holds_of_network
+    from bookings
+    where status = 'held' and held_from = asked ->> 'heldFrom' and hold_expires_at > clock_timestamp();
+    if open_bookings >= (asked -> 'limits' ->> 'openBookings')::integer then
+      return '{"outcome": "too_many_bookings"}';
+    end if;
+    if holds_of_contact >= (asked -> 'limits' ->> 'holdsOfContact')::integer
+      or holds_of_network >= (asked -> 'limits' ->> 'holdsOfNetwork')::integer
+      or holds_of_network > 0 and holds_too_much(asked)
+    then
+      return '{"outcome": "too_many_holds"}';
+    end if;
+  end if;
+
+  if asked ? 'flights' then
+    return take_seats(asked -> 'seats', is_issued);
+  end if;
+  if is_issued and (asked -> 'stay' ->> 'checkIn')::date < (clock_timestamp() at time zone 'Africa/Nairobi')::date then
+    raise exception 'A stay that has begun can not be sold' using errcode = 'serialization_failure';
+  end if;
+  return take_rooms(
+    (asked ->> 'id')::uuid, (asked -> 'stay' ->> 'hotelId')::uuid,
+    daterange((asked -> 'stay' ->> 'checkIn')::date, (asked -> 'stay' ->> 'checkOut')::date),
+    asked -> 'stay' -> 'rooms', case when is_issued then 'sold' else 'held' end
+  );
+end;
+$$;
+
+-- Holds each entry of `asked`, a HoldDocument of features/booking/holds/hold-document.ts. Returns the answers, each a
+-- HoldOutcome, in the same order.
+create or replace function hold_bookings(asked jsonb, has_patience boolean) returns jsonb language plpgsql
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  one jsonb;
+  refusal jsonb;
+  answers jsonb := '{}';
+  taken jsonb := '[]';
+  attempt integer;
+begin
+  perform wait_for_locks(has_patience);
+  -- Requests of one submit, one mailbox or one network wait for each other, so that many at once can not pass a limit
+  -- together. booking-batcher.ts puts each of these into a document once.
+  perform pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(turn, 0) as lock
+    from jsonb_array_elements(asked) as entry, jsonb_array_elements_text(entry -> 'turns') as turn
+    order by 1
+  ) as locks;
+  perform lock_seats(
+    (select jsonb_agg(seat) from jsonb_array_elements(asked) as entry, jsonb_array_elements(entry -> 'seats') as seat)
+  );
+  perform from hotels
+  where id in (select (entry -> 'stay' ->> 'hotelId')::uuid from jsonb_array_elements(asked) as entry)
+  order by id for no key update;
+
+  for one in select * from jsonb_array_elements(asked) loop
+    refusal := decide_hold(one);
+    if refusal is null then
+      taken := taken || one;
+    else
+      answers := answers || jsonb_build_object(one ->> 'id', refusal);
+    end if;
+  end loop;
+
+  -- A reference that is taken is skipped for the next one.
+  for attempt in 0..9 loop
+    exit when taken = '[]';
+    with wanted as (
+      select entry, entry -> 'references' ->> attempt as reference, at,
+        at + make_interval(secs => (entry ->> 'holdSeconds')::integer) as ends_at,
+        coalesce((entry -> 'agent' ->> 'issueNow')::boolean, false) as is_issued
+      from jsonb_array_elements(taken) as entry, clock_timestamp() as at
+    ), booking as (
+      insert into bookings (
+        id, reference, booking_type, status, user_id, contact_email, contact_phone, contact_verified_at, language,
+        total_minor, currency, rate_per_usd, charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from,
+        held_by, kes_per_usd, created_at, confirmed_at
+      )
+      select
+        id, reference, type, case when is_issued then 'confirmed' else 'held' end, "userId", "contactEmail", "contactPhone",
+        case when "isContactVerified" then clock_timestamp() end, language, "totalMinor", currency, "ratePerUsd",
+        "chargedUnits", "travelDate", "endsOn", "holdKind", ends_at, "heldFrom", "heldBy", "kesPerUsd",
+        at, case when is_issued then at end
+      from wanted
+      cross join jsonb_to_record(entry) as it (
+        id uuid, type text, "userId" uuid, "contactEmail" text, "contactPhone" text, "isContactVerified" boolean,
+        language text, "totalMinor" bigint, currency text, "ratePerUsd" numeric, "chargedUnits" bigint,
+        "travelDate" date, "endsOn" date, "holdKind" text, "heldFrom" text, "heldBy" text,
+        "kesPerUsd" numeric
+      )
+      on conflict (reference) do nothing
+      returning id, reference, hold_kind, hold_expires_at
+    ), held as (
+      select wanted.entry, booking.* from booking join wanted on wanted.reference = booking.reference
+    ), flown as (
+      insert into flight_bookings (
+        booking_id, leg, position, flight_id, cabin, seats, adult_fare_minor, child_fare_minor, infant_fare_minor,
+        price_minor, fare, supplier, departure_time, arrival_time
+      )
+      select
+        held.id, flight.leg, flight.position, flight."flightId", flight.cabin, flight.seats, flight."adultFareMinor",
+        flight."childFareMinor", flight."infantFareMinor", flight."priceMinor", flight.fare,
+        'airline:' || flights.airline_id || ':USD', flights.departure_time, flights.arrival_time
+      from held
+      cross join jsonb_to_recordset(entry -> 'flights') as flight (
+        leg smallint, position smallint, "flightId" uuid, cabin text, seats smallint, "adultFareMinor" bigint,
+        "childFareMinor" bigint, "infantFareMinor" bigint, "priceMinor" bigint, fare jsonb
+      )
+      cross join lateral (select * from flights where flights.id = flight."flightId" limit 1) as flights
+    ), lodged as (
+      insert into hotel_bookings (
+        booking_id, hotel_id, check_in, check_out, rooms_count, adults, children, price_minor, supplier,
+        free_cancellation_days, cancellation_fee_percent
+      )
+      select
+        held.id, "hotelId", "checkIn", "checkOut", "roomsCount", adults, children, "priceMinor",
+        'hotel:' || "hotelId" || ':USD', "freeCancellationDays", "cancellationFeePercent"
+      from held
+      cross join jsonb_to_record(entry -> 'stay') as stay (
+        "hotelId" uuid, "checkIn" date, "checkOut" date, "roomsCount" smallint, adults smallint, children smallint,
+        "priceMinor" bigint, "freeCancellationDays" smallint, "cancellationFeePercent" smallint
+      )
+      where entry ? 'stay'
+    ), travelling as (
+      insert into booking_travellers (
+        booking_id, position, traveller_type, title, given_names, last_name, birth_date, nationality, passport_sealed,
+        passport_end, passport_expires_on, last_name_words, given_name_words
+      )
+      select
+        held.id, position, type, title, "givenNames", "lastName", "birthDate", nationality, "passportSealed",
+        "passportEnd", "passportExpiresOn", "lastNameTokens", "givenNameTokens"
+      from held
+      cross join jsonb_to_recordset(entry -> 'travellers') as traveller (
+        position smallint, type text, title text, "givenNames" text, "lastName" text, "birthDate" date,
+        nationality text, "passportSealed" text, "passportEnd" text, "passportExpiresOn" date,
+        "lastNameTokens" text[], "givenNameTokens" text[]
+      )
+    ), paid as (
+      insert into payments (id, booking_id, provider, method, currency, amount_minor, amount_usd_minor, payer_phone)
+      select payment.id, held.id, provider, method, currency, "amountMinor", "amountUsdMinor", "payerPhone"
+      from held
+      cross join jsonb_to_record(entry -> 'payment') as payment (
+        id uuid, provider text, method text, currency text, "amountMinor" bigint, "amountUsdMinor" bigint,
+        "payerPhone" text
+      )
+      where entry ? 'payment'
+    ), noted as (
+      insert into booking_events (booking_id, kind, actor_id, actor_role, detail)
+      select
+        id, 'held', (case when entry ? 'agent' then entry -> 'submit' ->> 'caller' else entry ->> 'userId' end)::uuid,
+        entry ->> 'role',
+        jsonb_build_object('kind', hold_kind, 'until', hold_expires_at)
+      from held
+    ), told as (
+      insert into booking_outbox (booking_id, kind) select id, 'held' from held where hold_kind = 'pay_later'
+    ), answered as (
+      insert into submits (key, caller, body_hash, answer)
+      select
+        (entry -> 'submit' ->> 'key')::uuid, entry -> 'submit' ->> 'caller', entry -> 'submit' ->> 'bodyHash',
+        jsonb_build_object(
+          'outcome', 'held', 'bookingId', id, 'reference', reference, 'expiresAt', hold_expires_at,
+          'paymentId', entry -> 'payment' ->> 'id'
+        )
+      from held
+      returning answer
+    )
+    select
+      answers || coalesce(jsonb_object_agg(answer ->> 'bookingId', answer), '{}'),
+      coalesce((select jsonb_agg(entry) from wanted where (entry ->> 'id')::uuid not in (select id from booking)), '[]')
+    into answers, taken
+    from answered;
+  end loop;
+  if taken <> '[]' then
+    raise exception 'No reference was free';
+  end if;
+  return (select jsonb_agg(answers -> (entry ->> 'id') order by place)
+    from jsonb_array_elements(asked) with ordinality as entries (entry, place));
+end;
+$$;

@@ -1,0 +1,103 @@
+-- The accounts of the ledger and their balances. Names and meanings: docs/domain/money.md.
+
+-- Opens an account in parts. Its balance is the sum of the parts, so that sales do not queue for one row.
+create or replace function open_ledger_account(wanted text, wanted_parts integer default 1, wanted_floor bigint default null)
+returns void language sql as $$
+  insert into ledger_accounts (code, part, parts, floor_minor)
+  select wanted, part, wanted_parts, wanted_floor from generate_series(0, wanted_parts - 1) as part
+  on conflict do nothing;
+$$;
+
+-- Adds new transfers to the balances. Locks the accounts in the order of their codes, so that two statements between
+-- the same accounts never deadlock. Opens an account that gets money for the first time; one with a floor must be
+-- opened before.
+create or replace function move_ledger_balances() returns trigger language plpgsql as $$
+declare
+  moves jsonb;
+  moved integer;
+begin
+  select jsonb_agg(jsonb_build_object('code', code, 'amount', amount) order by code) into moves
+  from (
+    select code, sum(amount) as amount
+    from (
+      select debit as code, -amount_minor as amount from new_rows
+      union all
+      select credit, amount_minor from new_rows
+    ) as sides
+    group by code
+    having sum(amount) <> 0
+  ) as net;
+  perform from ledger_accounts
+  join jsonb_to_recordset(moves) as move (code text) on ledger_accounts.code = move.code
+  where part = pg_backend_pid() % parts
+  order by ledger_accounts.code for update of ledger_accounts;
+  get diagnostics moved = row_count;
+  if moved < jsonb_array_length(moves) then
+    perform open_ledger_account(code, 16) from jsonb_to_recordset(moves) as move (code text)
+    where not exists (select from ledger_accounts where ledger_accounts.code = move.code);
+  end if;
+  update ledger_accounts set balance_minor = balance_minor + move.amount
+  from jsonb_to_recordset(moves) as move (code text, amount bigint)
+  where ledger_accounts.code = move.code and part = pg_backend_pid() % parts;
+  return null;
+end;
+$$;
+
+create or replace trigger ledger_transfers_move_balances after insert on ledger_transfers
+  referencing new table as new_rows for each statement execute function move_ledger_balances();
+
+-- Lets a balance change by transfers only, and never below its floor. A withdrawal by a provider has happened already:
+-- the statement that books it sets `ledger.may_pass_floor`. An account below its floor takes money and gives none.
+create or replace function guard_ledger_accounts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.part not between 0 and new.parts - 1 or new.balance_minor <> 0 or (new.floor_minor is not null and new.parts > 1) then
+      raise exception 'Not an account to begin with: %', new.code using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.balance_minor <> old.balance_minor and pg_trigger_depth() < 2 then
+      raise exception 'Balances move by transfers' using errcode = 'restrict_violation';
+    end if;
+    if (new.code, new.part, new.parts) is distinct from (old.code, old.part, old.parts) then
+      raise exception 'An account keeps its name' using errcode = 'restrict_violation';
+    end if;
+    if new.balance_minor < new.floor_minor
+      and (new.balance_minor < old.balance_minor or old.floor_minor is null or new.floor_minor > old.floor_minor)
+      and coalesce(current_setting('ledger.may_pass_floor', true), '') <> 'on'
+    then
+      raise exception 'ledger_accounts_above_floor: % has a floor of %', new.code, new.floor_minor
+        using errcode = 'check_violation', constraint = 'ledger_accounts_above_floor', table = 'ledger_accounts';
+    end if;
+    return new;
+  end if;
+  raise exception 'Accounts are never removed' using errcode = 'restrict_violation';
+end;
+$$;
+
+create or replace trigger ledger_accounts_guard before insert or update or delete on ledger_accounts
+  for each row execute function guard_ledger_accounts();
+create or replace trigger ledger_accounts_guard_all before truncate on ledger_accounts
+  for each statement execute function guard_ledger_accounts();
+
+-- Opens the accounts of an agency: credit that it can use, credit that its holds reserve, and what it took from its
+-- customers as fares and as markup. The floor of the first is its credit limit.
+create or replace function open_agent_accounts(of_agent uuid) returns void language sql as $$
+  select open_ledger_account('agent:' || of_agent || ':USD', 1, 0);
+  select open_ledger_account('agent_held:' || of_agent || ':USD', 1, 0);
+  select open_ledger_account('agent_sales:' || of_agent || ':USD', 1);
+  select open_ledger_account('agent_net:' || of_agent || ':USD', 1, 0);
+  select open_ledger_account('agent_markup:' || of_agent || ':USD', 1, 0);
+$$;
+
+-- Opens the accounts of a new agency.
+create or replace function open_accounts_of_new_agent() returns trigger language plpgsql as $$
+begin
+  perform open_agent_accounts(new.id);
+  return null;
+end;
+$$;
+
+create or replace trigger agents_open_accounts after insert on agents
+  for each row execute function open_accounts_of_new_agent();

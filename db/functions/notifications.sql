@@ -1,0 +1,96 @@
+-- The newsletter, its subscribers and recipients, and the key by which a mail is recognised after a restore.
+
+-- Refuses a change of state that features/notifications/subscription.ts does not list either.
+create or replace function newsletter_subscribers_check_move() returns trigger language plpgsql as $$
+begin
+  if (old.state, new.state) not in
+    (('pending', 'confirmed'), ('pending', 'left'), ('confirmed', 'left'), ('left', 'pending')) then
+    raise exception 'a subscription does not move from % to %', old.state, new.state
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger newsletter_subscribers_check_move
+  before update on newsletter_subscribers
+  for each row when (old.state <> new.state)
+  execute function newsletter_subscribers_check_move();
+
+-- Refuses a change of state that features/notifications/campaigns/campaign.ts does not list either.
+create or replace function newsletter_letters_check_move() returns trigger language plpgsql as $$
+begin
+  if (old.state, new.state) not in (
+    ('draft', 'sending'), ('sending', 'paused'), ('sending', 'stopped'), ('sending', 'sent'), ('paused', 'sending'),
+    ('paused', 'stopped')
+  ) then
+    raise exception 'a letter does not move from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger newsletter_letters_check_move
+  before update on newsletter_letters
+  for each row when (old.state <> new.state)
+  execute function newsletter_letters_check_move();
+
+-- Refuses to change or delete a newsletter that is no draft: what was sent is kept as it was sent.
+create or replace function newsletter_letters_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'only a draft can be changed or deleted' using errcode = 'restrict_violation';
+end;
+$$;
+
+create or replace trigger newsletter_letters_title_is_kept
+  before update on newsletter_letters
+  for each row when (old.state <> 'draft' and (old.title, old.started_at, old.recipient_count) is distinct from (new.title, new.started_at, new.recipient_count))
+  execute function newsletter_letters_refuse_change();
+create or replace trigger newsletter_letters_delete_drafts_only
+  before delete on newsletter_letters
+  for each row when (old.state <> 'draft')
+  execute function newsletter_letters_refuse_change();
+
+-- Refuses to change the text of a newsletter that is no draft.
+create or replace function newsletter_letter_texts_of_drafts_only() returns trigger language plpgsql as $$
+begin
+  -- Locks the newsletter, so that no text changes while the sending starts. Deleting a draft deletes its texts.
+  perform from newsletter_letters where id in (old.letter_id, new.letter_id) for share;
+  if exists (
+    select from newsletter_letters where id in (old.letter_id, new.letter_id) and state <> 'draft'
+  ) then
+    raise exception 'only a draft can be changed or deleted' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end;
+$$;
+
+create or replace trigger newsletter_letter_texts_of_drafts_only
+  before insert or update or delete on newsletter_letter_texts
+  for each row execute function newsletter_letter_texts_of_drafts_only();
+
+-- Refuses a change of state that would send a newsletter to one recipient twice.
+create or replace function newsletter_recipients_check_move() returns trigger language plpgsql as $$
+begin
+  if (old.state, new.state) not in (
+    ('waiting', 'queued'), ('waiting', 'skipped'), ('queued', 'waiting'), ('queued', 'sent'), ('queued', 'failed'),
+    ('queued', 'skipped')
+  ) then
+    raise exception 'a recipient does not move from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger newsletter_recipients_check_move
+  before update on newsletter_recipients
+  for each row when (old.state <> new.state)
+  execute function newsletter_recipients_check_move();
+
+-- Hashes who was mailed what. `mails_before_restore` holds these keys, so that a restored database mails nothing twice.
+create or replace function sent_mail_key(kind text, email text, booking_id uuid, subject text) returns text
+language sql immutable as $$
+  select encode(sha256(convert_to(
+    kind || chr(10) || lower(email) || chr(10) || coalesce(booking_id::text, '') || chr(10) || subject, 'UTF8'
+  )), 'hex')
+$$;

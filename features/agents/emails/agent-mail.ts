@@ -1,0 +1,197 @@
+import { greetingName } from '#features/notifications/greeting-name.ts';
+import type { MailDraft } from '#features/notifications/mail.ts';
+import type { MailFact, MailPart } from '#features/notifications/mail-content.ts';
+import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { currencySymbols } from '#features/settings/currencies.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { Translate } from '#i18n/translator.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
+import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
+import type { AgentEmail } from './agent-email.ts';
+
+export function agentMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  { name, agency }: { name: string; agency: string },
+  email: AgentEmail,
+): Omit<MailDraft, 'to'> {
+  const t = mailContext.messages(language);
+  const { kind } = email;
+  const brand = mailContext.settings.site.siteName;
+  return layOutMail(mailContext, language, {
+    subject: t(`agent.${kind}.subject`, { brand }),
+    preview: t(`agent.${kind}.text`, { agency }),
+    heading: t(`agent.${kind}.heading`),
+    parts: [
+      greeting(t, name),
+      { kind: 'text', text: t(`agent.${kind}.text`, { agency }) },
+      ...details(email, t, language),
+      ...whyFailed(mailContext, language, email),
+      ...(kind === 'deposited'
+        ? [
+            {
+              kind: 'prose' as const,
+              spans: [{ text: t('agent.receipt'), url: receiptUrl(mailContext, email) }],
+            },
+          ]
+        : []),
+      {
+        kind: 'button',
+        label: t(`agent.${kind}.button`),
+        url: `${mailContext.baseUrl}${'customer' in email ? `/booking/${email.reference}` : pages[email.kind]}`,
+      },
+    ],
+  });
+}
+
+const pages = {
+  approved: '/agent/dashboard',
+  reinstated: '/agent/dashboard',
+  rejected: '/agent/documents',
+  suspended: '/contact',
+  deposited: '/agent/credit',
+  deposit_failed: '/agent/funding',
+  deposit_taken_back: '/agent/funding',
+  deposit_put_back: '/agent/credit',
+  low_balance: '/agent/funding',
+  adjusted: '/agent/credit',
+} as const satisfies Record<Exclude<AgentEmail, { customer: string }>['kind'], string>;
+
+function details(email: AgentEmail, t: Translate<'mail'>, language: LanguageCode): MailPart[] {
+  const dollars = (amountMinor: number) => formatUsdCents(amountMinor, language);
+  switch (email.kind) {
+    case 'approved':
+    case 'reinstated':
+      return [];
+    case 'rejected':
+    case 'suspended':
+      return email.reason ? [{ kind: 'quote', text: email.reason }] : [];
+    case 'deposited':
+    case 'deposit_failed':
+      return facts(
+        { label: t('agent.amount'), value: dollars(email.amountMinor), isStrong: true },
+        ...(email.announcedMinor === email.amountMinor
+          ? []
+          : [{ label: t('agent.announced'), value: dollars(email.announcedMinor) }]),
+        ...paidFacts(email, t, language),
+        { label: t('agent.reference'), value: email.reference, isLatin: true },
+        { label: t('agent.balance'), value: dollars(email.balanceMinor) },
+      );
+    case 'deposit_taken_back':
+    case 'deposit_put_back':
+      return facts(
+        { label: t('agent.amount'), value: dollars(email.amountMinor), isStrong: true },
+        { label: t('agent.reference'), value: email.reference, isLatin: true },
+        { label: t('agent.balance'), value: dollars(email.balanceMinor) },
+        { label: t('agent.available'), value: dollars(email.availableMinor) },
+      );
+    case 'low_balance':
+      return facts(
+        { label: t('agent.available'), value: dollars(email.availableMinor), isStrong: true },
+        { label: t('agent.threshold'), value: dollars(email.thresholdMinor) },
+      );
+    case 'flight_cancelled':
+      return facts(...saleFacts(t, email), { label: email.flight, value: clockText(email.was, language) });
+    case 'flight_moved':
+      return facts(
+        ...saleFacts(t, email),
+        { label: t('booking.flight.was'), value: `${email.flight}, ${clockText(email.was, language)}` },
+        {
+          label: t('booking.flight.now'),
+          value: `${email.flight}, ${clockText(email.departs, language)}`,
+          isStrong: true,
+        },
+      );
+    case 'flight_restored':
+    case 'flight_delayed':
+      return facts(...saleFacts(t, email), {
+        label: email.flight,
+        value: clockText(email.departs, language),
+      });
+    case 'hold_ending':
+      return facts(
+        ...saleFacts(t, email),
+        { label: t('agent.issueBy'), value: clockText(email.until, language), isStrong: true },
+        { label: t('agent.reserved'), value: dollars(email.reservedMinor) },
+      );
+    case 'hold_expired':
+      return facts(...saleFacts(t, email), {
+        label: t('agent.released'),
+        value: dollars(email.releasedMinor),
+      });
+    case 'sale_cancelled':
+      return [
+        ...facts(...saleFacts(t, email), {
+          label: t('agent.returned'),
+          value: dollars(email.returnedMinor),
+        }),
+        ...(email.reason ? [{ kind: 'quote' as const, text: email.reason }] : []),
+      ];
+    case 'adjusted':
+      return [
+        ...facts(
+          { label: t('agent.amount'), value: dollars(email.amountMinor), isStrong: true },
+          { label: t('agent.balance'), value: dollars(email.balanceMinor) },
+        ),
+        { kind: 'quote', text: email.reason },
+      ];
+  }
+}
+
+function whyFailed(mailContext: MailContext, language: LanguageCode, email: AgentEmail): MailPart[] {
+  const failure = email.kind === 'deposit_failed' ? email.failure : undefined;
+  const text = failure && mailContext.whyUnpaid?.(language, failure);
+  return text ? [{ kind: 'text', text }] : [];
+}
+
+function receiptUrl({ baseUrl }: MailContext, { reference }: { reference: string }): string {
+  return `${baseUrl}/agent/deposits/${reference}/receipt.pdf`;
+}
+
+function paidFacts(
+  { paid }: Extract<AgentEmail, { kind: 'deposited' | 'deposit_failed' }>,
+  t: Translate<'mail'>,
+  language: LanguageCode,
+): MailFact[] {
+  if (!paid) return [];
+  const { method, currency, amountMinor, code } = paid;
+  return [
+    ...(currency === 'USD' ? [] : [{ label: t('booking.paid'), value: kesText(amountMinor, language) }]),
+    { label: t('agent.method'), value: t(`agent.methods.${method}`) },
+    ...(code ? [{ label: t('booking.paymentCode'), value: code, isLatin: true }] : []),
+  ];
+}
+
+/** Deposits come in dollars or in whole shillings. */
+function kesText(amountMinor: number, language: LanguageCode): string {
+  return wholeUnitsFormatter({ symbol: currencySymbols.KES }, language)(Math.round(amountMinor / 100));
+}
+
+function saleFacts(t: Translate<'mail'>, { reference, customer }: { reference: string; customer: string }) {
+  return [
+    { label: t('agent.booking'), value: reference, isStrong: true, isLatin: true },
+    { label: t('agent.customer'), value: customer },
+  ];
+}
+
+/** Fri, 11 Dec, 06:15 */
+function clockText(local: string, language: LanguageCode): string {
+  return dateFormat(dateLocale(language), {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(Date.parse(`${local}:00Z`));
+}
+
+function greeting(t: Translate<'mail'>, fullName: string): MailPart {
+  const name = greetingName(fullName);
+  return { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') };
+}
+
+function facts(...all: MailFact[]): MailPart[] {
+  return [{ kind: 'facts', facts: all }];
+}

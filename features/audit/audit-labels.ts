@@ -1,0 +1,93 @@
+import { findLanguage } from '#i18n/languages.ts';
+
+/** Where the name of an action does not say by itself what was done. */
+const unlike: Record<string, string> = {
+  adjustment_asked: 'Adjustment asked for',
+  adjustment_withdrawn: 'Adjustment taken back',
+  agent_asked_again: 'Asked to be checked again',
+  audit_exported: 'Audit log exported',
+  account_erased: 'Account deleted',
+  contact_corrected: 'Contact of a booking corrected',
+  data_exported: 'Personal data exported',
+  credit_limit_asked: 'Credit limit asked for',
+  credit_limit_rejected: 'Credit limit turned down',
+  credit_limit_withdrawn: 'Request for a credit limit taken back',
+  deposit_asked: 'Deposit announced',
+  deposit_request_asked: 'Deposit to be approved by a second person',
+  deposit_request_approved: 'Deposit approved by a second person',
+  deposit_request_rejected: 'Deposit not approved by a second person',
+  deposit_request_withdrawn: 'Request to credit a deposit taken back',
+  document_seen: 'Document looked at',
+  documents_resent: 'Documents sent again',
+  email_change_asked: 'New e-mail address asked for',
+  email_change_withdrawn: 'New e-mail address withdrawn',
+  invitation_asked_for: 'New password asked for by somebody invited',
+  letter_tested: 'Letter sent as a test',
+  passport_seen: 'Passport number looked at',
+  paybill_asked: 'M-Pesa asked about money at the paybill',
+  paybill_matched: 'Money at the paybill matched',
+  paybill_put_aside: 'Money told of put aside',
+  paybill_registered: "Paybill's addresses registered",
+  paybill_return_begun: 'Money at the paybill to be sent back',
+  paybill_return_refused: 'Money at the paybill not sent back',
+  paybill_returned: 'Money at the paybill sent back',
+  payment_asked: 'Provider asked about a payment',
+  payment_received: 'Money received by hand',
+  payment_refunded: 'Money handed back',
+  refund_by_hand: 'Refund to be sent by hand',
+  refund_by_provider: 'Refund left to its provider',
+  refund_returned: 'Refund came back to its provider',
+  refund_covered: 'Refund covered by money taken back',
+  money_taken_back: 'Money taken back by its provider',
+  money_put_back: 'Money put back by its provider',
+  takeback_changed: 'Dispute stands otherwise',
+  takeback_done: 'Money taken back seen to',
+  provider_event_done: 'Event of a provider looked at',
+  refund_sent_twice: 'Refund went twice',
+  refund_twice_closed: 'Refund that went twice seen to',
+  receipt_queued: 'M-Pesa receipt put into the queue',
+  rates_fetched: 'Rates of the day fetched',
+  sessions_ended: 'Signed out everywhere',
+};
+
+/** role_changed → Role changed */
+export function actionText(action: string): string {
+  return unlike[action] ?? labelOf(action);
+}
+
+/** agent_deposit → Agent deposit */
+export function subjectTypeText(subjectType: string): string {
+  return subjectType === 'mpesa_receipt' ? 'M-Pesa receipt' : labelOf(subjectType);
+}
+
+/** Values that are not what their words say, or are written in a way of their own. */
+const unlikeValues: Record<string, string> = {
+  admin: 'Administrator',
+  cash: 'Cash at office',
+  client: 'Customer',
+  held: 'Pending',
+  mpesa: 'M-Pesa',
+};
+
+/** in_progress → In progress */
+export function valueText(value: string): string {
+  return unlikeValues[value] ?? labelOf(value);
+}
+
+/** assignedTo → Assigned to, fareMinor → Fare, airline_id → Airline, sw_subject → Subject in Swahili, KES → KES */
+export function fieldText(name: string): string {
+  if (/^[A-Z]+$/.test(name)) return name;
+  const [, code, text] = /^([a-z]{2})(?:_([a-z]+))?$/.exec(name) ?? [];
+  const language = findLanguage(code);
+  if (language) return text ? `${labelOf(text)} in ${language.name}` : language.name;
+  return labelOf(name.replace(/(_minor|Minor|_id|Id)$/, '') || name);
+}
+
+/** markupCeiling, markup_ceiling → Markup ceiling */
+export function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

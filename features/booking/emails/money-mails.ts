@@ -1,0 +1,204 @@
+import type { MailContent, MailPart } from '#features/notifications/mail-content.ts';
+import { refundAmount, totalAmount } from '../booking-amount.ts';
+import type { BookingAgency, BookingPayment } from '../booking-details.ts';
+import { minorUnitsFormatter } from '../documents/document-messages.ts';
+import type { BookingEmailDetail } from './booking-email.ts';
+import type { BookingMailParts } from './booking-mail-context.ts';
+import { bookingButton, greeting, referenceFacts, summaryFacts } from './trip-parts.ts';
+
+export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
+  if (mail.booking.agency) return agencyCancelledContent(mail, mail.booking.agency, detail);
+  const { t, booking, brand, amount, total } = mail;
+  const { reference } = booking;
+  const { refundUnits = 0 } = detail;
+  const refund = refundUnits * 100;
+  const payment = booking.payments.find(({ capturedMinor }) => capturedMinor !== null);
+  /** What was paid comes first, and the currency of the booking in brackets. */
+  const both = (own: string, moved: number | null) =>
+    payment && payment.currency !== booking.currency
+      ? `${minorUnitsFormatter(payment.currency, mail.language)(moved ?? 0)} (${own})`
+      : own;
+  const money: MailPart[] = payment
+    ? [
+        {
+          kind: 'facts',
+          facts: [
+            ...summaryFacts(mail),
+            { label: t('booking.paid'), value: both(total, payment.capturedMinor) },
+            {
+              label: t('booking.cancelled.fee'),
+              value: both(
+                amount(totalAmount(booking) - refund),
+                (payment.capturedMinor ?? 0) - (payment.refundMinor ?? 0),
+              ),
+            },
+            {
+              label: t('booking.cancelled.refund'),
+              value: both(amount(refund), payment.refundMinor),
+              isStrong: true,
+            },
+          ],
+        },
+        {
+          kind: 'text',
+          text: refund > 0 ? t(`booking.refundWay.${payment.method}`) : t('booking.cancelled.noRefund'),
+        },
+      ]
+    : [
+        { kind: 'facts', facts: summaryFacts(mail) },
+        { kind: 'text', text: t('booking.cancelled.unpaid') },
+      ];
+  const isOwnRequest = booking.cancelledBy === 'customer';
+  const text = isOwnRequest
+    ? t('booking.cancelled.text', { reference })
+    : t('booking.cancelled.byUsText', { reference });
+  return {
+    subject: t('booking.cancelled.subject', { brand, reference }),
+    preview: text,
+    heading: t('booking.cancelled.heading'),
+    parts: [greeting(mail), { kind: 'text', text }, ...reasonParts(mail), ...money, ...bookingButton(mail)],
+  };
+}
+
+/** What an agency sold, the agency cancelled, or our office; what comes back comes from the agency. */
+function agencyCancelledContent(
+  mail: BookingMailParts,
+  { name: agency }: BookingAgency,
+  { refundUnits = 0, refundMinor = 0, customerRefundMinor }: BookingEmailDetail,
+): MailContent {
+  const { t, booking, brand, amount, total } = mail;
+  const { reference, cancelledBy } = booking;
+  const refund = refundAmount(booking, { refundUnits, refundMinor, customerRefundMinor });
+  const text =
+    cancelledBy === 'agent'
+      ? t('booking.agency.cancelled', { reference, agency })
+      : t('booking.agency.cancelledByUs', { reference, agency });
+  return {
+    subject: t('booking.cancelled.subject', { brand, reference }),
+    preview: text,
+    heading: t('booking.cancelled.heading'),
+    parts: [
+      greeting(mail),
+      { kind: 'text', text },
+      ...reasonParts(mail),
+      {
+        kind: 'facts',
+        facts: [
+          ...summaryFacts(mail),
+          { label: t('booking.agency.price'), value: total },
+          { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
+        ],
+      },
+      {
+        kind: 'text',
+        text: refund > 0 ? t('booking.agency.refundWay', { agency }) : t('booking.cancelled.noRefund'),
+      },
+      ...bookingButton(mail),
+    ],
+  };
+}
+
+/** In the words of whoever cancelled it at our office. */
+function reasonParts({ t, booking: { cancelledBy, cancelReason } }: BookingMailParts): MailPart[] {
+  if (cancelledBy !== 'admin' || !cancelReason) return [];
+  return [
+    { kind: 'text', text: t('booking.cancelled.reason') },
+    { kind: 'quote', text: cancelReason },
+  ];
+}
+
+const reasons = ['not_available', 'wrong_amount', 'paid_before'] as const;
+
+/** Money came that can not be kept. */
+export function moneyReturnsContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
+  const { t, booking, brand, deadline, language } = mail;
+  const payment = paymentOf(mail, detail);
+  const hundredths = minorUnitsFormatter(payment.currency, language);
+  const amount = hundredths(payment.capturedMinor ?? 0);
+  // What was asked for in this way: shillings by M-Pesa, whatever the price is in.
+  const price = hundredths(payment.amountMinor);
+  const reason = reasons.find((known) => known === payment.failure) ?? 'not_available';
+  const text = t(`booking.moneyReturns.${reason}`, { amount, price });
+  const isWaiting = reason === 'wrong_amount' && booking.status === 'held';
+  return {
+    subject: t('booking.moneyReturns.subject', { brand, reference: booking.reference }),
+    preview: text,
+    heading: t('booking.moneyReturns.heading'),
+    parts: [
+      greeting(mail),
+      { kind: 'text', text },
+      ...(isWaiting
+        ? [
+            {
+              kind: 'text' as const,
+              text: t('booking.moneyReturns.stillHeld', { until: deadline(booking.holdExpiresAt), price }),
+            },
+          ]
+        : []),
+      {
+        kind: 'facts',
+        facts: [
+          ...summaryFacts(mail),
+          { label: t('booking.moneyReturns.received'), value: amount },
+          { label: t('booking.moneyReturns.returns'), value: amount, isStrong: true },
+        ],
+      },
+      { kind: 'text', text: t(`booking.refundWay.${payment.method}`) },
+      ...bookingButton(mail),
+    ],
+  };
+}
+
+export function refundedContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
+  const { t, booking, brand, language } = mail;
+  const payment = paymentOf(mail, detail);
+  const amount = minorUnitsFormatter(payment.currency, language)(payment.refundMinor ?? 0);
+  const { method, refundByHandAt } = payment;
+  const isOtherwise = refundByHandAt !== null && (method === 'mpesa' || method === 'card');
+  const names = { brand, reference: booking.reference };
+  // On its way through banks, handed out, or back already: subject, heading and text say the same.
+  const [subject, heading, text] =
+    method === 'cash'
+      ? [
+          t('booking.refunded.cashSubject', names),
+          t('booking.refunded.cashHeading'),
+          t('booking.refunded.cashText', { amount }),
+        ]
+      : method === 'mpesa' && !isOtherwise
+        ? [
+            t('booking.refunded.mpesaSubject', names),
+            t('booking.refunded.mpesaHeading'),
+            t('booking.refunded.mpesaText', { amount }),
+          ]
+        : [
+            t('booking.refunded.subject', names),
+            t('booking.refunded.heading'),
+            t(isOtherwise ? 'booking.refunded.handText' : 'booking.refunded.text', { amount }),
+          ];
+  return {
+    subject,
+    preview: text,
+    heading,
+    parts: [
+      greeting(mail),
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: [
+          ...referenceFacts(mail),
+          { label: t('booking.refunded.amount'), value: amount, isStrong: true },
+          ...(payment.refundReference
+            ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }]
+            : []),
+        ],
+      },
+      ...bookingButton(mail),
+    ],
+  };
+}
+
+function paymentOf({ booking }: BookingMailParts, { paymentId }: BookingEmailDetail): BookingPayment {
+  const payment = booking.payments.find(({ id }) => id === paymentId);
+  if (!payment) throw new Error(`Booking ${booking.id} has no payment ${paymentId}`);
+  return payment;
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
+import { newId } from '#lib/ids.ts';
+import type { PlannedLine } from './catalogue-records.ts';
+import type { CatalogueKind } from './kinds.ts';
+
+export const maxImportBytes = 64 * 1024 * 1024;
+/** What is parsed at a time, while nothing else can happen in the process. */
+const pieceLength = 64 * 1024;
+
+/** A job says how far it is with every batch: one that has been silent for so long ended with its process. */
+const longestSilenceSeconds = 90;
+
+export const importFileTask = 'import_file';
+export const importFileSchema = z.object({
+  importId: z.uuid(),
+  attempt: z.uuid(),
+  /** Of the warnings that whoever said yes has read. */
+  confirmed: z.string().optional(),
+  actor: z.object({
+    id: z.uuid(),
+    role: z.enum(['client', 'agent', 'admin']).nullable(),
+    clientAddress: z.string().optional(),
+    requestId: z.string().optional(),
+  }),
+});
+export type ImportJob = z.infer<typeof importFileSchema>;
+
+export interface ReportedLine {
+  line: number;
+  label: string;
+  verdict: PlannedLine['verdict'];
+  problems: string[];
+  /** What is unusual about it: not refused, but asked about. */
+  warnings: string[];
+}
+
+/** What a file would do, counted and line by line; of many lines the first, and before all others the wrong ones. */
+export interface ImportReport {
+  counts: Record<PlannedLine['verdict'], number>;
+  lines: ReportedLine[];
+  /** Columns of the file that mean nothing here: a mistyped name would lose its values silently. */
+  ignored: string[];
+  /** What the file as a whole would do to others. */
+  warnings: string[];
+  /** How many lines are unusual, also beyond those that are reported. */
+  unusual: number;
+  /** Of what is unusual about all of them. */
+  unusualDigest: string;
+  /** What is sent back by whoever has read all warnings; empty where there are none. */
+  confirmation: string;
+}
+
+type RetainedRows = { ok: true; id: string } | { ok: false; problem: string };
+
+/** Keeps a file as it comes, in pieces, and has a job say what it would do. */
+export async function keepImport(
+  db: Database,
+  { kind, fileName, bytes }: { kind: CatalogueKind; fileName: string; bytes: AsyncIterable<Uint8Array> },
+  actor: Actor & { id: string },
+): Promise<RetainedRows> {
+  const id = newId();
+  await db
+    .insertInto('catalogue_imports')
+    .values({ id, kind, file_name: fileName.slice(0, 200), created_by: actor.id, state: 'uploading' })
+    .execute();
+  try {
+    const problem = await keepPieces(db, id, bytes);
+    if (problem === undefined) {
+      await inTransaction(db, (transaction) => startJob(transaction, { id, from: 'uploading' }, actor));
+      return { ok: true, id };
+    }
+    await forget(db, id);
+    return { ok: false, problem };
+  } catch (error) {
+    await forget(db, id);
+    throw error;
+  }
+}
+
+async function forget(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('catalogue_imports').where('id', '=', id).execute();
+}
+
+async function keepPieces(
+  db: Database,
+  id: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<string | undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let [text, position, length, size] = ['', 0, 0, 0];
+  const keep = async (least: number) => {
+    while (text.length > least) {
+      // Never between the halves of a character.
+      const content = text.slice(0, pieceLength).replace(/[\uD800-\uDBFF]$/, '');
+      await db.insertInto('catalogue_import_pieces').values({ import_id: id, position, content }).execute();
+      text = text.slice(content.length);
+      position += 1;
+      length += content.length;
+    }
+  };
+  try {
+    for await (const chunk of bytes) {
+      size += chunk.byteLength;
+      if (size > maxImportBytes) return `The file is larger than ${maxImportBytes / 1024 / 1024} MB.`;
+      text += decoder.decode(chunk, { stream: true });
+      // PostgreSQL keeps no zero byte, and what has one is no text anyway.
+      if (text.includes('\0')) return 'The file is not text in UTF-8.';
+      await keep(pieceLength);
+    }
+    text += decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      return 'The file is not text in UTF-8.';
+    }
+    throw error;
+  }
+  await keep(0);
+  await db.updateTable('catalogue_imports').set({ length }).where('id', '=', id).execute();
+  return undefined;
+}
+
+/** One piece after the other, and how much of the file that is by then. */
+export async function* readPieces(
+  db: Database,
+  importId: string,
+  onRead: (length: number) => void,
+): AsyncGenerator<string> {
+  let length = 0;
+  for (let position = 0; ; position += 1) {
+    const piece = await db
+      .selectFrom('catalogue_import_pieces')
+      .select('content')
+      .where('import_id', '=', importId)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!piece) return;
+    length += piece.content.length;
+    onRead(length);
+    yield piece.content;
+  }
+}
+
+/** Somebody's yes to what the report says. A second one finds the file on its way. */
+export async function requestImport(
+  db: Database,
+  { id, kind, confirmed }: { id: string; kind: CatalogueKind; confirmed?: string | undefined },
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; problem: string }> {
+  const isStarted = await inTransaction(db, (transaction) =>
+    startJob(transaction, { id, kind, from: 'checked', confirmed }, actor),
+  );
+  if (isStarted) return { ok: true };
+  return { ok: false, problem: 'This file was imported already, or is too old. Choose it again.' };
+}
+
+async function startJob(
+  transaction: DatabaseTransaction,
+  {
+    id,
+    kind,
+    from,
+    confirmed,
+  }: { id: string; kind?: CatalogueKind; from: 'uploading' | 'checked'; confirmed?: string | undefined },
+  actor: Actor & { id: string },
+): Promise<boolean> {
+  const attempt = newId();
+  const { rows } = await sql`
+    update catalogue_imports set
+      state = ${from === 'uploading' ? 'checking' : 'importing'}, attempt = ${attempt}, problem = null,
+      length_done = 0, lines_done = 0, touched_at = clock_timestamp()
+    where id = ${id} and created_by = ${actor.id} and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (state = ${from} or ${from === 'checked'} and state = 'importing' and ${hasStopped})
+    returning id
+  `.execute(transaction);
+  if (rows.length === 0) return false;
+  const { id: actorId, role, clientAddress, requestId } = actor;
+  const job: ImportJob = {
+    importId: id,
+    attempt,
+    confirmed,
+    actor: { id: actorId, role, clientAddress, requestId },
+  };
+  await sql`
+    select graphile_worker.add_job(
+      ${importFileTask}::text, payload := ${JSON.stringify(job)}::json, max_attempts := 1
+    )`.execute(transaction);
+  return true;
+}
+
+const hasStopped = sql<boolean>`touched_at < now() - make_interval(secs => ${longestSilenceSeconds})`;
+
+export interface ShownImport {
+  id: string;
+  fileName: string;
+  state: 'uploading' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed' | 'stopped';
+  /** Of the file that has been read. */
+  percent: number;
+  linesDone: number;
+  report: ImportReport | null;
+  problem: string | null;
+}
+
+/** How far a file of this person is. Somebody else's is not there. */
+export async function readImport(
+  db: Database,
+  { id, kind, userId }: { id: string; kind: CatalogueKind; userId: string },
+): Promise<ShownImport | undefined> {
+  const { rows } = await sql<ShownImport>`
+    select
+      id, file_name as "fileName", lines_done as "linesDone", report, problem,
+      case when state in ('checking', 'importing') and ${hasStopped} then 'stopped' else state end as state,
+      case when length = 0 then 0 else least(floor(100.0 * length_done / length), 100) end::int as percent
+    from catalogue_imports
+    where id = ${id} and kind = ${kind} and created_by = ${userId}
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { MailDraft } from '#features/notifications/mail.ts';
+import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
+import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
+import { newId } from '#lib/ids.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { placeholdersIn } from '../templates/placeholders.ts';
+import { longestResponse } from './queue-labels.ts';
+
+const previewLength = 120;
+
+/** To the sender: the answer as it was written, in a frame of the sender's language, above what they asked. */
+function responseMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  {
+    subject,
+    message,
+    response,
+    sentAt,
+  }: Pick<Inquiry, 'subject' | 'message'> & { response: string; sentAt: Date },
+): Omit<MailDraft, 'to'> {
+  const t = mailContext.messages(language);
+  const { supportEmail } = mailContext.settings.contact;
+  const date = dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(
+    sentAt,
+  );
+  return {
+    ...layOutMail(mailContext, language, {
+      subject: t('inquiryResponse.subject', { subject }),
+      preview: cleanLine(response).slice(0, previewLength).toWellFormed(),
+      heading: t('inquiryResponse.heading'),
+      parts: [
+        { kind: 'letter', text: response },
+        { kind: 'title', text: t('inquiryResponse.youWrote', { date }) },
+        { kind: 'quote', text: message },
+        { kind: 'note', text: supportEmail ? t('inquiryResponse.reply') : t('inquiryResponse.noReply') },
+      ],
+    }),
+    ...(supportEmail ? { replyTo: supportEmail } : {}),
+  };
+}
+
+export interface InquiryResponse {
+  inquiryId: string;
+  /** A UUID that the form carries. */
+  submitKey: string;
+  text: string;
+  /** The latest response that the form knows of. */
+  seenResponseId: string | null;
+}
+
+export type Responded =
+  | { ok: true; email: string }
+  | { ok: false; error: 'empty' | 'too_long' | 'gone' }
+  /** A placeholder of a template still waits for its value. */
+  | { ok: false; error: 'unfilled'; placeholders: string[] }
+  /** A colleague was first. */
+  | { ok: false; error: 'answered_meanwhile'; by: string; at: Date };
+
+/** Stores an answer and mails it, which resolves the inquiry. The same submit again is answered as the first. */
+export async function respondToInquiry(
+  db: Database,
+  response: InquiryResponse,
+  actor: Actor & { id: string },
+  mailContext: MailContext,
+  now = new Date(),
+): Promise<Responded> {
+  const text = cleanText(response.text);
+  if (isBlank(text)) return { ok: false, error: 'empty' };
+  if (characterCount(text) > longestResponse) return { ok: false, error: 'too_long' };
+  const placeholders = placeholdersIn(text);
+  if (placeholders.length > 0) return { ok: false, error: 'unfilled', placeholders };
+
+  const { inquiryId, submitKey, seenResponseId } = response;
+  return inTransaction(db, async (transaction) => {
+    // Whoever answers the same inquiry waits here, and then sees this answer.
+    const inquiry = await transaction
+      .selectFrom('inquiries')
+      .select(['name', 'email', 'subject', 'message', 'language', 'status', 'created_at'])
+      .where('id', '=', inquiryId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!inquiry) return { ok: false, error: 'gone' };
+    const latest = await latestResponse(transaction, inquiryId);
+    if (latest?.submitKey === submitKey && latest.text === text) return { ok: true, email: inquiry.email };
+    if (latest && latest.id !== seenResponseId) {
+      return { ok: false, error: 'answered_meanwhile', by: latest.author, at: latest.createdAt };
+    }
+
+    const id = newId();
+    await transaction
+      .insertInto('inquiry_responses')
+      .values({
+        id,
+        inquiry_id: inquiryId,
+        submit_key: submitKey,
+        author_id: actor.id,
+        text,
+        created_at: now,
+      })
+      .execute();
+    await transaction
+      .updateTable('inquiries')
+      .set({ status: 'resolved', response: text, responded_at: now })
+      .where('id', '=', inquiryId)
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'inquiry_answered',
+      subjectType: 'inquiry',
+      subjectId: inquiryId,
+      before: { status: inquiry.status },
+      after: { status: 'resolved', responseId: id },
+    });
+    const mail = responseMail(mailContext, storedLanguage(inquiry.language), {
+      ...inquiry,
+      response: text,
+      sentAt: inquiry.created_at,
+    });
+    await queueMail(transaction, { to: inquiry.email, ...mail }, { now });
+    return { ok: true, email: inquiry.email };
+  });
+}
+
+interface LatestResponse {
+  id: string;
+  submitKey: string;
+  text: string;
+  author: string;
+  createdAt: Date;
+}
+
+async function latestResponse(
+  transaction: DatabaseTransaction,
+  inquiryId: string,
+): Promise<LatestResponse | undefined> {
+  const { rows } = await sql<LatestResponse>`
+    select
+      inquiry_responses.id, submit_key as "submitKey", text, coalesce(nullif(users.full_name, ''), 'A colleague') as author,
+      inquiry_responses.created_at as "createdAt"
+    from inquiry_responses left join users on users.id = inquiry_responses.author_id
+    where inquiry_id = ${inquiryId}::uuid
+    order by inquiry_responses.created_at desc, inquiry_responses.id desc limit 1`.execute(transaction);
+  return rows[0];
+}

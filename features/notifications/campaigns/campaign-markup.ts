@@ -1,0 +1,100 @@
+/**
+ * What an administrator may write in a letter: paragraphs, `## Heading`, `[words](address)` and, on a line of its own,
+ * `[[words]](address)` for a button. Everything else is text: there is no way from here to a tag of HTML.
+ */
+export type CampaignBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'paragraph'; spans: CampaignSpan[] };
+
+export interface CampaignSpan {
+  text: string;
+  url?: string;
+}
+
+export interface ParsedCampaign {
+  blocks: CampaignBlock[];
+  /** In sentences, for whoever writes. */
+  problems: string[];
+}
+
+const headingLine = /^##\s+(.+)$/;
+const buttonLine = /^\[\[([^[\]]+)\]\]\((\S+)\)$/;
+const inlineLink = /\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
+
+/** `baseUrl` is where an address that begins with a slash leads. */
+export function parseCampaign(body: string, baseUrl: string): ParsedCampaign {
+  const blocks: CampaignBlock[] = [];
+  const problems: string[] = [];
+  let lines: string[] = [];
+
+  function endParagraph(): void {
+    if (lines.length > 0)
+      blocks.push({ kind: 'paragraph', spans: spansOf(lines.join('\n'), baseUrl, problems) });
+    lines = [];
+  }
+
+  for (const line of body.split('\n').map((each) => each.trim())) {
+    const heading = headingLine.exec(line)?.[1];
+    const [, label, address] = buttonLine.exec(line) ?? [];
+    const url = address === undefined ? undefined : safeAddress(address, baseUrl, ['https:', 'http:']);
+    if (line === '') endParagraph();
+    else if (heading !== undefined) {
+      endParagraph();
+      blocks.push({ kind: 'heading', text: heading });
+    } else if (label !== undefined && url !== undefined) {
+      endParagraph();
+      blocks.push({ kind: 'button', label: label.trim(), url });
+    } else if (address !== undefined) {
+      problems.push(badAddress(address));
+      endParagraph();
+      blocks.push({ kind: 'paragraph', spans: [{ text: line }] });
+    } else {
+      lines.push(line);
+    }
+  }
+  endParagraph();
+  return { blocks, problems: [...new Set(problems)] };
+}
+
+function spansOf(text: string, baseUrl: string, problems: string[]): CampaignSpan[] {
+  const spans: CampaignSpan[] = [];
+  let from = 0;
+  for (const link of text.matchAll(inlineLink)) {
+    const [whole, words = '', address = ''] = link;
+    const url = safeAddress(address, baseUrl, ['https:', 'http:', 'mailto:', 'tel:']);
+    if (url === undefined) {
+      problems.push(badAddress(address));
+      continue;
+    }
+    if (link.index > from) spans.push({ text: text.slice(from, link.index) });
+    spans.push({ text: words, url });
+    from = link.index + whole.length;
+  }
+  if (from < text.length) spans.push({ text: text.slice(from) });
+  const unread = spans.find(
+    (span) => span.url === undefined && /\]\s*\(/.test(span.text.replace(inlineLink, '')),
+  );
+  if (unread) {
+    const [near = ''] = /[^\n]{0,30}\]\s*\([^\n]{0,30}/.exec(unread.text.replace(inlineLink, '')) ?? [];
+    problems.push(
+      `A link can't be read near "${near}". Write it as [words](https://…), without brackets inside.`,
+    );
+  }
+  return spans;
+}
+
+function badAddress(address: string): string {
+  return `"${address.slice(0, 60)}" is no address for a link. Use one that begins with https://, mailto:, tel: or a slash; a button needs https:// or a slash.`;
+}
+
+/** The address as a program writes it, or undefined for one that could do something else than open a page or a mail. */
+function safeAddress(typed: string, baseUrl: string, schemes: readonly string[]): string | undefined {
+  const isPath = /^\/(?![/\\])/.test(typed);
+  if (!isPath && !/^[a-z]+:/i.test(typed)) return undefined;
+  const url = URL.parse(typed, baseUrl);
+  if (!url) return undefined;
+  // An address with a name in front of its host looks like another one.
+  if (url.username !== '' || url.password !== '') return undefined;
+  return isPath || schemes.includes(url.protocol) ? url.href : undefined;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type CampaignHalt, type CampaignState, campaignMoves, campaignStates } from './campaign.ts';
+
+type Moved = { ok: true } | { ok: false; error: 'moved_on' };
+
+/** At once: what is on its way to the mail server at this moment arrives, everything else waits. */
+export function pauseCampaign(
+  db: Database,
+  campaignId: string,
+  actor: Actor,
+  haltedBy: CampaignHalt = 'admin',
+): Promise<Moved> {
+  return move(db, campaignId, { to: 'paused', haltedBy, action: 'letter_paused' }, actor);
+}
+
+/** For good. Those who have not got it yet never will. */
+export function stopCampaign(db: Database, campaignId: string, actor: Actor): Promise<Moved> {
+  return move(db, campaignId, { to: 'stopped', haltedBy: 'admin', action: 'letter_stopped' }, actor);
+}
+
+export async function resumeCampaign(
+  { db, isSwitchedOn }: { db: Database; isSwitchedOn: () => boolean },
+  campaignId: string,
+  actor: Actor,
+): Promise<Moved | { ok: false; error: 'switched_off' }> {
+  if (!isSwitchedOn()) return { ok: false, error: 'switched_off' };
+  return move(db, campaignId, { to: 'sending', haltedBy: null, action: 'letter_resumed' }, actor);
+}
+
+function move(
+  db: Database,
+  campaignId: string,
+  {
+    to,
+    haltedBy,
+    action,
+  }: { to: 'sending' | 'paused' | 'stopped'; haltedBy: CampaignHalt | null; action: string },
+  actor: Actor,
+): Promise<Moved> {
+  return inTransaction(db, async (transaction) => {
+    const moved = await transaction
+      .updateTable('newsletter_letters')
+      .set({
+        state: to,
+        halted_by: haltedBy,
+        finished_at: to === 'stopped' ? sql<Date>`now()` : null,
+      })
+      .where('id', '=', campaignId)
+      // A draft is started, not resumed: that is where its readers are chosen.
+      .where('state', '<>', 'draft')
+      .where('state', 'in', statesBefore(to))
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) return { ok: false, error: 'moved_on' };
+    await writeAudit(transaction, {
+      actor,
+      action,
+      subjectType: 'newsletter_letter',
+      subjectId: campaignId,
+      ...(haltedBy && { after: { because: haltedBy } }),
+    });
+    return { ok: true };
+  });
+}
+
+function statesBefore(next: CampaignState): CampaignState[] {
+  return campaignStates.filter((state) => campaignMoves[state].some((reachable) => reachable === next));
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { isChosen } from './chosen-subscribers.ts';
+
+export type StartCampaignResult =
+  | { ok: true; chosen: number }
+  | {
+      ok: false;
+      error: 'switched_off' | 'gone' | 'not_draft' | 'changed_meanwhile' | 'not_written' | 'nobody';
+    }
+  /** More people than were agreed to. */
+  | { ok: false; error: 'more_now'; chosen: number };
+
+/** So many more than were named is the ordinary growth of a minute. */
+const growth = 1.01;
+
+/**
+ * Chooses who gets it, once and for all: whoever confirms later gets the next one. What is sent is what `version` saw,
+ * to no more people than were agreed to.
+ */
+export async function startCampaign(
+  { db, isSwitchedOn }: { db: Database; isSwitchedOn: () => boolean },
+  { campaignId, version, agreed }: { campaignId: string; version: number; agreed: number },
+  actor: Actor & { id: string },
+): Promise<StartCampaignResult> {
+  if (!isSwitchedOn()) return { ok: false, error: 'switched_off' };
+  return inTransaction(db, async (transaction): Promise<StartCampaignResult> => {
+    const campaign = await transaction
+      .selectFrom('newsletter_letters')
+      .select(['title', 'state', 'updated_at'])
+      .where('id', '=', campaignId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!campaign) return { ok: false, error: 'gone' };
+    if (campaign.state !== 'draft') return { ok: false, error: 'not_draft' };
+    if (campaign.updated_at.getTime() !== version) return { ok: false, error: 'changed_meanwhile' };
+    const english = await transaction
+      .selectFrom('newsletter_letter_texts')
+      .select('language')
+      .where('letter_id', '=', campaignId)
+      .where('language', '=', 'en')
+      .executeTakeFirst();
+    if (!english) return { ok: false, error: 'not_written' };
+    const { rows } = await sql<{ chosen: number }>`
+      select count(*)::int as chosen from newsletter_subscribers where ${isChosen}`.execute(transaction);
+    const chosen = rows[0]?.chosen ?? 0;
+    if (chosen === 0) return { ok: false, error: 'nobody' };
+    if (chosen > agreed * growth) return { ok: false, error: 'more_now', chosen };
+
+    // A hundred thousand readers take some seconds, and a million may.
+    await sql`set local statement_timeout = '5min'`.execute(transaction);
+    const { numAffectedRows = 0n } = await sql`
+      insert into newsletter_recipients (id, letter_id, subscriber_id)
+      select gen_random_uuid(), ${campaignId}::uuid, id from newsletter_subscribers where ${isChosen}`.execute(
+      transaction,
+    );
+    await transaction
+      .updateTable('newsletter_letters')
+      .set({
+        state: 'sending',
+        started_at: sql<Date>`now()`,
+        started_by: actor.id,
+        recipient_count: Number(numAffectedRows),
+      })
+      .where('id', '=', campaignId)
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'letter_started',
+      subjectType: 'newsletter_letter',
+      subjectId: campaignId,
+      after: { title: campaign.title, recipients: Number(numAffectedRows) },
+    });
+    return { ok: true, chosen: Number(numAffectedRows) };
+  });
+}

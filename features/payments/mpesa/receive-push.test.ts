@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/database.ts';
+import { eventsOf } from '../fixtures/unpaid-bookings.ts';
+import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
+
+const mpesa = mpesaInTests(createTestDatabase);
+const { paymentRow, pushRow, settle, prompt, tell } = mpesa;
+
+describe('what is told', () => {
+  test('is not believed: it says paid, and M-Pesa says cancelled', async () => {
+    mpesa.daraja.phoneAnswers('cancel');
+    const { paymentId } = await mpesa.prompted();
+    expect(await tell(paymentId, { resultCode: 0, receipt: 'LIE0000002' })).toBe(200);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' });
+  });
+
+  test('with null where Daraja has nothing to say is heard all the same', async () => {
+    mpesa.daraja.phoneAnswers('cancel');
+    const { paymentId } = await mpesa.prompted();
+    const { callbackUrl, checkoutRequestId: CheckoutRequestID } = await prompt(paymentId);
+    const stkCallback = {
+      MerchantRequestID: null,
+      CheckoutRequestID,
+      ResultCode: 1032,
+      ResultDesc: null,
+      CallbackMetadata: null,
+    };
+    const body = JSON.stringify({ Body: { stkCallback } });
+    expect((await fetch(callbackUrl, { method: 'POST', body })).status).toBe(200);
+    expect(await pushRow(paymentId)).toMatchObject({ told_result_code: 1032 });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' });
+  });
+
+  test('as paid and as failed in turns, all at once, counts once as M-Pesa says', async () => {
+    const { paymentId, bookingId } = await mpesa.prompted();
+    const told = Array.from({ length: 6 }, (_, at) =>
+      tell(paymentId, at % 2 === 1 ? { resultCode: 1037 } : {}),
+    );
+    expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+    const { receipt } = await prompt(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await eventsOf(mpesa.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
+  });
+
+  test.each([
+    ['the address of another payment', { to: 'another' }],
+    ['a guessed address', { to: 'guessed' }],
+    ["a name that is not the prompt's", { checkoutRequestId: 'ws_CO_something_else' }],
+  ])('with %s is forged', async (_, { to, ...changes }: { to?: string; checkoutRequestId?: string }) => {
+    const { paymentId } = await mpesa.prompted();
+    const other = await mpesa.prompted();
+    const { callbackUrl } = await prompt(other.paymentId);
+    const ours = (await prompt(paymentId)).callbackUrl;
+    const address =
+      to === 'another' ? callbackUrl : to === 'guessed' ? ours.replace(/[0-9a-f]{40}/, 'a'.repeat(40)) : ours;
+    expect(await tell(paymentId, { ...changes, to: address })).toBe(404);
+    expect(await pushRow(paymentId)).toMatchObject({ told_at: null });
+    expect(await pushRow(other.paymentId)).toMatchObject({ told_at: null });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'submitted' });
+  });
+
+  test('with the name of another prompt is forged, also where ours is not known', async () => {
+    mpesa.daraja.faults.push({ on: 'push', cuts: 'after' });
+    const { paymentId } = await mpesa.prompted();
+    const other = await mpesa.prompted();
+    const { checkoutRequestId } = await prompt(other.paymentId);
+    expect(await tell(paymentId, { checkoutRequestId })).toBe(404);
+    expect(await pushRow(paymentId)).toMatchObject({ checkout_request_id: null, told_at: null });
+  });
+
+  test('a receipt that another payment has is not taken, and the money counts all the same', async () => {
+    const { paymentId: first } = await mpesa.prompted();
+    await tell(first);
+    const { receipt } = await prompt(first);
+    const { paymentId: second } = await mpesa.prompted();
+    expect(await tell(second, { receipt: receipt ?? '' })).toBe(200);
+    const { checkoutRequestId } = await prompt(second);
+    expect(await paymentRow(second)).toMatchObject({
+      state: 'captured',
+      provider_reference: checkoutRequestId,
+    });
+    expect(await pushRow(second)).toMatchObject({ told_result_code: 0, told_receipt: null });
+    expect(await paymentRow(first)).toMatchObject({ state: 'captured', provider_reference: receipt });
+  });
+
+  test('one receipt for many prompts at once is that of one of them, and all are captured', async () => {
+    const made = [];
+    for (let round = 0; round < 6; round += 1) made.push(await mpesa.prompted());
+    await Promise.all(made.map(({ paymentId }) => tell(paymentId, { receipt: 'SAME000001' })));
+    const rows = await Promise.all(made.map(({ paymentId }) => paymentRow(paymentId)));
+    expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('captured'));
+    expect(rows.filter((row) => row.provider_reference === 'SAME000001')).toHaveLength(1);
+  });
+
+  test('a receipt that is told of an unpaid prompt first is still that of the one who paid', async () => {
+    mpesa.daraja.phoneAnswers('ignore');
+    const { paymentId: unpaid } = await mpesa.prompted();
+    mpesa.daraja.phoneAnswers('pay');
+    const { paymentId: paid } = await mpesa.prompted();
+    const { receipt } = await prompt(paid);
+    await tell(unpaid, { resultCode: 0, receipt: receipt ?? '' });
+    expect(await paymentRow(unpaid)).toMatchObject({ state: 'submitted' });
+    await tell(paid);
+    expect(await paymentRow(paid)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    // And whoever pays after all has paid, though nobody knows by which of two receipts.
+    const { checkoutRequestId } = await prompt(unpaid);
+    await mpesa.daraja.answerPush(checkoutRequestId, 'pay');
+    await tell(unpaid);
+    expect(await paymentRow(unpaid)).toMatchObject({
+      state: 'captured',
+      provider_reference: checkoutRequestId,
+    });
+    expect(await paymentRow(paid)).toMatchObject({ provider_reference: receipt });
+  });
+
+  test('a receipt whose money left the paybill again, or is of another payment there, is not counted anew', async () => {
+    const atThePaybill = (receipt: string) =>
+      sql`insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
+        values (${receipt}, 3483600, 'FM', now(), 'confirmation')`.execute(mpesa.db);
+    const { paymentId: first } = await mpesa.prompted();
+    const { receipt } = await prompt(first);
+    await atThePaybill(receipt ?? '');
+    for (const change of [
+      sql`state = 'proved', proved_at = now()`,
+      sql`state = 'unmatched', reason = 'unknown_account'`,
+      sql`state = 'returning'`,
+    ])
+      await sql`update mpesa_receipts set ${change} where receipt = ${receipt}`.execute(mpesa.db);
+    await tell(first);
+    expect(await settle(first)).toBe('unknown');
+    expect(await paymentRow(first)).toMatchObject({ captured_minor: null });
+
+    const { paymentId: second } = await mpesa.prompted();
+    const { receipt: taken, checkoutRequestId } = await prompt(second);
+    await atThePaybill(taken ?? '');
+    await sql`update mpesa_receipts set state = 'matched', payment_id = ${first}::uuid
+      where receipt = ${taken}`.execute(mpesa.db);
+    await tell(second);
+    expect(await paymentRow(second)).toMatchObject({
+      state: 'captured',
+      provider_reference: checkoutRequestId,
+    });
+  });
+
+  test('a receipt that comes after the money is written to the payment', async () => {
+    const { paymentId } = await mpesa.prompted();
+    expect(await settle(paymentId)).toBe('captured');
+    const { receipt, checkoutRequestId } = await prompt(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
+    expect(await tell(paymentId)).toBe(200);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+  });
+
+  test('a repeat without a receipt contradicts nothing, and one with it fills in what was left out', async () => {
+    const { paymentId } = await mpesa.prompted();
+    const { callbackUrl, checkoutRequestId, receipt } = await prompt(paymentId);
+    const stkCallback = { CheckoutRequestID: checkoutRequestId, ResultCode: 0 };
+    const reportBare = () =>
+      fetch(callbackUrl, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
+    expect((await reportBare()).status).toBe(200);
+    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
+    await tell(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    await reportBare();
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await pushRow(paymentId)).toMatchObject({ told_receipt: receipt });
+  });
+
+  test.each([-5, 0, 0.5])('an amount of %s was never paid, so it was never told', async (amountKes) => {
+    const { paymentId } = await mpesa.prompted();
+    await tell(paymentId, { amountKes });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', captured_minor: 3_483_600 });
+    expect(await pushRow(paymentId)).toMatchObject({ told_amount_minor: null });
+  });
+
+  test('another amount is for a person to look at, until what was asked for is told; in either order', async () => {
+    const { paymentId } = await mpesa.prompted();
+    await tell(paymentId, { amountKes: 7, receipt: 'LIE0000003' });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'unknown', failure: 'told_other_amount' });
+    await tell(paymentId);
+    await tell(paymentId, { amountKes: 8, receipt: 'LIE0000003' });
+    const { receipt } = await prompt(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({
+      state: 'captured',
+      failure: null,
+      provider_reference: receipt,
+    });
+  });
+
+  test('money that came after a failure came', async () => {
+    mpesa.daraja.phoneAnswers('not_reached');
+    const { paymentId } = await mpesa.prompted();
+    await tell(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed' });
+    const push = mpesa.daraja.pushes.at(-1);
+    if (push) Object.assign(push, { resultCode: 0, receipt: 'LATE000001' });
+    expect(await tell(paymentId)).toBe(200);
+    expect(await paymentRow(paymentId)).toMatchObject({
+      state: 'captured',
+      provider_reference: 'LATE000001',
+    });
+  });
+
+  test('while M-Pesa does not answer is heard again later, or asked for', async () => {
+    const { paymentId } = await mpesa.prompted();
+    mpesa.daraja.faults.push({ on: 'query', cuts: 'before' });
+    expect(await tell(paymentId)).toBe(503);
+    expect(await settle(paymentId)).toBe('captured');
+    const { receipt } = await prompt(paymentId);
+    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: receipt });
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"Body":{}}',
+    '{"Body":{"stkCallback":{"CheckoutRequestID":"","ResultCode":0}}}',
+    `{"Body":{"stkCallback":{"CheckoutRequestID":"${'x'.repeat(200)}","ResultCode":0}}}`,
+  ])('in no language of M-Pesa is kept for a person: %s', async (body) => {
+    const { paymentId } = await mpesa.prompted();
+    const { callbackUrl } = await prompt(paymentId);
+    const path = callbackUrl.split('/mobile-money/')[1] ?? '';
+    expect(await mpesa.provider.verifyCallback({ headers: new Headers(), path, body })).toMatchObject({
+      ok: true,
+      eventId: null,
+      unknown: { type: 'push', objectId: paymentId, why: 'unreadable' },
+    });
+  });
+
+  test('odd figures and names never break it', async () => {
+    const { paymentId } = await mpesa.prompted();
+    const { callbackUrl, checkoutRequestId } = await prompt(paymentId);
+    const path = callbackUrl.split('/mobile-money/')[1] ?? '';
+    const item = (Name: string, Value?: unknown) => ({ Name, Value });
+    const Item = [item('Amount', '1e400'), item('MpesaReceiptNumber', "x'; drop"), item('PhoneNumber', 2547)];
+    const stkCallback = {
+      CheckoutRequestID: checkoutRequestId,
+      ResultCode: 'C2B00012',
+      CallbackMetadata: { Item },
+    };
+    const body = JSON.stringify({ Body: { stkCallback } });
+    const heard = await mpesa.provider.verifyCallback({ headers: new Headers(), path, body });
+    expect(heard).toMatchObject({ ok: true, paymentId, eventId: `${checkoutRequestId}:-1` });
+    expect(await pushRow(paymentId)).toMatchObject({ told_result_code: -1, told_receipt: null });
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { MpesaContext } from '../mpesa/commands/mpesa-context.ts';
+import type { PaymentParts } from '../payment-hooks.ts';
+import { readPayment } from '../payment-row.ts';
+import { noteSent } from '../refund-sent.ts';
+import { settlePayment } from '../settle-payment.ts';
+import { followTakebacks } from '../takebacks/follow-takebacks.ts';
+import { compareStatement } from './compare-statement.ts';
+import { isAskable, isQueueable, isVerdict, whyNotQueued } from './verdicts.ts';
+
+export interface LineOrder {
+  statementId: string;
+  lineId: number;
+}
+
+export type LookedInto = { ok: true; sentence: string } | { ok: false; problem: string };
+
+const gone: LookedInto = { ok: false, problem: 'This line has changed meanwhile: look at the list again.' };
+
+const settledEvents: Record<Awaited<ReturnType<typeof settlePayment>>, string> = {
+  captured: 'The provider confirms it: the payment is settled.',
+  returned: 'The provider confirms it. It can not be used any more, and goes back.',
+  failed: 'The provider says that it was not paid.',
+  pending: 'The provider says that it is still under way.',
+  unknown: 'The provider can not say. Nothing has changed.',
+  already: 'It has been settled meanwhile.',
+  gone: 'Its provider is not configured any more, and can not be asked.',
+  unreachable: 'The provider gave no answer. Nothing has changed: try again later.',
+};
+
+/** Asks the provider how a payment or a refund stands, instead of when its turn comes. Only its answer counts. */
+export async function askAboutLine(
+  parts: PaymentParts,
+  order: LineOrder,
+  actor: Actor & { id: string },
+): Promise<LookedInto> {
+  const line = await readLine(parts.db, order);
+  if (!line?.payment_id || !isVerdict(line.verdict) || !isAskable(line.verdict)) return gone;
+  const paymentId = line.payment_id;
+  const { outcome, sentence } =
+    line.verdict === 'paid_there'
+      ? await askAboutPayment(parts, paymentId)
+      : line.verdict === 'reversed_there'
+        ? await askAboutTakeback(parts, paymentId)
+        : await askAboutRefund(parts, paymentId);
+  await inTransaction(parts.db, async (transaction) => {
+    await writeAudit(transaction, {
+      actor,
+      action: 'payment_asked',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { verdict: line.verdict },
+      after: { outcome },
+    });
+    await compareStatement(transaction, order.statementId);
+  });
+  return { ok: true, sentence };
+}
+
+interface Answer {
+  outcome: string;
+  sentence: string;
+}
+
+async function askAboutPayment(parts: PaymentParts, paymentId: string): Promise<Answer> {
+  const outcome = await settlePayment(parts, paymentId);
+  return { outcome, sentence: settledEvents[outcome] };
+}
+
+/** What it took back is in the books by its answer, which takes M-Pesa a moment. */
+async function askAboutTakeback(parts: PaymentParts, paymentId: string): Promise<Answer> {
+  const payment = await readPayment(parts.db, paymentId);
+  const provider = payment && parts.providers.get(payment.provider);
+  if (!provider?.takebacks) return { outcome: 'gone', sentence: settledEvents.gone };
+  if (provider.name === 'mpesa' && !parts.mpesa?.hasInitiator)
+    return { outcome: 'no_initiator', sentence: `${whyNotQueued} Nothing has changed.` };
+  if ((await followTakebacks(parts, paymentId)) === 'unreachable')
+    return { outcome: 'unreachable', sentence: settledEvents.unreachable };
+  const taken = await parts.db
+    .selectFrom('payment_takebacks')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('taken_minor', '>', 0)
+    .executeTakeFirst();
+  if (taken)
+    return { outcome: 'taken_back', sentence: 'The provider confirms it: it is in the books as taken back.' };
+  return provider.byPrompt
+    ? { outcome: 'asked', sentence: 'M-Pesa is asked. Its answer takes a moment: compare again then.' }
+    : { outcome: 'not_taken', sentence: 'The provider says that nothing of it was taken back.' };
+}
+
+/** Only how it stands: what the provider has not sent is sent when its turn comes, or by hand. */
+async function askAboutRefund(parts: PaymentParts, paymentId: string): Promise<Answer> {
+  const payment = await readPayment(parts.db, paymentId);
+  const provider = payment && parts.providers.get(payment.provider);
+  if (!payment || !provider?.refundStatus) return { outcome: 'gone', sentence: settledEvents.gone };
+  const { refund_minor } = await parts.db
+    .selectFrom('payments')
+    .select('refund_minor')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  try {
+    const report = await provider.refundStatus(payment, refund_minor ?? 0);
+    switch (report.state) {
+      case 'refunded':
+        await noteSent(parts, paymentId, report.refundReference);
+        return { outcome: 'refunded', sentence: 'The provider confirms it: the refund is closed.' };
+      case 'pending':
+        return { outcome: 'pending', sentence: 'The provider says that it is still on its way.' };
+      case 'failed':
+        return {
+          outcome: 'failed',
+          sentence: `The provider says that it did not go back: ${report.reason}.`,
+        };
+      case 'unknown':
+        return { outcome: 'unknown', sentence: 'The provider knows of no refund. Nothing was sent.' };
+    }
+  } catch (error) {
+    parts.log.warn({ err: error, paymentId }, 'a refund could not be asked about');
+    return { outcome: 'unreachable', sentence: settledEvents.unreachable };
+  }
+}
+
+/**
+ * M-Pesa money that nobody told us of, written down as heard. It counts once M-Pesa itself, asked about that receipt, has
+ * confirmed it; then it is matched or waits in the queue.
+ */
+export async function queueLine(
+  { db, mpesa }: { db: Database; mpesa: Pick<MpesaContext, 'hasInitiator'> | undefined },
+  order: LineOrder,
+  actor: Actor & { id: string },
+): Promise<LookedInto> {
+  if (!mpesa?.hasInitiator) return { ok: false, problem: whyNotQueued };
+  return inTransaction(db, async (transaction): Promise<LookedInto> => {
+    const line = await readLine(transaction, order);
+    if (!line || !isVerdict(line.verdict) || !isQueueable(line.verdict, line.provider)) return gone;
+    const { rows } = await sql`
+      insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
+      values (${line.reference}, ${line.amount_minor}, ${line.account ?? ''}, ${line.happened_at}, 'statement')
+      on conflict (receipt) do update set
+        state = 'heard', reason = null, amount_minor = excluded.amount_minor, account = excluded.account,
+        attempts = 0, asked_at = null, source = 'statement'
+      where mpesa_receipts.state = 'refuted'
+      returning receipt`.execute(transaction);
+    if (rows.length > 0) {
+      await writeAudit(transaction, {
+        actor,
+        action: 'receipt_queued',
+        subjectType: 'mpesa_receipt',
+        subjectId: line.reference ?? '',
+        after: { currency: 'KES', amountMinor: line.amount_minor, account: line.account },
+      });
+    }
+    await compareStatement(transaction, order.statementId);
+    return { ok: true, sentence: 'It is in the queue. It counts once M-Pesa has confirmed it.' };
+  });
+}
+
+function readLine(db: Pick<Database, 'selectFrom'>, { statementId, lineId }: LineOrder) {
+  return db
+    .selectFrom('statement_lines')
+    .innerJoin('statements', 'statements.id', 'statement_lines.statement_id')
+    .select(['verdict', 'payment_id', 'provider', 'reference', 'amount_minor', 'account', 'happened_at'])
+    .where('statement_id', '=', statementId)
+    .where('statement_lines.id', '=', lineId)
+    .executeTakeFirst();
+}

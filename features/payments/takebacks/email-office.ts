@@ -1,0 +1,69 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { dateFormat } from '#lib/formats.ts';
+import { providerTitle } from '#lib/provider-title.ts';
+import type { MovedPayment, TakebackChange } from '../payment-hooks.ts';
+import { takebackSentences, takebackTitle } from './takeback-labels.ts';
+
+/** A mail to the mailbox of the house, in English as the back-office is. Without a mailbox the queue alone says it. */
+export async function emailOffice(
+  transaction: DatabaseTransaction,
+  mailContext: MailContext,
+  change: MovedPayment & TakebackChange,
+): Promise<void> {
+  const { contact, site } = mailContext.settings;
+  if (!contact.supportEmail) return;
+  const { reason, takenMinor, reference } = await readStanding(transaction, change.takebackId);
+  const respondByText = change.respondBy
+    ? dateFormat('en-US', { timeZone: 'Africa/Nairobi', dateStyle: 'medium', timeStyle: 'short' }).format(
+        change.respondBy,
+      )
+    : null;
+  const told = { ...change, reason, takenMinor };
+  const title = takebackTitle(told);
+  const isDeposit = change.bookingId === null;
+  const { what, todo } = takebackSentences({ ...told, isDeposit, respondByText });
+  const amount = `${change.currency} ${(change.amountMinor / 100).toFixed(2)}`;
+  const mail = layOutMail(mailContext, 'en', {
+    subject: `${site.siteName}: ${title}, ${reference}`,
+    preview: what,
+    heading: title,
+    parts: [
+      { kind: 'text', text: what },
+      {
+        kind: 'facts',
+        facts: [
+          { label: isDeposit ? 'Deposit' : 'Booking', value: reference, isLatin: true },
+          { label: 'Amount', value: amount, isStrong: true },
+          { label: providerTitle(change.provider), value: change.providerId, isLatin: true },
+          ...(respondByText ? [{ label: 'Answer until', value: respondByText }] : []),
+        ],
+      },
+      { kind: 'text', text: todo },
+      {
+        kind: 'button',
+        label: isDeposit ? 'See what waits' : 'Open the booking',
+        url: `${mailContext.baseUrl}${isDeposit ? '/admin/payments' : `/admin/bookings/${change.bookingId}`}`,
+      },
+    ],
+  });
+  await queueMail(transaction, { to: contact.supportEmail, ...mail });
+}
+
+async function readStanding(transaction: DatabaseTransaction, takebackId: string) {
+  const row = await transaction
+    .selectFrom('payment_takebacks')
+    .innerJoin('payments', 'payments.id', 'payment_takebacks.payment_id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .leftJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
+    .select([
+      'payment_takebacks.reason',
+      'taken_minor',
+      'bookings.reference',
+      'agent_deposits.reference as deposit',
+    ])
+    .where('payment_takebacks.id', '=', takebackId)
+    .executeTakeFirstOrThrow();
+  return { reason: row.reason, takenMinor: row.taken_minor, reference: row.reference ?? row.deposit ?? '' };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type Mail, mailSchema } from '#features/notifications/mail.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { demoSettings } from '#features/settings/demo-settings.ts';
+import { defaultSettings } from '#features/settings/settings.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
+
+/** The house as its demo has it, with the real words. */
+export function testMailContext(): MailContext {
+  const { site, contact, email } = defaultSettings();
+  return {
+    settings: { site, contact: { ...contact, ...demoSettings.contact }, email },
+    baseUrl: 'https://www.fikambali.example',
+    messages: (language) => loadCatalogues()(language).translator.of('mail'),
+    whyUnpaid: (language, failure) =>
+      loadCatalogues()(language).translator.find('payment', `failures.${failure}`),
+  };
+}
+
+/** The mails that wait to be sent, in the order in which they were queued. */
+export async function queuedMails(db: Database): Promise<Mail[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs order by id`.execute(db);
+  return rows.map(({ payload }) => mailSchema.parse(payload));
+}
