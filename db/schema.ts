@@ -41,13 +41,13 @@ export interface AgencyInvoices {
 export interface AgentAdjustments {
   agent_id: string | null;
   amount_minor: number | null;
-  asked_at: Timestamp | null;
-  asked_by: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: string | null;
   outcome: string | null;
   reason: string | null;
+  requested_at: Timestamp | null;
+  requested_by: string | null;
 }
 
 export interface AgentBookings {
@@ -75,7 +75,6 @@ export interface AgentDeposits {
 export interface AgentDepositStates {
   agent_id: string | null;
   amount_minor: number | null;
-  asked_minor: number | null;
   captured_minor: number | null;
   captured_usd_minor: number | null;
   created_at: Timestamp | null;
@@ -90,6 +89,7 @@ export interface AgentDepositStates {
   received_by: string | null;
   reference: string | null;
   requested_by: string | null;
+  requested_minor: number | null;
   status: string | null;
 }
 
@@ -117,8 +117,6 @@ export interface AgentMoney {
 export interface AgentRequests {
   agent_id: string;
   amount_minor: number;
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
   before_minor: number | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -128,6 +126,8 @@ export interface AgentRequests {
   kind: Generated<string>;
   outcome: string | null;
   reason: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
 }
 
 export interface Agents {
@@ -140,8 +140,8 @@ export interface Agents {
   created_at: Generated<Timestamp>;
   id: string;
   inactive_with_owner: Generated<boolean>;
+  low_balance_emailed_at: Timestamp | null;
   low_balance_minor: number | null;
-  low_balance_told_at: Timestamp | null;
   markup_ceiling: Generated<Numeric>;
   markup_percentage: Generated<Numeric>;
   phone: string | null;
@@ -490,10 +490,10 @@ export interface Bookings {
 export interface BookingTravellers {
   birth_date: string | null;
   booking_id: string;
-  given_name_words: string[];
+  given_name_tokens: string[];
   given_names: string;
   last_name: string;
-  last_name_words: string[];
+  last_name_tokens: string[];
   nationality: string | null;
   passport_end: string | null;
   passport_expires_on: string | null;
@@ -531,14 +531,29 @@ export interface Countries {
   name: string;
 }
 
+export interface DocumentCursors {
+  ahead_id: Generated<number>;
+  ahead_transaction: Generated<number>;
+  kind: string;
+  settled_id: Generated<number>;
+}
+
+export interface Documents {
+  booking_id: string | null;
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  number: number;
+  payment_id: string | null;
+}
+
 export interface DoneOnce {
   done_at: Generated<Timestamp>;
   key: string;
 }
 
 export interface EventPolls {
-  asked_at: Generated<Timestamp>;
   failure: string | null;
+  polled_at: Generated<Timestamp>;
   provider: string;
   read_until: Timestamp;
 }
@@ -866,12 +881,12 @@ export interface MpesaCommands {
   accepted_at: Timestamp | null;
   amount_minor: number | null;
   answered_at: Timestamp | null;
-  asked_at: Generated<Timestamp>;
   conversation_id: string | null;
   id: string;
   kind: string;
   payment_id: string | null;
   receipt: string;
+  requested_at: Generated<Timestamp>;
   result: Json | null;
   result_code: string | null;
   result_text: string | null;
@@ -882,37 +897,37 @@ export interface MpesaCommands {
 export interface MpesaPushes {
   amount_minor: number;
   answer_lost_at: Timestamp | null;
-  asked_at: Generated<Timestamp>;
   checkout_request_id: string | null;
   payment_id: string;
   refusal: string | null;
-  told_amount_minor: number | null;
-  told_at: Timestamp | null;
-  told_receipt: string | null;
-  told_result_code: number | null;
+  reported_amount_minor: number | null;
+  reported_at: Timestamp | null;
+  reported_receipt: string | null;
+  reported_result_code: number | null;
+  requested_at: Generated<Timestamp>;
 }
 
 export interface MpesaReceipts {
   account: string;
   amount_minor: number;
-  asked_at: Timestamp | null;
   attempts: Generated<number>;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  heard_at: Generated<Timestamp>;
   paid_at: Timestamp;
   payer_name: string | null;
   payment_id: string | null;
   proved_at: Timestamp | null;
   reason: string | null;
   receipt: string;
+  received_at: Generated<Timestamp>;
+  requested_at: Timestamp | null;
   return_failure: string | null;
   return_reference: string | null;
   source: string;
   state: Generated<string>;
 }
 
-export interface NewsletterLetters {
+export interface NewsletterCampaigns {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   failed_count: number | null;
@@ -930,17 +945,17 @@ export interface NewsletterLetters {
   updated_by: string | null;
 }
 
-export interface NewsletterLetterTexts {
+export interface NewsletterCampaignTexts {
   body: string;
+  campaign_id: string;
   language: string;
-  letter_id: string;
   subject: string;
 }
 
 export interface NewsletterRecipients {
+  campaign_id: string;
   changed_at: Generated<Timestamp>;
   id: string;
-  letter_id: string;
   state: Generated<string>;
   subscriber_id: string | null;
 }
@@ -957,21 +972,6 @@ export interface NewsletterSubscribers {
   left_at: Timestamp | null;
   name: string;
   state: Generated<string>;
-}
-
-export interface PaperMarks {
-  ahead_id: Generated<number>;
-  ahead_transaction: Generated<number>;
-  kind: string;
-  settled_id: Generated<number>;
-}
-
-export interface Papers {
-  booking_id: string | null;
-  issued_at: Generated<Timestamp>;
-  kind: string;
-  number: number;
-  payment_id: string | null;
 }
 
 export interface Passkeys {
@@ -1000,7 +1000,6 @@ export interface Payments {
   agreed_times: string | null;
   amount_minor: number;
   amount_usd_minor: number;
-  asked_at: Timestamp | null;
   booking_id: string | null;
   captured_at: Timestamp | null;
   captured_minor: number | null;
@@ -1018,7 +1017,6 @@ export interface Payments {
   received_by: string | null;
   refund_also_sent: string | null;
   refund_also_sent_seen_at: Timestamp | null;
-  refund_asked_at: Timestamp | null;
   refund_attempts: Generated<number>;
   refund_by_hand_at: Timestamp | null;
   refund_covered_minor: Generated<number>;
@@ -1027,8 +1025,10 @@ export interface Payments {
   refund_failure: string | null;
   refund_minor: number | null;
   refund_reference: string | null;
+  refund_requested_at: Timestamp | null;
   refund_usd_minor: number | null;
   refunded_at: Timestamp | null;
+  requested_at: Timestamp | null;
   started_by: Generated<string>;
   state: Generated<string>;
   submitted_at: Timestamp | null;
@@ -1086,17 +1086,17 @@ export interface PriceAlerts {
   watched_price_minor: number | null;
 }
 
+export interface RateFetches {
+  fetched_at: Timestamp;
+  is_last: Generated<boolean>;
+  left_alone: Json;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
   next_hit_at: Timestamp | null;
   window_ends_at: Timestamp;
-}
-
-export interface RateFetch {
-  fetched_at: Timestamp;
-  is_last: Generated<boolean>;
-  left_alone: Json;
 }
 
 export interface RoomAmenities {
@@ -1277,9 +1277,9 @@ export interface StatementLines {
   payment_reference: string | null;
   problem: string | null;
   reference: string | null;
+  reported_payment_id: string | null;
   statement_id: string;
   suggested_payment_id: string | null;
-  told_payment_id: string | null;
   verdict: string | null;
 }
 
@@ -1420,6 +1420,8 @@ export interface DB {
   catalogue_import_pieces: CatalogueImportPieces;
   catalogue_imports: CatalogueImports;
   countries: Countries;
+  document_cursors: DocumentCursors;
+  documents: Documents;
   done_once: DoneOnce;
   event_polls: EventPolls;
   fare_rules: FareRules;
@@ -1456,20 +1458,18 @@ export interface DB {
   mpesa_commands: MpesaCommands;
   mpesa_pushes: MpesaPushes;
   mpesa_receipts: MpesaReceipts;
-  newsletter_letter_texts: NewsletterLetterTexts;
-  newsletter_letters: NewsletterLetters;
+  newsletter_campaign_texts: NewsletterCampaignTexts;
+  newsletter_campaigns: NewsletterCampaigns;
   newsletter_recipients: NewsletterRecipients;
   newsletter_subscribers: NewsletterSubscribers;
-  paper_marks: PaperMarks;
-  papers: Papers;
   passkeys: Passkeys;
   payment_callbacks: PaymentCallbacks;
   payment_takebacks: PaymentTakebacks;
   payments: Payments;
   phone_proofs: PhoneProofs;
   price_alerts: PriceAlerts;
+  rate_fetches: RateFetches;
   rate_limits: RateLimits;
-  rates_news: RateFetch;
   room_amenities: RoomAmenities;
   room_stays: RoomStays;
   room_types: RoomTypes;
@@ -1481,7 +1481,7 @@ export interface DB {
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
-  sent_notices: SentEmails;
+  sent_emails: SentEmails;
   sessions: Sessions;
   settings: Settings;
   settings_history: SettingsHistory;

@@ -115,7 +115,7 @@ test('bookings and what was sent are in somebody’s data; with the account goes
     bookings: [],
     sentEmails: [],
   });
-  expect(await db.selectFrom('sent_notices').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('sent_emails').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('bookings').select(['status', 'user_id', 'contact_email']).execute()).toEqual([
     { status: 'held', user_id: null, contact_email: email },
   ]);
@@ -169,10 +169,10 @@ async function reader(db: Database, email: string): Promise<string> {
       confirmed_at: new Date(),
     })
     .execute();
-  await db.insertInto('newsletter_letters').values({ id: letter, title: 'November' }).execute();
+  await db.insertInto('newsletter_campaigns').values({ id: letter, title: 'November' }).execute();
   await db
     .insertInto('newsletter_recipients')
-    .values({ id: recipient, letter_id: letter, subscriber_id: subscriber })
+    .values({ id: recipient, campaign_id: letter, subscriber_id: subscriber })
     .execute();
   return recipient;
 }

@@ -62,7 +62,7 @@ export function createPolls({
     { name: 'poll_provider_events', everyMs: 60_000, run: () => pollEvents(paymentParts) },
     { name: 'look_after_receipts', everyMs: 5_000, run: () => followUpReceipts(paymentParts) },
     {
-      name: 'number_papers',
+      name: 'number_documents',
       everyMs: 2_000,
       async run(signal) {
         await numberDocuments(db, { signal });

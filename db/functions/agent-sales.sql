@@ -3,7 +3,7 @@
 -- hold-booking.sql says why functions have planner settings.
 
 -- Makes those who take from the credit of an agency wait for one another. What a caller then reads of it can only grow.
-create or replace function take_turn_of_agent(of_agent uuid) returns void language sql as $$
+create or replace function lock_agent(of_agent uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('agent:' || of_agent, 0));
 $$;
 
@@ -61,11 +61,11 @@ begin
 end;
 $$;
 
--- Holds each entry of `asked`, a hold as hold_bookings reads it with {agentId, netMinor, commissionMinor,
+-- Holds each entry of `request`, a hold as hold_bookings reads it with {agentId, netMinor, commissionMinor,
 -- markupPercentage, issueNow} as `agent`: seats and credit together or neither. `issueNow` sells in the same step. An
 -- answer is null where the credit is enough, but others of the same document might leave too little: that entry is to
--- be asked for again, alone.
-create or replace function hold_for_agents(asked jsonb, has_patience boolean) returns jsonb language plpgsql
+-- be request for again, alone.
+create or replace function hold_for_agents(request jsonb, may_wait_for_locks boolean) returns jsonb language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -79,14 +79,14 @@ declare
   spent_before bigint;
   held jsonb := '[]';
 begin
-  perform wait_for_locks(has_patience);
+  perform wait_for_locks(may_wait_for_locks);
   -- In one order, so that two processes that sell for the same agencies never deadlock.
-  perform take_turn_of_agent(id) from (
-    select distinct (entry -> 'agent' ->> 'agentId')::uuid as id from jsonb_array_elements(asked) as entry order by 1
+  perform lock_agent(id) from (
+    select distinct (entry -> 'agent' ->> 'agentId')::uuid as id from jsonb_array_elements(request) as entry order by 1
   ) as selling;
   -- The lock keeps an agency from being suspended until this is done.
   perform from agents
-  where id in (select (entry -> 'agent' ->> 'agentId')::uuid from jsonb_array_elements(asked) as entry)
+  where id in (select (entry -> 'agent' ->> 'agentId')::uuid from jsonb_array_elements(request) as entry)
   order by id for share;
 
   for one in
@@ -99,7 +99,7 @@ begin
         select from submits
         where key = (entry -> 'submit' ->> 'key')::uuid and caller = entry -> 'submit' ->> 'caller'
       ) as is_known
-    from jsonb_array_elements(asked) with ordinality as entries (entry, place)
+    from jsonb_array_elements(request) with ordinality as entries (entry, place)
     cross join jsonb_to_record(entry -> 'agent') as terms ("agentId" uuid, "netMinor" bigint, "markupPercentage" numeric)
     left join agents on agents.id = terms."agentId"
     left join ledger_accounts as credit on credit.code = 'agent:' || terms."agentId" || ':USD' and credit.part = 0
@@ -124,7 +124,7 @@ begin
     end if;
   end loop;
   if wanted <> '[]' then
-    held := hold_bookings(wanted, has_patience);
+    held := hold_bookings(wanted, may_wait_for_locks);
   end if;
 
   with sold as (
@@ -183,14 +183,9 @@ begin
         where other ->> 'id' = entry ->> 'id'),
       answers -> (entry ->> 'id')
     ) order by entries.place)
-    from jsonb_array_elements(asked) with ordinality as entries (entry, place)
+    from jsonb_array_elements(request) with ordinality as entries (entry, place)
   );
 end;
-$$;
-
--- Serves processes of the version before, which may run while this one starts.
-create or replace function hold_for_agent(asked jsonb, has_patience boolean) returns jsonb language sql as $$
-  select hold_for_agents(jsonb_build_array(asked), has_patience) -> 0;
 $$;
 
 -- Releases the credit that a hold reserved when it ends without a sale.

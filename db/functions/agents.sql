@@ -59,24 +59,24 @@ create or replace trigger ledger_accounts_guard_limit before update of floor_min
 -- once. Returns `payment`: `captured`; `gone`; `already`; `own_request`, because nobody confirms their own deposit;
 -- `rejected` for one that an administrator has rejected; `needs_two` until a second administrator has approved exactly
 -- that amount.
-create or replace function settle_deposit(asked jsonb) returns jsonb language plpgsql as $$
+create or replace function settle_deposit(request jsonb) returns jsonb language plpgsql as $$
 declare
-  came record;
+  received record;
   payment payments;
   deposit agent_deposits;
 begin
-  select * into came from jsonb_to_record(asked) as entry (
+  select * into received from jsonb_to_record(request) as entry (
     "paymentId" uuid, "receivedMinor" bigint, "receivedUsdMinor" bigint, "providerReference" text, "receivedBy" uuid
   );
-  if came."receivedBy" is not null then
+  if received."receivedBy" is not null then
     perform from agents
     where id = (
       select agent_id from payments join agent_deposits on agent_deposits.id = payments.deposit_id
-      where payments.id = came."paymentId" and payments.provider = 'office'
+      where payments.id = received."paymentId" and payments.provider = 'office'
     )
     for no key update;
   end if;
-  select * into payment from payments where id = came."paymentId" and deposit_id is not null for update;
+  select * into payment from payments where id = received."paymentId" and deposit_id is not null for update;
   if not found then
     return '{"payment": "gone"}';
   end if;
@@ -84,26 +84,26 @@ begin
     return '{"payment": "already"}';
   end if;
   select * into deposit from agent_deposits where id = payment.deposit_id;
-  if came."receivedBy" = deposit.requested_by then
+  if received."receivedBy" = deposit.requested_by then
     return '{"payment": "own_request"}';
   end if;
   if payment.provider = 'office' and payment.state = 'failed' and payment.failure = 'not_received' then
     return '{"payment": "rejected"}';
   end if;
-  if payment.provider = 'office' and came."receivedBy" is not null and not exists (
+  if payment.provider = 'office' and received."receivedBy" is not null and not exists (
     select from agent_requests
-    where deposit_id = deposit.id and outcome = 'approved' and decided_by = came."receivedBy"
-      and amount_minor = came."receivedMinor"
-  ) and needs_two_people(deposit.agent_id, came."receivedUsdMinor") then
+    where deposit_id = deposit.id and outcome = 'approved' and decided_by = received."receivedBy"
+      and amount_minor = received."receivedMinor"
+  ) and needs_two_people(deposit.agent_id, received."receivedUsdMinor") then
     return '{"payment": "needs_two"}';
   end if;
   update payments set
     state = 'captured',
-    captured_minor = came."receivedMinor",
-    captured_usd_minor = came."receivedUsdMinor",
+    captured_minor = received."receivedMinor",
+    captured_usd_minor = received."receivedUsdMinor",
     captured_at = clock_timestamp(),
-    provider_reference = coalesce(came."providerReference", provider_reference),
-    received_by = came."receivedBy",
+    provider_reference = coalesce(received."providerReference", provider_reference),
+    received_by = received."receivedBy",
     failure = null
   where id = payment.id;
   insert into ledger_transfers (debit, credit, amount_minor, kind, payment_id, agent_id)
@@ -112,9 +112,9 @@ begin
     select 'money:' || payment.provider || ':' || payment.currency as debit,
       case when payment.currency = 'USD' then 'agent:' || deposit.agent_id || ':USD' else 'exchange:' || payment.currency end
         as credit,
-      came."receivedMinor" as amount
+      received."receivedMinor" as amount
     union all
-    select 'exchange:USD', 'agent:' || deposit.agent_id || ':USD', came."receivedUsdMinor" where payment.currency <> 'USD'
+    select 'exchange:USD', 'agent:' || deposit.agent_id || ':USD', received."receivedUsdMinor" where payment.currency <> 'USD'
   ) as moves
   where amount > 0;
   return '{"payment": "captured"}';

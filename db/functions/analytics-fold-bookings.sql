@@ -57,9 +57,9 @@ begin
   ), moments as materialized (
     select 'started' as kind, started_on as day, null::timestamptz as moment, signed.* from signed
     union all
-    select 'confirmed', house_day(confirmed_at), confirmed_at, signed.* from signed where confirmed_at is not null
+    select 'confirmed', business_day(confirmed_at), confirmed_at, signed.* from signed where confirmed_at is not null
     union all
-    select 'cancelled', house_day(cancelled_at), cancelled_at, signed.* from signed where cancelled_at is not null
+    select 'cancelled', business_day(cancelled_at), cancelled_at, signed.* from signed where cancelled_at is not null
   ), sales as (
     insert into analytics_sales
     select
@@ -151,7 +151,7 @@ begin
   with was as (
     select * from analytics_customers where customer = any (customers)
   ), fresh as materialized (
-    select wanted.customer, first.booking_id, house_day(first.confirmed_at) as day, first.product, first.channel
+    select wanted.customer, first.booking_id, business_day(first.confirmed_at) as day, first.product, first.channel
     from unnest(customers) as wanted (customer)
     cross join lateral (
       select * from analytics_bookings
@@ -194,7 +194,7 @@ begin
   end loop;
 
   insert into analytics_activity_notes
-  select user_id, house_day(created_at) from bookings
+  select user_id, business_day(created_at) from bookings
   where id = any (noted) and user_id is not null
     and not exists (select from agent_bookings where booking_id = bookings.id);
   return taken;

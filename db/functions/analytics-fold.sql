@@ -79,7 +79,7 @@ begin
   ), named as (
     select day, flight_number from notes where flight_number is not null
     union
-    select house_day(flights.departure_time), flights.flight_number
+    select business_day(flights.departure_time), flights.flight_number
     from notes cross join lateral (select * from flights where flights.id = notes.flight_id limit 1) as flights
   )
   select

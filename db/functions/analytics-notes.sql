@@ -40,15 +40,15 @@ create or replace function note_users() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
     insert into analytics_user_notes
-    select house_day(created_at), role, count(*), 0 from new_rows group by 1, 2
+    select business_day(created_at), role, count(*), 0 from new_rows group by 1, 2
     union all
-    select house_day(erased_at), role, 0, count(*) from new_rows where erased_at is not null group by 1, 2;
+    select business_day(erased_at), role, 0, count(*) from new_rows where erased_at is not null group by 1, 2;
   end if;
   if tg_op <> 'INSERT' then
     insert into analytics_user_notes
-    select house_day(created_at), role, -count(*), 0 from old_rows group by 1, 2
+    select business_day(created_at), role, -count(*), 0 from old_rows group by 1, 2
     union all
-    select house_day(erased_at), role, 0, -count(*) from old_rows where erased_at is not null group by 1, 2;
+    select business_day(erased_at), role, 0, -count(*) from old_rows where erased_at is not null group by 1, 2;
   end if;
   return null;
 end;
@@ -65,9 +65,9 @@ create or replace trigger users_note_removed after delete on users
 create or replace function note_activity() returns trigger language plpgsql as $$
 begin
   insert into analytics_activity_notes
-  select new.user_id, house_day(new.updated_at)
+  select new.user_id, business_day(new.updated_at)
   where not exists (
-    select from analytics_activity where user_id = new.user_id and grain = 'day' and start = house_day(new.updated_at)
+    select from analytics_activity where user_id = new.user_id and grain = 'day' and start = business_day(new.updated_at)
   );
   return null;
 end;
@@ -81,12 +81,12 @@ create or replace function note_reviews() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
     insert into analytics_review_notes
-    select house_day(created_at), count(*), sum(rating), count(*) filter (where rating >= 4)
+    select business_day(created_at), count(*), sum(rating), count(*) filter (where rating >= 4)
     from new_rows where hidden_at is null group by 1;
   end if;
   if tg_op <> 'INSERT' then
     insert into analytics_review_notes
-    select house_day(created_at), -count(*), -sum(rating), -count(*) filter (where rating >= 4)
+    select business_day(created_at), -count(*), -sum(rating), -count(*) filter (where rating >= 4)
     from old_rows where hidden_at is null group by 1;
   end if;
   return null;
@@ -105,17 +105,17 @@ create or replace function note_flights_counted() returns trigger language plpgs
 begin
   if tg_op = 'UPDATE' then
     insert into analytics_flight_notes (day, flight_number) values
-      (house_day(old.departure_time), old.flight_number), (house_day(new.departure_time), new.flight_number);
+      (business_day(old.departure_time), old.flight_number), (business_day(new.departure_time), new.flight_number);
     return null;
   end if;
   if tg_op = 'INSERT' then
     insert into analytics_flight_notes (day, flight_number)
     select distinct day, case when count(*) over (partition by day) <= 50 then flight_number end
-    from (select distinct house_day(departure_time) as day, flight_number from new_rows) as counted;
+    from (select distinct business_day(departure_time) as day, flight_number from new_rows) as counted;
   else
     insert into analytics_flight_notes (day, flight_number)
     select distinct day, case when count(*) over (partition by day) <= 50 then flight_number end
-    from (select distinct house_day(departure_time) as day, flight_number from old_rows) as counted;
+    from (select distinct business_day(departure_time) as day, flight_number from old_rows) as counted;
   end if;
   return null;
 end;
@@ -139,7 +139,7 @@ begin
     insert into analytics_flight_notes (day, flight_number)
     select distinct day, case when count(*) over (partition by day) <= 50 then flight_number end
     from (
-      select distinct house_day(flights.departure_time) as day, flights.flight_number
+      select distinct business_day(flights.departure_time) as day, flights.flight_number
       from new_rows join flights on flights.id = new_rows.flight_id
     ) as counted;
   else

@@ -5,7 +5,7 @@
 
 -- Returns what has no number yet, the oldest first. Looks each one up by its key, because a join that was planned with
 -- few rows would read all of them each time.
-create or replace function papers_wanted(of_kind text, after bigint, most integer)
+create or replace function documents_to_number(of_kind text, after bigint, most integer)
 returns table (source_id bigint, subject_id uuid, came_at timestamptz) language plpgsql stable
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -20,7 +20,7 @@ begin
       cross join lateral (select * from payments where payments.id = ledger_transfers.payment_id limit 1) as payments
       where ledger_transfers.id > after and ledger_transfers.kind in ('payment_captured', 'deposit')
         and payments.captured_at is not null
-        and (select papers.number from papers where papers.payment_id = payments.id limit 1) is null
+        and (select documents.number from documents where documents.payment_id = payments.id limit 1) is null
       order by ledger_transfers.id limit most;
   else
     return query
@@ -28,22 +28,22 @@ begin
       from booking_events
       cross join lateral (select * from bookings where bookings.id = booking_events.booking_id limit 1) as bookings
       where booking_events.id > after and booking_events.kind = 'confirmed' and bookings.confirmed_at is not null
-        and (select papers.number from papers where papers.booking_id = bookings.id limit 1) is null
+        and (select documents.number from documents where documents.booking_id = bookings.id limit 1) is null
       order by booking_events.id limit most;
   end if;
 end;
 $$;
 
--- Numbers one kind in one round, in the order in which the money came. Returns how many it looked at; null when another
+-- Numbers one kind in one round, in the order in which the money received. Returns how many it looked at; null when another
 -- session has the lock and `waits` is not set. Needs read committed, to see what was committed while it waited.
-create or replace function number_papers(of_kind text, most integer, waits boolean) returns integer language plpgsql
+create or replace function number_documents(of_kind text, most integer, waits boolean) returns integer language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  mark paper_marks;
+  mark document_cursors;
   newest bigint;
   is_fresh boolean := pg_current_xact_id_if_assigned() is null;
   own_transaction bigint;
@@ -56,15 +56,15 @@ begin
   else
     select coalesce(max(id), 0) into newest from booking_events;
   end if;
-  select * into mark from paper_marks where kind = of_kind;
+  select * into mark from document_cursors where kind = of_kind;
   if mark.settled_id >= newest then
     return 0;
   end if;
 
   if waits then
-    select * into mark from paper_marks where kind = of_kind for update;
+    select * into mark from document_cursors where kind = of_kind for update;
   else
-    select * into mark from paper_marks where kind = of_kind for update skip locked;
+    select * into mark from document_cursors where kind = of_kind for update skip locked;
     if not found then
       return null;
     end if;
@@ -76,12 +76,12 @@ begin
     or mark.ahead_transaction > own_transaction;
 
   with wanted as materialized (
-    select * from papers_wanted(of_kind, mark.settled_id, most)
+    select * from documents_to_number(of_kind, mark.settled_id, most)
   ), numbered as (
-    insert into papers (kind, number, payment_id, booking_id)
+    insert into documents (kind, number, payment_id, booking_id)
     select
       of_kind,
-      (select coalesce(max(number), 0) from papers where kind = of_kind) + row_number() over (order by came_at, subject_id),
+      (select coalesce(max(number), 0) from documents where kind = of_kind) + row_number() over (order by came_at, subject_id),
       case when of_kind = 'receipt' then subject_id end, case when of_kind = 'invoice' then subject_id end
     from (select subject_id, min(came_at) as came_at from wanted group by subject_id) as subjects
   )
@@ -94,7 +94,7 @@ begin
     mark.ahead_id := newest;
     mark.ahead_transaction := own_transaction;
   end if;
-  update paper_marks set
+  update document_cursors set
     settled_id = mark.settled_id, ahead_id = mark.ahead_id, ahead_transaction = mark.ahead_transaction
   where kind = of_kind
     and (settled_id, ahead_id, ahead_transaction)
@@ -105,7 +105,7 @@ $$;
 
 -- Returns the number of one document, and gives it one where it has none: after those that came before it, as far as
 -- they are few. Null where there is nothing to number.
-create or replace function number_of_paper(of_kind text, subject uuid) returns integer language plpgsql
+create or replace function document_number(of_kind text, subject uuid) returns integer language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -114,7 +114,7 @@ as $$
 declare
   known integer;
 begin
-  select number into known from papers where kind = of_kind and (payment_id = subject or booking_id = subject);
+  select number into known from documents where kind = of_kind and (payment_id = subject or booking_id = subject);
   if found then
     return known;
   end if;
@@ -123,13 +123,13 @@ begin
   then
     return null;
   end if;
-  perform from paper_marks where kind = of_kind for update;
-  perform number_papers(of_kind, 200, true);
-  insert into papers (kind, number, payment_id, booking_id)
-  select of_kind, (select coalesce(max(number), 0) + 1 from papers where kind = of_kind),
+  perform from document_cursors where kind = of_kind for update;
+  perform number_documents(of_kind, 200, true);
+  insert into documents (kind, number, payment_id, booking_id)
+  select of_kind, (select coalesce(max(number), 0) + 1 from documents where kind = of_kind),
     case when of_kind = 'receipt' then subject end, case when of_kind = 'invoice' then subject end
-  where not exists (select from papers where payment_id = subject or booking_id = subject);
-  select number into known from papers where kind = of_kind and (payment_id = subject or booking_id = subject);
+  where not exists (select from documents where payment_id = subject or booking_id = subject);
+  select number into known from documents where kind = of_kind and (payment_id = subject or booking_id = subject);
   return known;
 end;
 $$;

@@ -91,7 +91,7 @@ begin
   if exists (
     select from payments
     where booking_id = new.id and agreed_times = flight_times_of(new.id)
-      and (state = 'captured' or started_by <> 'glance')
+      and (state = 'captured' or started_by <> 'limited')
   ) then
     perform agree_to_moved_times(new.id);
   elsif old.status = 'expired' then

@@ -8,48 +8,48 @@
 
 -- Sets how long to wait for a lock. A document with many entries waits shortly; an entry that was in the way of the
 -- others comes again alone, and may wait longer.
-create or replace function wait_for_locks(has_patience boolean) returns void language sql as $$
-  select set_config('lock_timeout', case when has_patience then '3s' else '250ms' end, true);
+create or replace function wait_for_locks(may_wait_for_locks boolean) returns void language sql as $$
+  select set_config('lock_timeout', case when may_wait_for_locks then '3s' else '250ms' end, true);
 $$;
 
 -- Is true when one network would hold more of one flight or hotel than it may without paying.
-create or replace function holds_too_much(asked jsonb) returns boolean language sql stable as $$
+create or replace function holds_too_much(request jsonb) returns boolean language sql stable as $$
   with held as (
     select id from bookings
-    where status = 'held' and held_from = asked ->> 'heldFrom' and hold_expires_at > clock_timestamp()
+    where status = 'held' and held_from = request ->> 'heldFrom' and hold_expires_at > clock_timestamp()
   )
   select exists (
-    select from jsonb_to_recordset(asked -> 'seats') as wanted ("flightId" uuid, cabin text, seats integer)
+    select from jsonb_to_recordset(request -> 'seats') as wanted ("flightId" uuid, cabin text, seats integer)
     where wanted.seats + (
       select coalesce(sum(flight_bookings.seats), 0)
       from held join flight_bookings on flight_bookings.booking_id = held.id
       where flight_bookings.flight_id = wanted."flightId"
-    ) > (asked -> 'limits' ->> 'placesOfNetwork')::integer
+    ) > (request -> 'limits' ->> 'placesOfNetwork')::integer
   ) or exists (
-    select from jsonb_to_record(asked -> 'stay') as wanted ("hotelId" uuid, "roomsCount" integer)
+    select from jsonb_to_record(request -> 'stay') as wanted ("hotelId" uuid, "roomsCount" integer)
     where wanted."roomsCount" + (
       select coalesce(sum(hotel_bookings.rooms_count), 0)
       from held join hotel_bookings on hotel_bookings.booking_id = held.id
       where hotel_bookings.hotel_id = wanted."hotelId"
-    ) > (asked -> 'limits' ->> 'placesOfNetwork')::integer
+    ) > (request -> 'limits' ->> 'placesOfNetwork')::integer
   );
 $$;
 
 -- Decides on one entry. Returns null when its seats or rooms are taken, or the refusal. What an agency issues at once
 -- is sold and never held.
-create or replace function decide_hold(asked jsonb) returns jsonb language plpgsql as $$
+create or replace function decide_hold(request jsonb) returns jsonb language plpgsql as $$
 declare
   known submits;
   open_bookings integer;
   holds_of_contact integer;
   holds_of_network integer;
-  is_issued boolean := coalesce((asked -> 'agent' ->> 'issueNow')::boolean, false);
+  is_issued boolean := coalesce((request -> 'agent' ->> 'issueNow')::boolean, false);
 begin
   select * into known from submits
-  where key = (asked -> 'submit' ->> 'key')::uuid and caller = asked -> 'submit' ->> 'caller';
+  where key = (request -> 'submit' ->> 'key')::uuid and caller = request -> 'submit' ->> 'caller';
   if found then
     return case
-      when known.body_hash = asked -> 'submit' ->> 'bodyHash' then known.answer || '{"again": true}'
+      when known.body_hash = request -> 'submit' ->> 'bodyHash' then known.answer || '{"again": true}'
       else '{"outcome": "other_submit"}'
     end;
   end if;
@@ -59,51 +59,51 @@ begin
     -- With a verified address only verified bookings count, because anybody can type an address.
     select count(*) into open_bookings
     from bookings
-    where status in ('held', 'confirmed') and ends_on >= (asked ->> 'today')::date
+    where status in ('held', 'confirmed') and ends_on >= (request ->> 'today')::date
       and (
-        user_id = (asked ->> 'userId')::uuid
-        or lower(contact_email) = lower(asked ->> 'contactEmail')
-          and (contact_verified_at is not null or not (asked ->> 'isContactVerified')::boolean)
+        user_id = (request ->> 'userId')::uuid
+        or lower(contact_email) = lower(request ->> 'contactEmail')
+          and (contact_verified_at is not null or not (request ->> 'isContactVerified')::boolean)
       )
       and not exists (select from agent_bookings where booking_id = bookings.id);
     select count(*) into holds_of_contact
     from bookings
-    where status = 'held' and held_by = asked ->> 'heldBy' and hold_expires_at > clock_timestamp()
+    where status = 'held' and held_by = request ->> 'heldBy' and hold_expires_at > clock_timestamp()
       and (
-        not (asked ->> 'isContactVerified')::boolean or contact_verified_at is not null
-        or user_id = (asked ->> 'userId')::uuid
+        not (request ->> 'isContactVerified')::boolean or contact_verified_at is not null
+        or user_id = (request ->> 'userId')::uuid
       );
     select count(*) into holds_of_network
     from bookings
-    where status = 'held' and held_from = asked ->> 'heldFrom' and hold_expires_at > clock_timestamp();
-    if open_bookings >= (asked -> 'limits' ->> 'openBookings')::integer then
+    where status = 'held' and held_from = request ->> 'heldFrom' and hold_expires_at > clock_timestamp();
+    if open_bookings >= (request -> 'limits' ->> 'openBookings')::integer then
       return '{"outcome": "too_many_bookings"}';
     end if;
-    if holds_of_contact >= (asked -> 'limits' ->> 'holdsOfContact')::integer
-      or holds_of_network >= (asked -> 'limits' ->> 'holdsOfNetwork')::integer
-      or holds_of_network > 0 and holds_too_much(asked)
+    if holds_of_contact >= (request -> 'limits' ->> 'holdsOfContact')::integer
+      or holds_of_network >= (request -> 'limits' ->> 'holdsOfNetwork')::integer
+      or holds_of_network > 0 and holds_too_much(request)
     then
       return '{"outcome": "too_many_holds"}';
     end if;
   end if;
 
-  if asked ? 'flights' then
-    return take_seats(asked -> 'seats', is_issued);
+  if request ? 'flights' then
+    return take_seats(request -> 'seats', is_issued);
   end if;
-  if is_issued and (asked -> 'stay' ->> 'checkIn')::date < (clock_timestamp() at time zone 'Africa/Nairobi')::date then
+  if is_issued and (request -> 'stay' ->> 'checkIn')::date < (clock_timestamp() at time zone 'Africa/Nairobi')::date then
     raise exception 'A stay that has begun can not be sold' using errcode = 'serialization_failure';
   end if;
   return take_rooms(
-    (asked ->> 'id')::uuid, (asked -> 'stay' ->> 'hotelId')::uuid,
-    daterange((asked -> 'stay' ->> 'checkIn')::date, (asked -> 'stay' ->> 'checkOut')::date),
-    asked -> 'stay' -> 'rooms', case when is_issued then 'sold' else 'held' end
+    (request ->> 'id')::uuid, (request -> 'stay' ->> 'hotelId')::uuid,
+    daterange((request -> 'stay' ->> 'checkIn')::date, (request -> 'stay' ->> 'checkOut')::date),
+    request -> 'stay' -> 'rooms', case when is_issued then 'sold' else 'held' end
   );
 end;
 $$;
 
--- Holds each entry of `asked`, a HoldDocument of features/booking/holds/hold-document.ts. Returns the answers, each a
+-- Holds each entry of `request`, a HoldDocument of features/booking/holds/hold-document.ts. Returns the answers, each a
 -- HoldOutcome, in the same order.
-create or replace function hold_bookings(asked jsonb, has_patience boolean) returns jsonb language plpgsql
+create or replace function hold_bookings(request jsonb, may_wait_for_locks boolean) returns jsonb language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -116,22 +116,22 @@ declare
   taken jsonb := '[]';
   attempt integer;
 begin
-  perform wait_for_locks(has_patience);
+  perform wait_for_locks(may_wait_for_locks);
   -- Requests of one submit, one mailbox or one network wait for each other, so that many at once can not pass a limit
   -- together. booking-batcher.ts puts each of these into a document once.
   perform pg_advisory_xact_lock(lock) from (
     select distinct hashtextextended(turn, 0) as lock
-    from jsonb_array_elements(asked) as entry, jsonb_array_elements_text(entry -> 'turns') as turn
+    from jsonb_array_elements(request) as entry, jsonb_array_elements_text(entry -> 'locks') as turn
     order by 1
   ) as locks;
   perform lock_seats(
-    (select jsonb_agg(seat) from jsonb_array_elements(asked) as entry, jsonb_array_elements(entry -> 'seats') as seat)
+    (select jsonb_agg(seat) from jsonb_array_elements(request) as entry, jsonb_array_elements(entry -> 'seats') as seat)
   );
   perform from hotels
-  where id in (select (entry -> 'stay' ->> 'hotelId')::uuid from jsonb_array_elements(asked) as entry)
+  where id in (select (entry -> 'stay' ->> 'hotelId')::uuid from jsonb_array_elements(request) as entry)
   order by id for no key update;
 
-  for one in select * from jsonb_array_elements(asked) loop
+  for one in select * from jsonb_array_elements(request) loop
     refusal := decide_hold(one);
     if refusal is null then
       taken := taken || one;
@@ -202,7 +202,7 @@ begin
     ), travelling as (
       insert into booking_travellers (
         booking_id, position, traveller_type, title, given_names, last_name, birth_date, nationality, passport_sealed,
-        passport_end, passport_expires_on, last_name_words, given_name_words
+        passport_end, passport_expires_on, last_name_tokens, given_name_tokens
       )
       select
         held.id, position, type, title, "givenNames", "lastName", "birthDate", nationality, "passportSealed",
@@ -252,6 +252,6 @@ begin
     raise exception 'No reference was free';
   end if;
   return (select jsonb_agg(answers -> (entry ->> 'id') order by place)
-    from jsonb_array_elements(asked) with ordinality as entries (entry, place));
+    from jsonb_array_elements(request) with ordinality as entries (entry, place));
 end;
 $$;

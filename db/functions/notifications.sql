@@ -18,7 +18,7 @@ create or replace trigger newsletter_subscribers_check_move
   execute function newsletter_subscribers_check_move();
 
 -- Refuses a change of state that features/notifications/campaigns/campaign.ts does not list either.
-create or replace function newsletter_letters_check_move() returns trigger language plpgsql as $$
+create or replace function newsletter_campaigns_check_move() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in (
     ('draft', 'sending'), ('sending', 'paused'), ('sending', 'stopped'), ('sending', 'sent'), ('paused', 'sending'),
@@ -30,34 +30,34 @@ begin
 end;
 $$;
 
-create or replace trigger newsletter_letters_check_move
-  before update on newsletter_letters
+create or replace trigger newsletter_campaigns_check_move
+  before update on newsletter_campaigns
   for each row when (old.state <> new.state)
-  execute function newsletter_letters_check_move();
+  execute function newsletter_campaigns_check_move();
 
 -- Refuses to change or delete a newsletter that is no draft: what was sent is kept as it was sent.
-create or replace function newsletter_letters_refuse_change() returns trigger language plpgsql as $$
+create or replace function newsletter_campaigns_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'only a draft can be changed or deleted' using errcode = 'restrict_violation';
 end;
 $$;
 
-create or replace trigger newsletter_letters_title_is_kept
-  before update on newsletter_letters
+create or replace trigger newsletter_campaigns_title_is_kept
+  before update on newsletter_campaigns
   for each row when (old.state <> 'draft' and (old.title, old.started_at, old.recipient_count) is distinct from (new.title, new.started_at, new.recipient_count))
-  execute function newsletter_letters_refuse_change();
-create or replace trigger newsletter_letters_delete_drafts_only
-  before delete on newsletter_letters
+  execute function newsletter_campaigns_refuse_change();
+create or replace trigger newsletter_campaigns_delete_drafts_only
+  before delete on newsletter_campaigns
   for each row when (old.state <> 'draft')
-  execute function newsletter_letters_refuse_change();
+  execute function newsletter_campaigns_refuse_change();
 
 -- Refuses to change the text of a newsletter that is no draft.
-create or replace function newsletter_letter_texts_of_drafts_only() returns trigger language plpgsql as $$
+create or replace function newsletter_campaign_texts_of_drafts_only() returns trigger language plpgsql as $$
 begin
   -- Locks the newsletter, so that no text changes while the sending starts. Deleting a draft deletes its texts.
-  perform from newsletter_letters where id in (old.letter_id, new.letter_id) for share;
+  perform from newsletter_campaigns where id in (old.campaign_id, new.campaign_id) for share;
   if exists (
-    select from newsletter_letters where id in (old.letter_id, new.letter_id) and state <> 'draft'
+    select from newsletter_campaigns where id in (old.campaign_id, new.campaign_id) and state <> 'draft'
   ) then
     raise exception 'only a draft can be changed or deleted' using errcode = 'restrict_violation';
   end if;
@@ -65,9 +65,9 @@ begin
 end;
 $$;
 
-create or replace trigger newsletter_letter_texts_of_drafts_only
-  before insert or update or delete on newsletter_letter_texts
-  for each row execute function newsletter_letter_texts_of_drafts_only();
+create or replace trigger newsletter_campaign_texts_of_drafts_only
+  before insert or update or delete on newsletter_campaign_texts
+  for each row execute function newsletter_campaign_texts_of_drafts_only();
 
 -- Refuses a change of state that would send a newsletter to one recipient twice.
 create or replace function newsletter_recipients_check_move() returns trigger language plpgsql as $$

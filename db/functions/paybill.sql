@@ -4,18 +4,18 @@
 create or replace function guard_mpesa_receipts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.state <> 'heard' then
+    if new.state <> 'reported' then
       raise exception 'A receipt is heard of first' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
-  if (old.receipt, old.amount_minor) is distinct from (new.receipt, new.amount_minor) and old.state not in ('heard', 'refuted') then
-    raise exception 'What came, came' using errcode = 'restrict_violation';
+  if (old.receipt, old.amount_minor) is distinct from (new.receipt, new.amount_minor) and old.state not in ('reported', 'refuted') then
+    raise exception 'What came, received' using errcode = 'restrict_violation';
   end if;
   if old.state <> new.state and (old.state, new.state) not in (
-    ('heard', 'proved'), ('heard', 'refuted'), ('refuted', 'heard'),
+    ('reported', 'proved'), ('reported', 'refuted'), ('refuted', 'reported'),
     -- The money of a prompt that M-Pesa has confirmed.
-    ('heard', 'matched'),
+    ('reported', 'matched'),
     ('proved', 'matched'), ('proved', 'unmatched'),
     ('unmatched', 'matched'), ('unmatched', 'returning'),
     -- M-Pesa refused to send it back, or sent it.
@@ -50,7 +50,7 @@ begin
       select receipt from mpesa_receipts
       where state in ('proved', 'unmatched') and amount_minor = new.captured_minor
         and account_key(account) = account_key(reference)
-        and receipt = coalesce((select told_receipt from mpesa_pushes where payment_id = new.id), receipt)
+        and receipt = coalesce((select reported_receipt from mpesa_pushes where payment_id = new.id), receipt)
         and not exists (
           select from payments as others where others.provider = 'mpesa' and others.provider_reference = receipt
         )
@@ -61,7 +61,7 @@ begin
     return null;
   end if;
   select mpesa_receipts.* into claimed from mpesa_receipts
-  where receipt = new.provider_reference and state in ('heard', 'proved', 'unmatched')
+  where receipt = new.provider_reference and state in ('reported', 'proved', 'unmatched')
     and amount_minor = new.captured_minor and account_key(account) = account_key(reference)
   for update;
   if not found then
@@ -69,7 +69,7 @@ begin
   end if;
   update mpesa_receipts set state = 'matched', payment_id = new.id, reason = null, decided_at = clock_timestamp()
   where receipt = claimed.receipt;
-  if claimed.state <> 'heard' then
+  if claimed.state <> 'reported' then
     insert into ledger_transfers (debit, credit, amount_minor, kind, booking_id, payment_id, mpesa_receipt)
     values ('unmatched:KES', 'money:mpesa:KES', claimed.amount_minor, 'paybill_matched', new.booking_id, new.id,
       claimed.receipt);

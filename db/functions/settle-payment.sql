@@ -28,7 +28,7 @@ create or replace trigger payments_guard_states before update of state on paymen
 
 -- Returns what one payment method asks for: shillings by M-Pesa, which moves no other currency, and else what was
 -- agreed.
-create or replace function asked_for(booking bookings, way text, out currency text, out amount_minor bigint, out amount_usd_minor bigint)
+create or replace function amount_to_request(booking bookings, way text, out currency text, out amount_minor bigint, out amount_usd_minor bigint)
 language sql stable as $$
   select
     case when is_changed then 'KES' else booking.currency end,
@@ -39,14 +39,14 @@ language sql stable as $$
       case when is_changed then round(booking.total_minor * booking.kes_per_usd / 100)::bigint else booking.charged_units end
         as units
     from (select way = 'mpesa' and booking.currency <> 'KES' as is_changed) as way
-  ) as asked;
+  ) as request;
 $$;
 
--- Books money that came, for each entry of `asked`, a SettlementDocument of features/payments/settle-money.ts. Returns
+-- Books money that came, for each entry of `request`, a SettlementDocument of features/payments/settle-money.ts. Returns
 -- for each `payment`: `captured`; `wrong_amount` or `paid_before`, whose money goes back; `already` when it was booked
 -- before; `gone`. And `booking`: `confirmed`, or `refund_due` with the reason where what it held is gone. Locks
 -- payments before bookings and bookings before seats. In one document each booking occurs once.
-create or replace function settle_payments(asked jsonb, has_patience boolean) returns jsonb language plpgsql
+create or replace function settle_payments(request jsonb, may_wait_for_locks boolean) returns jsonb language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -60,30 +60,30 @@ declare
   verdict text;
   verdicts jsonb := '{}';
 begin
-  perform wait_for_locks(has_patience);
+  perform wait_for_locks(may_wait_for_locks);
   -- Locks all payments of a booking, so that only one of them is captured for it.
   perform from payments
   where booking_id in (
     select booking_id from payments
-    where id in (select (entry ->> 'paymentId')::uuid from jsonb_array_elements(asked) as entry)
+    where id in (select (entry ->> 'paymentId')::uuid from jsonb_array_elements(request) as entry)
   )
   order by id for update;
   -- No key update: an insert that refers to the booking needs its key, and may hold its seats.
   perform from bookings
   where id in (
     select booking_id from payments
-    where id in (select (entry ->> 'paymentId')::uuid from jsonb_array_elements(asked) as entry)
+    where id in (select (entry ->> 'paymentId')::uuid from jsonb_array_elements(request) as entry)
   )
   order by id for no key update;
   perform lock_seats((
     select jsonb_agg(jsonb_build_object('flightId', flight_id, 'cabin', cabin))
-    from jsonb_array_elements(asked) as entry
+    from jsonb_array_elements(request) as entry
     join payments on payments.id = (entry ->> 'paymentId')::uuid
     join flight_bookings on flight_bookings.booking_id = payments.booking_id
   ));
 
   for one in
-    select * from jsonb_to_recordset(asked) as entry ("paymentId" uuid, "receivedMinor" bigint)
+    select * from jsonb_to_recordset(request) as entry ("paymentId" uuid, "receivedMinor" bigint)
   loop
     select * into payment from payments where id = one."paymentId";
     missing := null;
@@ -107,18 +107,18 @@ begin
 
   with settled as (
     select
-      payments.id, payments.booking_id, payments.provider, payments.currency, came."receivedMinor", came."receivedUsdMinor",
-      came."providerReference", came."receivedBy",
-      verdicts -> came."paymentId"::text ->> 'payment' as payment_verdict,
-      verdicts -> came."paymentId"::text -> 'booking' ->> 'reason' as reason,
-      coalesce(verdicts -> came."paymentId"::text -> 'booking' ->> 'outcome' = 'confirmed', false) as is_confirmed,
+      payments.id, payments.booking_id, payments.provider, payments.currency, received."receivedMinor", received."receivedUsdMinor",
+      received."providerReference", received."receivedBy",
+      verdicts -> received."paymentId"::text ->> 'payment' as payment_verdict,
+      verdicts -> received."paymentId"::text -> 'booking' ->> 'reason' as reason,
+      coalesce(verdicts -> received."paymentId"::text -> 'booking' ->> 'outcome' = 'confirmed', false) as is_confirmed,
       bookings.status = 'expired' as is_late
-    from jsonb_to_recordset(asked) as came (
+    from jsonb_to_recordset(request) as received (
       "paymentId" uuid, "receivedMinor" bigint, "receivedUsdMinor" bigint, "providerReference" text, "receivedBy" uuid
     )
-    join payments on payments.id = came."paymentId"
+    join payments on payments.id = received."paymentId"
     join bookings on bookings.id = payments.booking_id
-    where verdicts -> came."paymentId"::text ->> 'payment' <> 'already'
+    where verdicts -> received."paymentId"::text ->> 'payment' <> 'already'
   ), captured as (
     update payments set
       state = case when is_confirmed then 'captured' else 'refund_due' end,
@@ -174,6 +174,6 @@ begin
   from moves join settled on settled.id = moves.id where amount > 0;
 
   return (select jsonb_agg(verdicts -> (entry ->> 'paymentId') order by place)
-    from jsonb_array_elements(asked) with ordinality as entries (entry, place));
+    from jsonb_array_elements(request) with ordinality as entries (entry, place));
 end;
 $$;

@@ -18,8 +18,8 @@ alter table audit_log enable always trigger audit_log_append_only;
 create or replace trigger ledger_transfers_append_only
   before update or delete or truncate on ledger_transfers
   for each statement execute function refuse_change();
-create or replace trigger papers_append_only
-  before update or delete or truncate on papers
+create or replace trigger documents_append_only
+  before update or delete or truncate on documents
   for each statement execute function refuse_change();
 create or replace trigger agency_invoices_append_only
   before update or delete or truncate on agency_invoices

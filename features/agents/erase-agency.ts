@@ -6,7 +6,7 @@ import type { ErasureObstacle } from '#features/identity/profile/erase-account.t
 import { queueRemoval } from './documents/remove-stored.ts';
 import { forgetAgency } from './forget-agency.ts';
 
-/** What says who they were goes, with the papers that prove it; the record stays, because sales and books point to it. */
+/** What says who they were goes, with the documents that prove it; the record stays, because sales and books point to it. */
 export async function eraseAgency(
   transaction: DatabaseTransaction,
   userId: string,
@@ -33,7 +33,7 @@ async function lockAgency(transaction: DatabaseTransaction, userId: string): Pro
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!agent) return undefined;
-  await sql`select take_turn_of_agent(${agent.id}::uuid)`.execute(transaction);
+  await sql`select lock_agent(${agent.id}::uuid)`.execute(transaction);
   await sql`select from agents where id = ${agent.id}::uuid for no key update`.execute(transaction);
   return agent.id;
 }

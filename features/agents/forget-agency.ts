@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 
-/** Says under which names its papers are stored: whoever asks has them removed. */
+/** Says under which names its documents are stored: whoever asks has them removed. */
 export async function forgetAgency(transaction: DatabaseTransaction, agentId: string): Promise<string[]> {
-  const papers = await transaction
+  const documents = await transaction
     .deleteFrom('agent_documents')
     .where('agent_id', '=', agentId)
     .returning('stored_as')
@@ -22,5 +22,5 @@ export async function forgetAgency(transaction: DatabaseTransaction, agentId: st
     })
     .where('id', '=', agentId)
     .execute();
-  return papers.map(({ stored_as }) => stored_as);
+  return documents.map(({ stored_as }) => stored_as);
 }

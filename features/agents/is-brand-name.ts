@@ -1,6 +1,6 @@
 import { foldText } from '#lib/fold-text.ts';
 
-/** Nobody sells in our name: the customer's papers carry that of the agency. Spaces and signs make no difference. */
+/** Nobody sells in our name: the customer's documents carry that of the agency. Spaces and signs make no difference. */
 export function isBrandName(agencyName: string, siteName: string): boolean {
   return bareName(agencyName) === bareName(siteName);
 }

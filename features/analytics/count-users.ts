@@ -36,7 +36,7 @@ function joined(from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuild
   return sql`(
     select
       (select coalesce(sum(sign_ups), 0) from analytics_users
-        where grain = 'day' and start >= house_day(first) and start < house_day(last))
+        where grain = 'day' and start >= business_day(first) and start < business_day(last))
       - (select count(*) from users
         where erased_at is not null and created_at >= first and created_at < last_day)
       + (select count(*) from users

@@ -52,7 +52,8 @@ export const nameQueries: Record<string, (ids: RawBuilder<unknown>) => RawBuilde
   location: (ids) => sql`select id, city as name from locations where id = any(${ids})`,
   inquiry: (ids) => sql`select id, subject as name from inquiries where id = any(${ids})`,
   statement: (ids) => sql`select id, file_name as name from statements where id = any(${ids})`,
-  newsletter_letter: (ids) => sql`select id, title as name from newsletter_letters where id = any(${ids})`,
+  newsletter_campaign: (ids) =>
+    sql`select id, title as name from newsletter_campaigns where id = any(${ids})`,
 };
 
 /** One question for each type that is on the page. */

@@ -31,13 +31,13 @@ const lockNotAvailable = '55P03';
 export function createBookingBatcher(db: Database): BookingBatcher {
   const hold = batch<HoldDocument, HoldOutcome>({
     ...limits,
-    keysOf: ({ turns }) => turns,
+    keysOf: ({ locks }) => locks,
     run: (documents, mayWaitForLocks) => call(db, 'hold_bookings', documents, mayWaitForLocks),
   });
   const holdForAgent = batch<HoldDocument, HoldOutcome>({
     ...limits,
     // An agency may issue any number of sales at once, so those share no lock but their submit's.
-    keysOf: ({ turns, agent }) => (agent?.issueNow ? turns.slice(0, 1) : turns),
+    keysOf: ({ locks, agent }) => (agent?.issueNow ? locks.slice(0, 1) : locks),
     run: (documents, mayWaitForLocks) => holdForAgents(db, documents, mayWaitForLocks),
   });
   return {

@@ -9,15 +9,15 @@ const contactEmail = 'amina@example.com';
 const mailbox = mailboxMark(contactEmail);
 
 test('a pass opens its own booking, as far as it says, until it ends', () => {
-  const sealed = sealPass(secret, { bookingId: mine, access: 'glance', endsAt });
+  const sealed = sealPass(secret, { bookingId: mine, access: 'limited', endsAt });
   const opened = openPass(secret, sealed);
-  expect(opened).toMatchObject({ bookingId: mine, access: 'glance' });
+  expect(opened).toMatchObject({ bookingId: mine, access: 'limited' });
   expect(openPass(secret, sealed, endsAt + 1000)).toBeUndefined();
   expect(accessBy(opened ? [opened] : [], { id: theirs, contactEmail })).toBeUndefined();
 });
 
 test('nobody makes one for more, for longer, for another booking, or by another secret', () => {
-  const sealed = sealPass(secret, { bookingId: mine, access: 'glance', endsAt });
+  const sealed = sealPass(secret, { bookingId: mine, access: 'limited', endsAt });
   const [, access, ends = ''] = sealed.split('.');
   const later = (Number.parseInt(ends, 36) + 3600).toString(36);
   const forged = [
@@ -36,8 +36,8 @@ test('nobody makes one for more, for longer, for another booking, or by another 
 
 test('of several passes the one that allows most counts', () => {
   const owner = { bookingId: theirs, access: 'owner', mailbox, endsAt } as const;
-  const pass = (access: 'glance' | 'payer') => ({ bookingId: mine, access, endsAt });
-  expect(accessBy([pass('glance'), owner, pass('payer')], { id: mine, contactEmail })).toBe('payer');
+  const pass = (access: 'limited' | 'payer') => ({ bookingId: mine, access, endsAt });
+  expect(accessBy([pass('limited'), owner, pass('payer')], { id: mine, contactEmail })).toBe('payer');
 });
 
 test('what was mailed to an address that turned out wrong opens nothing, once the booking has another', () => {

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * How much of a booking somebody may see and do. `glance`: found by reference and last name; nothing personal is shown
+ * How much of a booking somebody may see and do. `limited`: found by reference and last name; nothing personal is shown
  * whole. `payer`: the browser that made the hold. `owner`: whoever reads the booking's mailbox, or is signed in as the one
  * whose booking it is.
  */
-export type PassAccess = 'glance' | 'payer' | 'owner';
+export type PassAccess = 'limited' | 'payer' | 'owner';
 
 /** `agency`: signed in as the agency that sold it. No pass says so. */
 export type BookingAccess = PassAccess | 'agency';
 
-const ranks: Record<PassAccess, number> = { glance: 0, payer: 1, owner: 2 };
+const ranks: Record<PassAccess, number> = { limited: 0, payer: 1, owner: 2 };
 
 /** The names, the contact and the documents of a booking are for its owner, and for the agency that typed them. */
 export function seesAll(access: BookingAccess): boolean {
@@ -25,7 +25,7 @@ export type BookingPass = {
   bookingId: string;
   /** In milliseconds since 1970. */
   endsAt: number;
-} & ({ access: 'glance' | 'payer' } | { access: 'owner'; mailbox: string });
+} & ({ access: 'limited' | 'payer' } | { access: 'owner'; mailbox: string });
 
 /** Enough of an address to tell it from every other, and nothing to read. */
 export function mailboxMark(email: string): string {
@@ -39,7 +39,7 @@ export function sealPass(secret: string, pass: BookingPass): string {
 }
 
 export function openPass(secret: string, text: string, now = Date.now()): BookingPass | undefined {
-  const match = /^([0-9a-f-]{36})\.(glance|payer|owner-([\w-]{12}))\.([0-9a-z]{1,9})\.([\w-]{43})$/.exec(
+  const match = /^([0-9a-f-]{36})\.(limited|payer|owner-([\w-]{12}))\.([0-9a-z]{1,9})\.([\w-]{43})$/.exec(
     text,
   );
   if (!match) return undefined;
@@ -48,7 +48,7 @@ export function openPass(secret: string, text: string, now = Date.now()): Bookin
   if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined;
   const endsAt = Number.parseInt(ends, 36) * 1000;
   if (endsAt <= now) return undefined;
-  return access === 'glance' || access === 'payer'
+  return access === 'limited' || access === 'payer'
     ? { bookingId, access, endsAt }
     : { bookingId, access: 'owner', mailbox, endsAt };
 }

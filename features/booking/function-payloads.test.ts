@@ -16,7 +16,7 @@ const holdKeys = {
   id: true,
   references: true,
   submit: { key: true, caller: true, bodyHash: true },
-  turns: true,
+  locks: true,
   limits: { openBookings: true, holdsOfContact: true, holdsOfNetwork: true, placesOfNetwork: true },
   type: true,
   userId: true,
@@ -129,8 +129,8 @@ describe('what the functions read is what they are handed', () => {
     const read = await readKeys(database.pool, [
       { function: 'hold_bookings', roots: ['one', 'entry'] },
       { function: 'hold_for_agents', roots: ['entry', 'other'] },
-      { function: 'decide_hold', roots: ['asked'] },
-      { function: 'holds_too_much', roots: ['asked'] },
+      { function: 'decide_hold', roots: ['request'] },
+      { function: 'holds_too_much', roots: ['request'] },
       { function: 'lock_seats', roots: ['wanted'], at: 'seats' },
       { function: 'take_seats', roots: ['wanted'], at: 'seats' },
       { function: 'take_rooms', roots: ['wanted'], at: 'stay.rooms' },
@@ -142,12 +142,12 @@ describe('what the functions read is what they are handed', () => {
 
   test('settle_payments', async () => {
     expect(
-      await readKeys(database.pool, [{ function: 'settle_payments', roots: ['asked', 'entry'] }]),
+      await readKeys(database.pool, [{ function: 'settle_payments', roots: ['request', 'entry'] }]),
     ).toEqual(pathsOf(settlementKeys));
   });
 
   test('settle_deposit', async () => {
-    expect(await readKeys(database.pool, [{ function: 'settle_deposit', roots: ['asked'] }])).toEqual(
+    expect(await readKeys(database.pool, [{ function: 'settle_deposit', roots: ['request'] }])).toEqual(
       pathsOf(settlementKeys),
     );
   });
@@ -184,7 +184,7 @@ test('a key that is missing on either side is found', async () => {
   };
   const settle = await definition('settle_deposit');
   await database.pool.query(settle.replaceAll('"providerReference"', '"otherReference"'));
-  const read = await readKeys(database.pool, [{ function: 'settle_deposit', roots: ['asked'] }]);
+  const read = await readKeys(database.pool, [{ function: 'settle_deposit', roots: ['request'] }]);
   expect(pathsOf(settlementKeys).filter((path) => !read.includes(path))).toEqual(['providerReference']);
   expect(read.filter((path) => !pathsOf(settlementKeys).includes(path))).toEqual(['otherReference']);
   await database.pool.query(settle);

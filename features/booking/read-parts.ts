@@ -109,7 +109,7 @@ const payments = sql`
     amount_usd_minor as "amountUsdMinor", captured_minor as "capturedMinor",
     captured_usd_minor as "capturedUsdMinor", provider_reference as "providerReference", failure,
     refund_minor as "refundMinor", refund_usd_minor as "refundUsdMinor", refund_reference as "refundReference",
-    refund_failure as "refundFailure", refund_asked_at as "refundRequestedAt",
+    refund_failure as "refundFailure", refund_requested_at as "refundRequestedAt",
     refund_by_hand_at as "refundByHandAt", ${nextRefundTry} as "refundNextTryAt",
     case when refund_also_sent_seen_at is null then refund_also_sent end as "refundAlsoSent",
     started_by as "startedBy", agreed_times as "agreedTimes", payer_phone as "payerPhone",

@@ -14,7 +14,7 @@ const mailSwitches = {
   agent_low_balance: 'enableNotifications',
   agent_hold_ending: 'enableNotifications',
 
-  newsletter_letter: 'enableMarketingEmails',
+  newsletter_campaign: 'enableMarketingEmails',
 
   held: 'always',
   hold_ending: 'always',

@@ -82,7 +82,7 @@ export async function recordSentEmails(
     subject,
   }));
   await sql`
-    insert into sent_notices (id, kind, user_id, booking_id, email, subject)
+    insert into sent_emails (id, kind, user_id, booking_id, email, subject)
     select id, kind, user_id, booking_id, email, subject
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
       id uuid, kind text, user_id uuid, booking_id uuid, email text, subject text

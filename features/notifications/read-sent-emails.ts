@@ -18,7 +18,7 @@ export async function listSentEmails(
 ): Promise<SentEmailRow[]> {
   const { rows } = await sql<SentEmailRow>`
     select id, kind, subject, email, booking_id as "bookingId", sent_at as "sentAt"
-    from sent_notices
+    from sent_emails
     where user_id = ${userId}::uuid or lower(email) = lower(${verifiedEmail}::text)
     order by sent_at desc, id desc
     limit ${limit}`.execute(db);

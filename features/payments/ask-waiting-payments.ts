@@ -22,16 +22,16 @@ export async function askWaitingPayments(parts: PaymentParts): Promise<{ asked: 
       where state in ('submitted', 'unknown')
         and provider = any (${askable})
         and submitted_at <= now() - interval '30 seconds'
-        and coalesce(asked_at, submitted_at) <= now() - case
+        and coalesce(requested_at, submitted_at) <= now() - case
           when state = 'submitted' and provider_reference is not null and provider = any (${closing})
             and not ${isWanted} then interval '12 seconds'
           else greatest(interval '12 seconds', least(interval '1 hour', (now() - submitted_at) / 8))
         end
-      order by coalesce(asked_at, submitted_at)
+      order by coalesce(requested_at, submitted_at)
       limit ${mostPerRound}
       for no key update skip locked
     )
-    update payments set asked_at = clock_timestamp() from due where payments.id = due.id
+    update payments set requested_at = clock_timestamp() from due where payments.id = due.id
     returning payments.id, payments.provider`.execute(parts.db);
   const byProvider = Map.groupBy(rows, ({ provider }) => provider);
   await Promise.all(

@@ -17,7 +17,7 @@ export async function failPayment(
       state: 'failed',
       failure: reason.slice(0, 200),
       failed_at: sql<Date>`clock_timestamp()`,
-      asked_at: sql<Date>`clock_timestamp()`,
+      requested_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', payment.id)
     .where('state', 'in', ['created', 'submitted', 'unknown'])

@@ -47,9 +47,9 @@ function waitFor(
 /** Whoever asks says so first, so that two pages never ask at once. */
 function takeTurn(db: Database, paymentId: string, byPrompt: string[]): Promise<Payment | undefined> {
   return writePayment(db, {
-    set: sql`asked_at = clock_timestamp()`,
+    set: sql`requested_at = clock_timestamp()`,
     where: sql`id = ${paymentId}::uuid and state in ('submitted', 'unknown')
-      and coalesce(asked_at, case when provider = any (${byPrompt}) then submitted_at end, '-infinity')
+      and coalesce(requested_at, case when provider = any (${byPrompt}) then submitted_at end, '-infinity')
         <= clock_timestamp()
           - greatest(interval '4 seconds', least(interval '15 seconds', (clock_timestamp() - submitted_at) / 8))`,
   });

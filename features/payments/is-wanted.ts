@@ -17,7 +17,7 @@ export const isWanted = sql<boolean>`(
     and not exists (
       select from payments as newer
       where newer.booking_id = payments.booking_id and newer.submitted_at > payments.submitted_at
-        and newer.state <> 'failed' and (newer.started_by <> 'glance' or payments.started_by = 'glance')
+        and newer.state <> 'failed' and (newer.started_by <> 'limited' or payments.started_by = 'limited')
     )
   )
 )`;

@@ -56,7 +56,7 @@ describe('somebody who goes to pay', () => {
       database.db,
     );
     await askWaitingPayments(context);
-    expect(await payment(paymentId)).toMatchObject({ state: 'submitted', asked_at: null });
+    expect(await payment(paymentId)).toMatchObject({ state: 'submitted', requested_at: null });
   });
 
   test('comes too late when the hold is over, by the clock of the database', async () => {
@@ -122,20 +122,20 @@ describe('a further attempt', () => {
 
   test('of a passer-by is one of three, and takes none from whoever booked', async () => {
     const { bookingId, paymentId } = await unpaidBooking(database.db);
-    const start = (startedBy: 'glance' | 'payer', number: number) =>
+    const start = (startedBy: 'limited' | 'payer', number: number) =>
       startPayment(context, {
         bookingId,
         method: 'mpesa',
         payerPhone: `+2547125560${number + 10}`,
         startedBy,
       });
-    const passing = await Promise.all([0, 1, 2, 3, 4].map((number) => start('glance', number)));
+    const passing = await Promise.all([0, 1, 2, 3, 4].map((number) => start('limited', number)));
     expect(passing.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(await start('glance', 5)).toEqual({ ok: false, error: 'too_many_attempts' });
+    expect(await start('limited', 5)).toEqual({ ok: false, error: 'too_many_attempts' });
     // The one that whoever booked began with the hold is not handed to anybody else.
     const byCard = { bookingId, method: 'card', payerPhone: null } as const;
     expect(await startPayment(context, { ...byCard, startedBy: 'payer' })).toEqual({ ok: true, paymentId });
-    expect(await startPayment(context, { ...byCard, startedBy: 'glance' })).toMatchObject({ ok: false });
+    expect(await startPayment(context, { ...byCard, startedBy: 'limited' })).toMatchObject({ ok: false });
     for (let number = 0; number < 9; number += 1)
       expect(await start('payer', number)).toMatchObject({ ok: true });
     expect(await start('payer', 9)).toEqual({ ok: false, error: 'too_many_attempts' });
@@ -144,14 +144,14 @@ describe('a further attempt', () => {
   test('of a passer-by waits while whoever booked is paying', async () => {
     const { bookingId } = await atThePage();
     const byCard = { bookingId, method: 'card', payerPhone: null } as const;
-    expect(await startPayment(context, { ...byCard, startedBy: 'glance' })).toEqual({
+    expect(await startPayment(context, { ...byCard, startedBy: 'limited' })).toEqual({
       ok: false,
       error: 'underway',
     });
     expect(await startPayment(context, { ...byCard, startedBy: 'payer' })).toMatchObject({ ok: true });
     // Who carries money to a bank is not in the way of a friend with a card.
     const later = await atThePage({ method: 'bank_transfer', provider: 'office', holdKind: 'pay_later' });
-    const friend = { ...byCard, bookingId: later.bookingId, startedBy: 'glance' } as const;
+    const friend = { ...byCard, bookingId: later.bookingId, startedBy: 'limited' } as const;
     expect(await startPayment(context, friend)).toMatchObject({ ok: true });
   });
 });
@@ -219,7 +219,7 @@ describe('money that came', () => {
 
 describe('a provider that nobody hears from', () => {
   const age = (id: string, interval: string) =>
-    sql`update payments set submitted_at = now() - ${interval}::interval, asked_at = null where id = ${id}`.execute(
+    sql`update payments set submitted_at = now() - ${interval}::interval, requested_at = null where id = ${id}`.execute(
       database.db,
     );
 
@@ -237,7 +237,7 @@ describe('a provider that nobody hears from', () => {
   });
 
   test('is asked by nobody for half a minute, then by one of five processes, then after a while again', async () => {
-    await sql`update payments set asked_at = now() + interval '1 day'`.execute(database.db);
+    await sql`update payments set requested_at = now() + interval '1 day'`.execute(database.db);
     const { paymentId } = await atThePage();
     await choose(database.db, paymentId, 'late', 1_800);
     const asked = async () => {
@@ -250,7 +250,7 @@ describe('a provider that nobody hears from', () => {
     await age(paymentId, '31 seconds');
     expect(await asked()).toBe(1);
     expect(await asked()).toBe(0);
-    await sql`update payments set asked_at = now() - interval '13 seconds' where id = ${paymentId}`.execute(
+    await sql`update payments set requested_at = now() - interval '13 seconds' where id = ${paymentId}`.execute(
       database.db,
     );
     expect(await asked()).toBe(1);
@@ -264,7 +264,7 @@ describe('a provider that nobody hears from', () => {
   });
 
   test('and does not answer has its rest after three, while others are asked beside it', async () => {
-    await sql`update payments set asked_at = now() + interval '1 day'`.execute(database.db);
+    await sql`update payments set requested_at = now() + interval '1 day'`.execute(database.db);
     const made = [];
     for (let count = 0; count < 6; count += 1) made.push(await atThePage());
     const [quick] = made;

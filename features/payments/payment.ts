@@ -14,7 +14,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /** How somebody came to a booking. Whoever has a glance at it found it by reference and name, and may be anybody. */
-export type PaymentStarter = 'glance' | 'payer' | 'owner';
+export type PaymentStarter = 'limited' | 'payer' | 'owner';
 
 /** What a payment is for: a booking, or the credit of an agency. */
 export type PaymentSubject = { bookingId: string; depositId: null } | { bookingId: null; depositId: string };

@@ -10,7 +10,7 @@ export type PushState = 'sent' | 'unanswered' | 'lost';
 export type PromptState = 'asked' | 'unanswered' | 'unsent' | 'unknown';
 
 /** Why a telephone is not asked now, though M-Pesa would. */
-const unasked = ['just_asked', 'too_many_prompts'] as const;
+const unasked = ['just_requested', 'too_many_prompts'] as const;
 
 export function isUnasked(problem: string | null): problem is (typeof unasked)[number] {
   return unasked.some((known) => known === problem);

@@ -25,12 +25,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const start = (bookingId: string, payerPhone: string, startedBy: 'payer' | 'glance' = 'payer') =>
+const start = (bookingId: string, payerPhone: string, startedBy: 'payer' | 'limited' = 'payer') =>
   startPayment(mpesa.context, { bookingId, method: 'mpesa', payerPhone, startedBy });
 const submit = (paymentId: string) => submitPayment(mpesa.context, paymentId, 'http://localhost/booking/FM1');
 const age = (paymentId: string, seconds: number) =>
   sql`update payments set submitted_at = submitted_at - make_interval(secs => ${seconds}),
-    asked_at = asked_at - make_interval(secs => ${seconds}) where id = ${paymentId}::uuid`.execute(
+    requested_at = requested_at - make_interval(secs => ${seconds}) where id = ${paymentId}::uuid`.execute(
     database.db,
   );
 const phoneOf = async (paymentId: string) => {
@@ -43,7 +43,7 @@ describe('asking a telephone again', () => {
     const { bookingId, paymentId } = await mpesa.prompted();
     const phone = await phoneOf(paymentId);
     const tabs = await Promise.all(Array.from({ length: 5 }, () => start(bookingId, phone)));
-    expect(new Set(tabs.map((tab) => (tab.ok ? 'started' : tab.error)))).toEqual(new Set(['just_asked']));
+    expect(new Set(tabs.map((tab) => (tab.ok ? 'started' : tab.error)))).toEqual(new Set(['just_requested']));
 
     const other = await start(bookingId, '+254701000001');
     expect(other).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ describe('asking a telephone again', () => {
     if (!again.ok) throw new Error(again.error);
     expect(again.paymentId).not.toBe(paymentId);
     expect(await submit(again.paymentId)).toEqual({ ok: true, next: 'page' });
-    expect(await start(bookingId, phone)).toEqual({ ok: false, error: 'just_asked' });
+    expect(await start(bookingId, phone)).toEqual({ ok: false, error: 'just_requested' });
   });
 
   test('nor for another booking while it rings, and of two that ask it at once one does', async () => {
@@ -61,10 +61,13 @@ describe('asking a telephone again', () => {
     const others = await Promise.all([unpaidBooking(database.db, {}), unpaidBooking(database.db, {})]);
     const begun = await Promise.all(others.map(({ bookingId }) => start(bookingId, phone)));
     const submitAll = () => Promise.all(begun.map((one) => submit(one.ok ? one.paymentId : '')));
-    expect(await submitAll()).toEqual(others.map(() => ({ ok: false, error: 'just_asked' })));
+    expect(await submitAll()).toEqual(others.map(() => ({ ok: false, error: 'just_requested' })));
     await age(paymentId, PROMPT_SECONDS + 1);
     const answers = await submitAll();
-    expect(answers.map((one) => (one.ok ? 'rings' : one.error)).toSorted()).toEqual(['just_asked', 'rings']);
+    expect(answers.map((one) => (one.ok ? 'rings' : one.error)).toSorted()).toEqual([
+      'just_requested',
+      'rings',
+    ]);
   });
 
   test('at once after it said no', async () => {
@@ -96,7 +99,7 @@ describe('asking a telephone again', () => {
 
   test('whoever has a glance at the booking not while its owner’s telephone rings', async () => {
     const { bookingId } = await mpesa.prompted();
-    expect(await start(bookingId, '+254701000002', 'glance')).toEqual({ ok: false, error: 'underway' });
+    expect(await start(bookingId, '+254701000002', 'limited')).toEqual({ ok: false, error: 'underway' });
   });
 
   test('what is beyond the limits is refused before anything rings', async () => {

@@ -100,7 +100,7 @@ async function notePending(db: Database, paymentId: string): Promise<void> {
     update payments set
       state = case when state = 'unknown' then 'submitted' else state end,
       submitted_at = coalesce(submitted_at, clock_timestamp()),
-      asked_at = clock_timestamp()
+      requested_at = clock_timestamp()
     where id = ${paymentId}::uuid and state in ('submitted', 'unknown')`.execute(db);
 }
 
@@ -112,6 +112,6 @@ async function noteUnknown(db: Database, paymentId: string, failure: string | nu
       state = case when ${isOver} then 'unknown' else state end,
       unknown_at = case when ${isOver} then coalesce(unknown_at, clock_timestamp()) else unknown_at end,
       failure = coalesce(${failure}::text, failure),
-      asked_at = clock_timestamp()
+      requested_at = clock_timestamp()
     where id = ${paymentId}::uuid and state in ('submitted', 'unknown')`.execute(db);
 }

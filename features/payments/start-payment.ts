@@ -17,7 +17,7 @@ export type StartedPayment =
   | { ok: true; paymentId: string }
   /**
    * `not_held`: paid, cancelled, held by an agency, or its time is over. `underway`: the one who booked it is paying at this
-   * moment. `just_asked`: that telephone is ringing.
+   * moment. `just_requested`: that telephone is ringing.
    */
   | {
       ok: false;
@@ -27,7 +27,7 @@ export type StartedPayment =
         | 'phone_needed'
         | 'too_many_attempts'
         | 'underway'
-        | 'just_asked'
+        | 'just_requested'
         | LimitMissed['error'];
     };
 
@@ -51,7 +51,7 @@ export async function startPayment(
   return inTransaction(db, async (transaction) => {
     const booking = await lockPayable(transaction, bookingId, method);
     if (!booking) return { ok: false, error: 'not_held' };
-    const missed = findLimitMissed(limitsOf(providers, method), booking.asked_minor);
+    const missed = findLimitMissed(limitsOf(providers, method), booking.requested_minor);
     if (missed) return { ok: false, error: missed.error };
     // Nobody can carry money to a bank within minutes: those holds are the long ones.
     if (isPaidLater(method) && booking.hold_kind !== 'pay_later') return { ok: false, error: 'not_offered' };
@@ -71,8 +71,8 @@ export async function startPayment(
       ])
       .where('booking_id', '=', bookingId)
       .execute();
-    const isLimitedAccess = startedBy === 'glance';
-    const attempts = all.filter((attempt) => (attempt.started_by === 'glance') === isLimitedAccess);
+    const isLimitedAccess = startedBy === 'limited';
+    const attempts = all.filter((attempt) => (attempt.started_by === 'limited') === isLimitedAccess);
     const begun = attempts.find(
       (attempt) =>
         attempt.state === 'created' &&
@@ -83,7 +83,7 @@ export async function startPayment(
     if (begun) return { ok: true, paymentId: begun.id };
     const isRinging = ({ provider: asked, payer_phone: phone, state, is_new: isNew }: (typeof all)[number]) =>
       asked === provider.name && phone === payerPhone && isSent(state) && isNew;
-    if (provider.byPrompt && all.some(isRinging)) return { ok: false, error: 'just_asked' };
+    if (provider.byPrompt && all.some(isRinging)) return { ok: false, error: 'just_requested' };
     if (isLimitedAccess && all.some(isUnderway)) return { ok: false, error: 'underway' };
     if (attempts.length >= (isLimitedAccess ? mostLimitedAttempts : mostAttempts))
       return { ok: false, error: 'too_many_attempts' };
@@ -97,7 +97,7 @@ export async function startPayment(
         started_by)
       select ${paymentId}::uuid, id, ${provider.name}, ${method}, asked.currency, asked.amount_minor,
         asked.amount_usd_minor, ${payerPhone}, ${startedBy}
-      from bookings, asked_for(bookings, ${method}) as asked where id = ${bookingId}::uuid`.execute(
+      from bookings, amount_to_request(bookings, ${method}) as asked where id = ${bookingId}::uuid`.execute(
       transaction,
     );
     return { ok: true, paymentId };
@@ -107,7 +107,7 @@ export async function startPayment(
 /** By the one who booked, and where money moves within minutes. */
 function isUnderway(attempt: { state: string; method: string; started_by: string }): boolean {
   const isOnline = paymentMethods.some((method) => method === attempt.method && !isPaidLater(method));
-  return isSent(attempt.state) && isOnline && attempt.started_by !== 'glance';
+  return isSent(attempt.state) && isOnline && attempt.started_by !== 'limited';
 }
 
 function isSent(state: string): boolean {
@@ -121,7 +121,7 @@ function lockPayable(transaction: DatabaseTransaction, bookingId: string, method
       .selectFrom('bookings')
       .select([
         'hold_kind',
-        sql<number>`(select amount_minor from asked_for(bookings, ${method}))`.as('asked_minor'),
+        sql<number>`(select amount_minor from amount_to_request(bookings, ${method}))`.as('requested_minor'),
       ])
       .where('id', '=', bookingId)
       .where('status', '=', 'held')

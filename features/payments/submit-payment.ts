@@ -3,11 +3,11 @@ import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { failPayment } from './fail-payment.ts';
-import { isPhoneRinging } from './is-phone-ringing.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
 import { readPayment, writePayment } from './payment-row.ts';
+import { ANSWER_SECONDS, PROMPT_SECONDS } from './prompt-rules.ts';
 
 /** A prompt makes a telephone ring, and the number may be anybody's. */
 const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeconds: 3600 };
@@ -20,12 +20,19 @@ export type SubmittedPayment =
   | { ok: true; next: 'page' }
   /**
    * `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while.
-   * `too_many_prompts`: that telephone has rung often enough, or whoever asks has let enough of them ring. `just_asked`: it
+   * `too_many_prompts`: that telephone has rung often enough, or whoever asks has let enough of them ring. `just_requested`: it
    * is ringing, for whatever it may be.
    */
   | {
       ok: false;
-      error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' | 'too_many_prompts' | 'just_asked';
+      error:
+        | 'gone'
+        | 'not_held'
+        | 'settled'
+        | 'refused'
+        | 'unreachable'
+        | 'too_many_prompts'
+        | 'just_requested';
     };
 
 /**
@@ -82,7 +89,7 @@ async function notePrompt(
   { id: paymentId, payerPhone }: Payment,
   { name: provider, byPrompt }: PaymentProvider,
   sender: string | undefined,
-): Promise<'not_held' | 'too_many_prompts' | 'just_asked' | undefined> {
+): Promise<'not_held' | 'too_many_prompts' | 'just_requested' | undefined> {
   const { state } = await transaction
     .selectFrom('payments')
     .select('state')
@@ -90,7 +97,7 @@ async function notePrompt(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (state === 'created' && payerPhone !== null) {
-    if (byPrompt && (await isPhoneRinging(transaction, { provider, payerPhone }))) return 'just_asked';
+    if (byPrompt && (await isPhoneRinging(transaction, { provider, payerPhone }))) return 'just_requested';
     if (byPrompt && sender && !(await withinRateLimit(transaction, promptsOfSender, sender)))
       return 'too_many_prompts';
     if (!(await withinRateLimit(transaction, promptsOfNumber, payerPhone))) return 'too_many_prompts';
@@ -134,4 +141,28 @@ async function create(
     );
     return undefined;
   }
+}
+
+/**
+ * Whether a prompt stands on that telephone, for whichever booking or deposit. Until the end of the transaction nobody else
+ * finds out about the same one, so that of two who ask at once one rings.
+ */
+async function isPhoneRinging(
+  transaction: DatabaseTransaction,
+  { provider, payerPhone }: { provider: string; payerPhone: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`prompt ${payerPhone}`}, 0))`.execute(
+    transaction,
+  );
+  const { rows } = await sql`
+    select from payments
+    where payer_phone = ${payerPhone} and provider = ${provider} and state in ('submitted', 'unknown')
+      and submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})
+      -- M-Pesa was not to be reached: it does not ring.
+      and (
+        submitted_at > clock_timestamp() - make_interval(secs => ${ANSWER_SECONDS})
+        or exists (select from mpesa_pushes where mpesa_pushes.payment_id = payments.id)
+      )
+    limit 1`.execute(transaction);
+  return rows.length > 0;
 }

@@ -92,7 +92,7 @@ test('what was done stands in the audit log, is found there and taken along', {
   await page.getByRole('button', { name: 'Save draft' }).click();
   const mail = page.frameLocator('iframe[title="The letter as a mail"]');
   await expect(mail.getByText('We fly to Lamu every day now.', { exact: true })).toBeVisible();
-  await open('/admin/audit?action=letter_changed');
+  await open('/admin/audit?action=campaign_changed');
   const [line] = await page.getByRole('list', { name: 'What was done' }).getByRole('listitem').all();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await expect(line ?? page.locator('nothing')).toContainText('was We fly to Lamu now.');
@@ -100,7 +100,7 @@ test('what was done stands in the audit log, is found there and taken along', {
   await page.getByLabel('Search the audit log').fill(theAdmin().email);
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('link', { name: title })).toBeVisible();
-  const file = await page.request.get('/admin/audit/export?action=letter_changed');
+  const file = await page.request.get('/admin/audit/export?action=campaign_changed');
   expect(file.headers()['content-type']).toContain('text/csv');
   expect(await file.text()).toContain(title);
   await open('/admin/audit?action=audit_exported');

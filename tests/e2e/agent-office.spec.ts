@@ -36,7 +36,7 @@ test('an agency sets its markup, and is told where it ends', { tag: '@wide' }, a
   if (javaScriptEnabled) await expectNoViolations(page);
 });
 
-test('an agency shows its papers, and takes one back', { tag: ['@phone', '@no-scripts'] }, async ({
+test('an agency shows its documents, and takes one back', { tag: ['@phone', '@no-scripts'] }, async ({
   page,
   open,
 }) => {

@@ -91,7 +91,10 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           const ask = () => Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(world.parts)));
           await world.age(begun.paymentId, '20 seconds');
           await ask();
-          expect(await world.payment(begun.paymentId)).toMatchObject({ state: 'submitted', asked_at: null });
+          expect(await world.payment(begun.paymentId)).toMatchObject({
+            state: 'submitted',
+            requested_at: null,
+          });
           await world.age(begun.paymentId, '11 seconds');
           await ask();
           expect(await isBought(begun)).toBe(true);

@@ -50,7 +50,7 @@ async function ringing() {
 
 /** M-Pesa is asked about what was heard of, and answers. */
 async function round(): Promise<void> {
-  await sql`update mpesa_receipts set asked_at = now() - interval '1 day'`.execute(database.db);
+  await sql`update mpesa_receipts set requested_at = now() - interval '1 day'`.execute(database.db);
   await followUpReceipts(mpesa.context);
   await mpesa.daraja.reportHeld();
 }
@@ -187,7 +187,7 @@ test('a prompt that is paid after money at the paybill was is asked about until 
   });
   // Its callback never comes.
   await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
-  await sql`update payments set submitted_at = now() - interval '2 hours', asked_at = null
+  await sql`update payments set submitted_at = now() - interval '2 hours', requested_at = null
     where id = ${booked.paymentId}`.execute(database.db);
   await askWaitingPayments(mpesa.context);
   expect(await endOf(booked.bookingId)).toMatchObject({

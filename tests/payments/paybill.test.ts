@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { inTransaction } from '#db/transaction.ts';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { paybillInvariants } from '#features/booking/invariants/paybill-invariants.ts';
+import { paybillInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { accountReferenceOf } from '#features/payments/mpesa/account-reference.ts';
 import {
@@ -92,7 +92,7 @@ async function pays(account: string, amountKes = price) {
 }
 
 async function look(receipt: string): Promise<void> {
-  await sql`update mpesa_receipts set asked_at = now() - interval '1 day' where receipt = ${receipt}`.execute(
+  await sql`update mpesa_receipts set requested_at = now() - interval '1 day' where receipt = ${receipt}`.execute(
     database.db,
   );
   await followUpReceipts(mpesa.context);
@@ -164,7 +164,7 @@ describe('money at the paybill', () => {
     const { reference, bookingId } = await booked({ currency: 'USD', ratePerUsd: 1, chargedUnits: 269 });
     mpesa.daraja.callbacks = 'held';
     const { receipt, state } = await pays(reference.toLowerCase(), price);
-    expect(state).toBe('heard');
+    expect(state).toBe('reported');
     await Promise.all(Array.from({ length: 20 }, () => mpesa.daraja.reportPaybill(receipt)));
     await mpesa.daraja.reportHeld();
     const { state: after, paymentId } = await stateOf(receipt);
@@ -185,7 +185,7 @@ describe('money at the paybill', () => {
   });
 
   test.each([
-    ['that M-Pesa does not know is not believed', { amountKes: price }, 'heard', null],
+    ['that M-Pesa does not know is not believed', { amountKes: price }, 'reported', null],
     ['of another amount than M-Pesa says is refused', { amountKes: 10 }, 'refuted', 'other_amount'],
   ])('%s', async (_, told, state, reason) => {
     const { reference, bookingId } = await booked();
@@ -195,7 +195,7 @@ describe('money at the paybill', () => {
       isUntold: true,
     });
     await mpesa.daraja.reportPaybill(receipt, told);
-    if (state === 'heard') mpesa.daraja.transactions.delete(receipt);
+    if (state === 'reported') mpesa.daraja.transactions.delete(receipt);
     await followUpReceipts(mpesa.context);
     await mpesa.daraja.quiet();
     expect(await stateOf(receipt)).toMatchObject({ state, reason });
@@ -218,8 +218,8 @@ describe('money at the paybill', () => {
     if (!inBooks) throw new Error('Nobody paid');
     await mpesa.daraja.reportPaybill(receipt);
     for (const [status, state] of [
-      ['Pending', 'heard'],
-      ['Authorized', 'heard'],
+      ['Pending', 'reported'],
+      ['Authorized', 'reported'],
       ['Declined', 'refuted'],
     ]) {
       inBooks.status = status ?? '';
@@ -227,7 +227,7 @@ describe('money at the paybill', () => {
       await mpesa.daraja.quiet();
       expect(await stateOf(receipt)).toMatchObject({ state });
       const [seen] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
-      expect(seen).toMatchObject({ answer: status, refuted: state === 'heard' ? null : 'not_completed' });
+      expect(seen).toMatchObject({ answer: status, refuted: state === 'reported' ? null : 'not_completed' });
     }
     delete inBooks.status;
     expect(await askAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
@@ -341,7 +341,7 @@ describe('money at the paybill', () => {
       where id = ${paymentId}`.execute(database.db);
     await look(receipt);
     expect((await stateOf(receipt)).state).toBe('proved');
-    await sql`update mpesa_pushes set asked_at = now() - interval '11 minutes' where payment_id = ${paymentId}`.execute(
+    await sql`update mpesa_pushes set requested_at = now() - interval '11 minutes' where payment_id = ${paymentId}`.execute(
       database.db,
     );
     await look(receipt);
@@ -490,7 +490,7 @@ describe('an administrator', () => {
 
   test('matches no money of which M-Pesa has not said a moment ago that it is still there', async () => {
     const [{ receipt }, left] = [await pays('SHOP'), await pays('SHOP')];
-    await sql`update mpesa_commands set asked_at = asked_at - interval '10 minutes'
+    await sql`update mpesa_commands set requested_at = requested_at - interval '10 minutes'
       where receipt in (${receipt}, ${left.receipt})`.execute(database.db);
     const { reference } = await booked();
     const match = (of: string) => matchByHand(mpesa.context, { receipt: of, reference }, admin);
@@ -586,7 +586,7 @@ describe('an administrator', () => {
     if (!known) throw new Error('Nobody paid');
     mpesa.daraja.transactions.delete(receipt);
     await sql`
-      update mpesa_receipts set attempts = ${mostQuestions}, asked_at = now() - interval '1 day'
+      update mpesa_receipts set attempts = ${mostQuestions}, requested_at = now() - interval '1 day'
       where receipt = ${receipt}`.execute(database.db);
     await followUpReceipts(mpesa.context);
     const asked = () =>
@@ -628,7 +628,7 @@ describe('an administrator', () => {
       return_reference: 'SBYHAND001',
     });
     // M-Pesa can not be asked any more, and its answer never came.
-    await sql`update mpesa_commands set asked_at = asked_at - interval '2 hours'
+    await sql`update mpesa_commands set requested_at = requested_at - interval '2 hours'
       where receipt = ${going.receipt}`.execute(database.db);
     const context = { ...mpesa.context, mpesa: { ...mpesa.context.mpesa, hasInitiator: false } };
     expect(await byHand(going.receipt, 'SBYHAND002')).toEqual({ ok: false, error: 'on_its_way' });

@@ -177,7 +177,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
       await sql`
         update payments set
           submitted_at = submitted_at - ${interval}::interval,
-          asked_at = asked_at - ${interval}::interval
+          requested_at = requested_at - ${interval}::interval
         where id = ${paymentId}::uuid`.execute(db);
     },
 

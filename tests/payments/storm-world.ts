@@ -75,11 +75,11 @@ const mostRounds = 100;
 /** Asks about all that waits, and sends all that is due, until there is nothing left to do. */
 export async function settleAll({ db, parts, made }: PaymentWorld): Promise<void> {
   await sql`
-    update payments set submitted_at = submitted_at - interval '1 hour', asked_at = null
+    update payments set submitted_at = submitted_at - interval '1 hour', requested_at = null
     where state in ('submitted', 'unknown')`.execute(db);
   while ((await askWaitingPayments(parts)).asked > 0);
   for (let rounds = 0; ; rounds += 1) {
-    await sql`update payments set asked_at = asked_at - interval '2 hours' where state = 'refund_due'`.execute(
+    await sql`update payments set requested_at = requested_at - interval '2 hours' where state = 'refund_due'`.execute(
       db,
     );
     const { sent } = await sendDueRefunds(parts);

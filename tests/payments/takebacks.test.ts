@@ -266,7 +266,7 @@ test('a dispute whose webhook was lost is found by asking, once, and an answer t
   const { paymentId, intent } = await paid();
   server.books.dispute(intent.id);
   const again = () =>
-    sql`update event_polls set asked_at = now() - interval '11 minutes'`.execute(database.db);
+    sql`update event_polls set polled_at = now() - interval '11 minutes'`.execute(database.db);
   await again();
   server.fail('500', { on: /events/, times: 4 });
   expect(await pollEvents(context)).toEqual({ taken: 0 });

@@ -73,7 +73,7 @@ test('whoever has no business with a booking is led to the lookup, and hears no 
     holding(passFor(bookingId, 'owner', { email: 'slip@example.com' })),
     holding(passFor(bookingId, 'owner', { by: `${secret}!`, email: 'one@example.com' })),
     holding(passFor(bookingId, 'owner', { minutes: -1, email: 'one@example.com' })),
-    holding(passFor(bookingId, 'glance').replace('.glance.', `.owner-${mailboxMark('one@example.com')}.`)),
+    holding(passFor(bookingId, 'limited').replace('.limited.', `.owner-${mailboxMark('one@example.com')}.`)),
   ];
   for (const browser of browsers) {
     for (const page of ['', '/cancel', '/review', '/document.pdf', '/trip.ics', '/receipt/x', '/invoice.pdf'])
@@ -122,7 +122,7 @@ test('reference and last name show the trip, but no documents, no contact and no
 test('the mailed link makes its reader the owner, who cancels for what they were told', async () => {
   const { reference, bookingId } = await bought({ email: 'four@example.com' });
   const browser = openBrowser(site.product.url);
-  expect(await ledTo(await browser.get(`/booking/open?pass=${passFor(bookingId, 'glance')}`))).toBe(
+  expect(await ledTo(await browser.get(`/booking/open?pass=${passFor(bookingId, 'limited')}`))).toBe(
     '/booking?link=over',
   );
   const email = 'four@example.com';
@@ -223,7 +223,7 @@ test('whoever comes by reference and name sees no page of a payment that another
   expect(hosted).toContain('+254 ••• ••• 777');
   expect(hosted).not.toContain('712555777');
 
-  const passing = holding(passFor(bookingId, 'glance'));
+  const passing = holding(passFor(bookingId, 'limited'));
   expect(await (await passing.get(`/booking/${reference}`)).text()).not.toContain('value="reopen"');
   expect(await ledTo(await passing.post(`/booking/${reference}`, reopen))).toBe(`/booking/${reference}`);
   const refused = await passing.post(`/booking/${reference}`, { intent: 'pay', method: 'card' });

@@ -14,7 +14,7 @@ import { brokenInvariants } from '#features/booking/invariants/check-invariants.
 import { readBooking } from '#features/booking/read-booking.ts';
 import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
 import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
-import { createMpesaProvider } from '#features/payments/mpesa/mpesa-provider.ts';
+import { createMpesaProvider } from '#features/payments/create-payment-providers.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';

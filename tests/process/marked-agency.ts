@@ -17,7 +17,7 @@ import {
   traveller,
 } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
-import { sampleDocument } from '#features/booking/sample/sample-document.ts';
+import { sampleDocument } from '#features/booking/sample/live-sample-agency.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { testMailContext } from '../mail-context.ts';
 import type { Browser } from './browser.ts';
@@ -181,7 +181,7 @@ export async function rowsOf(db: Database, { agentId, userId }: MadeAgent): Prom
   const own = sql`select booking_id from agent_bookings where agent_id = ${agentId}`;
   const { rows } = await sql<{ found: unknown }>`
     select jsonb_build_object(
-      'agent', (select to_jsonb(agents) - 'low_balance_told_at' - 'updated_at' from agents where id = ${agentId}),
+      'agent', (select to_jsonb(agents) - 'low_balance_emailed_at' - 'updated_at' from agents where id = ${agentId}),
       'user', (select jsonb_build_object('email', email, 'role', role, 'name', full_name) from users where id = ${userId}),
       'money', (select to_jsonb(agent_money) from agent_money where agent_id = ${agentId}),
       'accounts', (select jsonb_agg(to_jsonb(ledger_accounts) order by code) from ledger_accounts

@@ -186,7 +186,7 @@ const knownDocument = '01900000-0000-7000-8000-000000000002';
 let site: Site;
 let browsers: Record<Person, Browser>;
 let setupBefore: number[];
-/** What was sold and paid, for its papers. */
+/** What was sold and paid, for its documents. */
 let soldId: string;
 let deposit: { agentId: string; reference: string };
 
@@ -231,7 +231,7 @@ beforeAll(async () => {
       held_from: '',
     })
     .execute();
-  await site.db.insertInto('newsletter_letters').values({ id: knownId, title: 'Long rains' }).execute();
+  await site.db.insertInto('newsletter_campaigns').values({ id: knownId, title: 'Long rains' }).execute();
   await site.db
     .insertInto('statements')
     .values({

@@ -159,7 +159,7 @@ async function isMailed(kind: string): Promise<string> {
     site.db.selectFrom('booking_outbox').select('id').where('booking_id', '=', held.bookingId).execute();
   await eventually(waiting, (rows) => rows.length === 0, 'the notice is handed on');
   const sent = await site.db
-    .selectFrom('sent_notices')
+    .selectFrom('sent_emails')
     .select('id')
     .where('booking_id', '=', held.bookingId)
     .where('kind', '=', kind)

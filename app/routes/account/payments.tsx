@@ -138,7 +138,7 @@ function stepsOf(payment: BookingPayment, isRefund: boolean): [MoveStep, Date][]
   const all: [MoveStep, Date | null][] = isRefund
     ? [
         ['refund_due', payment.refundDueAt],
-        ['refund_asked', payment.refundRequestedAt],
+        ['refund_requested', payment.refundRequestedAt],
         ['refunded', payment.refundedAt],
       ]
     : [

@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand, papers } =
+  const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand, documents } =
     loaderData;
   const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   const refusedNote = actionData?.kind === 'refused' && actionData.dialog === 'note' ? actionData : undefined;
@@ -73,7 +73,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
               size="sm"
               icon={FileDown}
             >
-              {booking.agency ? 'Net invoice' : (papers[booking.id] ?? 'Invoice')}
+              {booking.agency ? 'Net invoice' : (documents[booking.id] ?? 'Invoice')}
             </ButtonLink>
           )}
           {booking.confirmedAt !== null && booking.agency && (
@@ -139,7 +139,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
               status={booking.status}
               byHand={byHand}
               receivedBy={receivedBy}
-              papers={papers}
+              documents={documents}
             />
           )}
           <PricePanel booking={booking} />

@@ -15,7 +15,7 @@ import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/booking';
 
 const EXAMPLE_REFERENCE = 'FM123456';
-const GLANCE_MS = 30 * 60 * 1000;
+const LIMITED_ACCESS_MS = 30 * 60 * 1000;
 const statuses = { missing: 422, not_found: 422, too_many: 429 } as const;
 
 /** Codes on tickets and links in shared messages bring the reference along. */
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...typed, error: found.error, wait }, answer);
   }
   const { bookingId, reference } = found;
-  const pass = { bookingId, reference, access: 'glance', endsAt: Date.now() + GLANCE_MS } as const;
+  const pass = { bookingId, reference, access: 'limited', endsAt: Date.now() + LIMITED_ACCESS_MS } as const;
   return redirect(`/booking/${reference}`, { status: 303, headers: rememberPass(request, context, pass) });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentHistorySentence } from './agent-history-sentence.ts';
+import { agentHistorySentence } from './read-agent-history.ts';
 
 test.each([
   [

@@ -38,7 +38,7 @@ export async function askAdjustment(
       agent_id: agentId,
       amount_minor: amountMinor,
       reason: why.reason,
-      asked_by: actor.id,
+      requested_by: actor.id,
     };
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('agent_requests')
@@ -55,7 +55,7 @@ export async function askAdjustment(
     }
     await writeAudit(transaction, {
       actor,
-      action: 'adjustment_asked',
+      action: 'adjustment_requested',
       subjectType: 'agent',
       subjectId: agentId,
       after: { adjustmentId, amountMinor, reason: why.reason },

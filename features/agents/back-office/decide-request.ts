@@ -65,7 +65,7 @@ export function decideRequest(
     const { agentId, kind, amountMinor } = asked;
     const isOwn = asked.requestedBy === actor.id;
     if (isOwn !== (outcome === 'withdrawn')) return { ok: false, error: isOwn ? 'own_request' : 'not_yours' };
-    await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
+    await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
     const locked = await lockLivingAgent(transaction, agentId, actor);
     // Taking one's own request back changes nothing about the agency.
     if (!locked.ok && outcome !== 'withdrawn') return locked;
@@ -189,7 +189,7 @@ function readRequest(transaction: DatabaseTransaction, requestId: string): Promi
       'before_minor as beforeMinor',
       'deposit_id as depositId',
       'reason',
-      'asked_by as requestedBy',
+      'requested_by as requestedBy',
       'outcome',
     ])
     .where('id', '=', requestId)

@@ -29,7 +29,11 @@ const mostShown = 50;
 
 /** Of all agencies, those that wait for a second person, the oldest first. */
 export async function listOpenRequests(db: Database): Promise<AgentRequest[]> {
-  const rows = await requests(db).where('outcome', 'is', null).orderBy('asked_at').limit(mostShown).execute();
+  const rows = await requests(db)
+    .where('outcome', 'is', null)
+    .orderBy('requested_at')
+    .limit(mostShown)
+    .execute();
   return rows.map(toRequest);
 }
 
@@ -37,7 +41,7 @@ export async function listOpenRequests(db: Database): Promise<AgentRequest[]> {
 export async function listRequests(db: Database, agentId: string): Promise<AgentRequest[]> {
   const rows = await requests(db)
     .where('agent_requests.agent_id', '=', agentId)
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .limit(mostShown)
     .execute();
   return rows.map(toRequest);
@@ -51,7 +55,7 @@ function requests(db: Database) {
   return db
     .selectFrom('agent_requests')
     .innerJoin('agents', 'agents.id', 'agent_requests.agent_id')
-    .innerJoin('users as asker', 'asker.id', 'agent_requests.asked_by')
+    .innerJoin('users as asker', 'asker.id', 'agent_requests.requested_by')
     .leftJoin('users as decider', 'decider.id', 'agent_requests.decided_by')
     .leftJoin('agent_deposits', 'agent_deposits.id', 'agent_requests.deposit_id')
     .select([
@@ -65,9 +69,9 @@ function requests(db: Database) {
       'agent_deposits.reference',
       'agent_deposits.amount_minor as announcedMinor',
       'reason',
-      'asked_by as requestedById',
+      'agent_requests.requested_by as requestedById',
       sql<string>`${nameOfPerson('asker')}`.as('requestedBy'),
-      'asked_at as requestedAt',
+      'requested_at as requestedAt',
       'outcome',
       'decline_reason as declineReason',
       nameOfPerson('decider').as('decidedBy'),

@@ -37,7 +37,7 @@ export function setCreditLimit(
   actor: Actor & { id: string },
 ): Promise<SetCreditLimit> {
   return inTransaction(db, async (transaction) => {
-    await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
+    await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
     const locked = await lockLivingAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const account = await lockCreditLimit(transaction, agentId);
@@ -50,7 +50,7 @@ export function setCreditLimit(
     const open = limitMinor > beforeMinor && (await readOpenRequest(transaction, agentId));
     if (open) {
       // The same form, sent twice.
-      const isSame = open.amount_minor === limitMinor && open.asked_by === actor.id;
+      const isSame = open.amount_minor === limitMinor && open.requested_by === actor.id;
       return isSame
         ? { ok: true, isRequested: true }
         : { ok: false, error: 'open_request', requestedMinor: open.amount_minor };
@@ -68,12 +68,12 @@ export function setCreditLimit(
         agent_id: agentId,
         amount_minor: limitMinor,
         before_minor: beforeMinor,
-        asked_by: actor.id,
+        requested_by: actor.id,
       })
       .execute();
     await writeAudit(transaction, {
       actor,
-      action: 'credit_limit_asked',
+      action: 'credit_limit_requested',
       subjectType: 'agent',
       subjectId: agentId,
       before: { limitMinor: beforeMinor },
@@ -86,7 +86,7 @@ export function setCreditLimit(
 function readOpenRequest(transaction: DatabaseTransaction, agentId: string) {
   return transaction
     .selectFrom('agent_requests')
-    .select(['amount_minor', 'asked_by'])
+    .select(['amount_minor', 'requested_by'])
     .where('agent_id', '=', agentId)
     .where('kind', '=', 'credit_limit')
     .where('outcome', 'is', null)

@@ -167,7 +167,7 @@ test('a limit above the threshold is asked for by one and approved by another; a
   expect(await agentOf(agent)).toMatchObject({ creditLimitMinor: 500_001 });
   expect((await audited(agent)).map(({ action }) => action)).toEqual([
     'credit_limit_set',
-    'credit_limit_asked',
+    'credit_limit_requested',
     'credit_limit_approved',
     'credit_limit_set',
   ]);

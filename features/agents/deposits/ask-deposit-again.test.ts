@@ -100,7 +100,7 @@ test('a telephone is asked for the shillings of a deposit, and its page waits fo
 
 test('it is asked again after a minute, as a deposit of its own; both that are paid are credited', async () => {
   const { agent, reference, phone, ask } = await prompted();
-  expect(await ask()).toEqual({ ok: false, error: 'just_asked' });
+  expect(await ask()).toEqual({ ok: false, error: 'just_requested' });
   expect(await ask(undefined)).toMatchObject({ ok: false });
   expect(await ask('+255754123456')).toEqual({ ok: false, error: 'phone_foreign' });
   const { paymentId } = await depositOf(agent.agentId, reference);

@@ -12,8 +12,8 @@ import { withdrawDeposit } from './withdraw-deposit.ts';
 
 export type RepeatedDeposit =
   | { ok: true; reference: string }
-  /** `settled`: there is nothing to wait for any more. `just_asked`: that telephone is ringing. */
-  | { ok: false; error: 'gone' | 'settled' | 'phone_invalid' | 'phone_foreign' | 'just_asked' }
+  /** `settled`: there is nothing to wait for any more. `just_requested`: that telephone is ringing. */
+  | { ok: false; error: 'gone' | 'settled' | 'phone_invalid' | 'phone_foreign' | 'just_requested' }
   | Extract<FundedAccount, { ok: false }>;
 
 /**
@@ -43,7 +43,7 @@ export async function askDepositAgain(
   if (!phone) return { ok: false, error: 'phone_invalid' };
   if (!takesPrompt(parts.providers, phone)) return { ok: false, error: 'phone_foreign' };
   if (prompt && prompt.nextInSeconds > 0 && phone === payment.payerPhone)
-    return { ok: false, error: 'just_asked' };
+    return { ok: false, error: 'just_requested' };
   if (prompt?.state === 'unsent' && phone === payment.payerPhone) {
     await submitPayment(parts, payment.id, pageOf(reference), agentId);
     return { ok: true, reference };

@@ -58,7 +58,7 @@ const audited = async (depositId: string) => {
     .where('subject_id', '=', depositId)
     .orderBy('at')
     .execute();
-  expect(asked).toMatchObject({ action: 'deposit_asked', actor_role: 'agent' });
+  expect(asked).toMatchObject({ action: 'deposit_requested', actor_role: 'agent' });
   return after;
 };
 

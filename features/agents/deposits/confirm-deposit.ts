@@ -74,7 +74,7 @@ export async function confirmDeposit(
     const open = await readOpenRequest(transaction, depositId);
     if (open) {
       // The same form, sent twice.
-      const isSame = open.asked_by === actor.id && open.amount_minor === amountMinor;
+      const isSame = open.requested_by === actor.id && open.amount_minor === amountMinor;
       return isSame
         ? { ok: true, requestedMinor: amountMinor, requestId: open.id }
         : { ok: false, error: 'open_request' };
@@ -92,7 +92,7 @@ export async function confirmDeposit(
 export function readOpenRequest(transaction: DatabaseTransaction, depositId: string) {
   return transaction
     .selectFrom('agent_requests')
-    .select(['id', 'amount_minor', 'asked_by'])
+    .select(['id', 'amount_minor', 'requested_by'])
     .where('deposit_id', '=', depositId)
     .where('outcome', 'is', null)
     .executeTakeFirst();
@@ -117,12 +117,12 @@ async function askSecond(
       agent_id: agentId,
       deposit_id: depositId,
       amount_minor: amountMinor,
-      asked_by: actor.id,
+      requested_by: actor.id,
     })
     .execute();
   await writeAudit(transaction, {
     actor,
-    action: 'deposit_request_asked',
+    action: 'deposit_request_requested',
     subjectType: 'agent',
     subjectId: agentId,
     after: { requestId, reference, amountMinor },

@@ -73,7 +73,7 @@ export async function createDeposit(
   if (!provider) return { ok: false, error: 'not_offered' };
   if (method === 'mobile_money' && !wanted.payerPhone) return { ok: false, error: 'phone_needed' };
   return inTransaction(db, async (transaction): Promise<CreatedDeposit> => {
-    await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
+    await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
     const known = await findKnown(transaction, wanted);
     if (known) return { ok: true, ...known };
     const agent = await lockOwnAgent(transaction, wanted);
@@ -100,7 +100,7 @@ export async function createDeposit(
       .execute();
     await writeAudit(transaction, {
       actor: wanted.actor,
-      action: 'deposit_asked',
+      action: 'deposit_requested',
       subjectType: 'agent_deposit',
       subjectId: deposit.depositId,
       after: { reference: deposit.reference, amountMinor, method },

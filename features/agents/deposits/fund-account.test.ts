@@ -43,7 +43,7 @@ async function atThePage(method: DepositMethod, amountMinor = 25_000) {
 const balance = (agent: Parameters<typeof balanceOf>[1]) => balanceOf(database.db, agent);
 /** A while after the last look. */
 const statusOf = async (agentId: string, reference: string) => {
-  await sql`update payments set asked_at = asked_at - interval '1 minute'`.execute(database.db);
+  await sql`update payments set requested_at = requested_at - interval '1 minute'`.execute(database.db);
   return (await followDeposit(context, agentId, reference))?.status;
 };
 

@@ -15,9 +15,9 @@ export type FundedAccount =
   | Extract<CreatedDeposit, { ok: false }>
   /**
    * `not_started`: whoever carries the money would not, or can not now. `too_many_prompts`: that telephone rang enough.
-   * `just_asked`: it is ringing.
+   * `just_requested`: it is ringing.
    */
-  | { ok: false; error: 'not_started' | 'too_many_prompts' | 'just_asked' };
+  | { ok: false; error: 'not_started' | 'too_many_prompts' | 'just_requested' };
 
 /** An agency sends us money: written down, then handed to whoever carries it. */
 export async function fundAccount(
@@ -35,7 +35,7 @@ export async function fundAccount(
       : { ok: true, next: 'page', reference };
   switch (submitted.error) {
     case 'too_many_prompts':
-    case 'just_asked':
+    case 'just_requested':
       await giveUp(parts, paymentId);
       return { ok: false, error: submitted.error };
     case 'refused':

@@ -1,11 +1,21 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { pictureFormat } from '#features/catalogue/pictures/picture-format.ts';
 import { newId } from '#lib/ids.ts';
-import { documentKinds, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
+import { type DocumentType, documentKinds, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
 import { documentName } from './document-name.ts';
 import type { DocumentStore } from './document-store.ts';
-import { documentType } from './document-type.ts';
+
+const pdfStart = '%PDF-';
+
+/** What a file is by its first bytes, never by its name. */
+function documentType(bytes: Uint8Array): DocumentType | undefined {
+  if (String.fromCharCode(...bytes.subarray(0, pdfStart.length)) === pdfStart) return 'application/pdf';
+  const picture = pictureFormat(bytes);
+  if (picture === 'jpeg') return 'image/jpeg';
+  return picture === 'png' ? 'image/png' : undefined;
+}
 
 export type AddDocumentProblem = 'kindMissing' | 'fileMissing' | 'tooLarge' | 'notADocument' | 'tooMany';
 type AddDocumentResult = { ok: true; documentId: string } | { ok: false; error: AddDocumentProblem };

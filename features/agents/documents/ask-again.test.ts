@@ -61,7 +61,7 @@ test('a rejected agency is checked again when it has shown more, and only then',
   const { before } = await db
     .selectFrom('audit_log')
     .select('before')
-    .where('action', '=', 'agent_asked_again')
+    .where('action', '=', 'agent_requested_again')
     .where('subject_id', '=', agent.agentId)
     .executeTakeFirstOrThrow();
   expect(before).toMatchObject({ reason: 'The licence has ended.' });

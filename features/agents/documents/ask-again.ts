@@ -28,7 +28,7 @@ export function askAgain(
       .execute();
     await writeAudit(transaction, {
       actor,
-      action: 'agent_asked_again',
+      action: 'agent_requested_again',
       subjectType: 'agent',
       subjectId: agentId,
       before: { verificationStatus: 'rejected', reason: agent.status_reason },

@@ -12,7 +12,7 @@ test.each([
   ['licence\u202Efdp.exe', 'licencefdp.pdf'],
   ['lic\u200Bence\u2066.pdf\u0000', 'licence.pdf'],
   ['../../../etc/passwd', 'passwd.pdf'],
-  ['C:\\papers\\licence.exe', 'licence.pdf'],
+  ['C:\\documents\\licence.exe', 'licence.pdf'],
   ['../..', 'document.pdf'],
   ['licence:stream|"<x>".pdf', 'licence_stream___x__.pdf'],
   ['.htaccess', 'htaccess.pdf'],

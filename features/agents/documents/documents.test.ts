@@ -80,7 +80,7 @@ describe('an agency that uploads', () => {
     ['application/pdf', 'pdf', Buffer.concat([pdf], MAX_DOCUMENT_BYTES)],
   ])('%s is taken for what it is, whatever it is called', async (mediaType, ending, bytes) => {
     const agent = await pending();
-    await add(agent, { bytes, fileName: `C:\\papers\\${'ü'.repeat(200)}.exe` });
+    await add(agent, { bytes, fileName: `C:\\documents\\${'ü'.repeat(200)}.exe` });
     const [document] = await listDocuments(database.db, agent.agentId);
     expect(document).toMatchObject({ mediaType, fileName: `${'ü'.repeat(116)}.${ending}` });
   });
@@ -141,7 +141,7 @@ test('a document whose file was lost answers nothing', async () => {
   expect(await openDocument(documents, database.db, { ...agent, documentId })).toBeUndefined();
 });
 
-test('the papers of an agency that leaves go with it, and no others', async () => {
+test('the documents of an agency that leaves go with it, and no others', async () => {
   const { db } = database;
   const [leaving, staying] = [await pending(), await pending()];
   documents.files.clear();

@@ -9,7 +9,7 @@ export const storedDocumentsSchema = z.object({ names: z.array(z.string()) });
 
 /**
  * Files go once the transaction that lets go of them has committed, and are asked for again while the store can't be
- * reached: papers of somebody who left must not stay behind.
+ * reached: documents of somebody who left must not stay behind.
  */
 export async function queueRemoval(
   transaction: DatabaseTransaction,

@@ -22,16 +22,16 @@ export async function emailLowBalance({
   if (!isSwitchedOn(mailContext.settings, 'agent_low_balance')) return 0;
   return inTransaction(db, async (transaction) => {
     await sql`
-      update agents set low_balance_told_at = null
+      update agents set low_balance_emailed_at = null
       where id = any(array(
         select agents.id from agents join agent_money on agent_money.agent_id = agents.id
-        where low_balance_told_at is not null and available_minor >= coalesce(low_balance_minor, 0)
+        where low_balance_emailed_at is not null and available_minor >= coalesce(low_balance_minor, 0)
         for update of agents skip locked
       ))`.execute(transaction);
     const { rows } = await sql<{ id: string; availableMinor: number; thresholdMinor: number }>`
       select agents.id, available_minor as "availableMinor", low_balance_minor as "thresholdMinor"
       from agents join agent_money on agent_money.agent_id = agents.id
-      where low_balance_told_at is null and available_minor < low_balance_minor
+      where low_balance_emailed_at is null and available_minor < low_balance_minor
         and account_status = 'active' and verification_status = 'verified'
       limit ${atOnce}
       for update of agents skip locked`.execute(transaction);
@@ -39,7 +39,7 @@ export async function emailLowBalance({
       await emailAgent(transaction, mailContext, id, { kind: 'low_balance', availableMinor, thresholdMinor });
     }
     await sql`
-      update agents set low_balance_told_at = clock_timestamp()
+      update agents set low_balance_emailed_at = clock_timestamp()
       where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(transaction);
     return rows.length;
   });

@@ -144,7 +144,7 @@ describe('the alert of a low balance', () => {
   const stored = ({ agentId }: MadeAgent) =>
     database.db
       .selectFrom('agents')
-      .select(['low_balance_minor', 'low_balance_told_at'])
+      .select(['low_balance_minor', 'low_balance_emailed_at'])
       .where('id', '=', agentId)
       .executeTakeFirst();
 
@@ -155,20 +155,20 @@ describe('the alert of a low balance', () => {
     ['', null],
   ])('typed as %j is set to %s cents, and asks anew', async (typed, minor) => {
     const agent = await makeAgent(database.db);
-    await sql`update agents set low_balance_minor = 7, low_balance_told_at = now() where id = ${agent.agentId}`.execute(
+    await sql`update agents set low_balance_minor = 7, low_balance_emailed_at = now() where id = ${agent.agentId}`.execute(
       database.db,
     );
     expect(await change(agent, typed)).toEqual({ ok: true });
-    expect(await stored(agent)).toEqual({ low_balance_minor: minor, low_balance_told_at: null });
+    expect(await stored(agent)).toEqual({ low_balance_minor: minor, low_balance_emailed_at: null });
   });
 
   test('that is saved as it was is not asked anew', async () => {
     const agent = await makeAgent(database.db);
-    await sql`update agents set low_balance_minor = 700, low_balance_told_at = now() where id = ${agent.agentId}`.execute(
+    await sql`update agents set low_balance_minor = 700, low_balance_emailed_at = now() where id = ${agent.agentId}`.execute(
       database.db,
     );
     expect(await change(agent, '7.00')).toEqual({ ok: true });
-    expect(await stored(agent)).toMatchObject({ low_balance_told_at: expect.any(Date) });
+    expect(await stored(agent)).toMatchObject({ low_balance_emailed_at: expect.any(Date) });
   });
 
   test.each([

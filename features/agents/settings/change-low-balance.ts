@@ -33,7 +33,7 @@ export async function changeLowBalance(
     if (before === lowBalanceMinor) return { ok: true };
     await transaction
       .updateTable('agents')
-      .set({ low_balance_minor: lowBalanceMinor, low_balance_told_at: null })
+      .set({ low_balance_minor: lowBalanceMinor, low_balance_emailed_at: null })
       .where('id', '=', agentId)
       .execute();
     await writeAudit(transaction, {

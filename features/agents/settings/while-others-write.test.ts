@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('settings and papers wait for nobody who only writes something that is the agency\u2019s', async () => {
+test('settings and documents wait for nobody who only writes something that is the agency\u2019s', async () => {
   const { db } = database;
   const { agentId } = await makeAgent(db, { verificationStatus: 'pending' });
   await db.transaction().execute(async (transaction) => {

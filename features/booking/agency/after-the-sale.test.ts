@@ -84,7 +84,7 @@ test('whoever travels with an agency neither pays here, nor holds longer, nor ca
   const { db } = database;
   const { bookingId, expiresAt } = await sold('two@example.com', { issueNow: false });
   const { providers } = paymentsWithSandbox(db);
-  for (const startedBy of ['glance', 'payer', 'owner'] as const)
+  for (const startedBy of ['limited', 'payer', 'owner'] as const)
     expect(
       await startPayment({ db, providers }, { bookingId, method: 'card', payerPhone: null, startedBy }),
     ).toEqual({ ok: false, error: 'not_held' });

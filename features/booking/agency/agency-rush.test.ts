@@ -135,7 +135,7 @@ test('without its turn and its floor, the same rush sells more than an agency ha
     const { db } = unguarded;
     await sql`alter table ledger_accounts disable trigger ledger_accounts_guard`.execute(db);
     await sql`
-      create or replace function take_turn_of_agent(of_agent uuid) returns void language sql as
+      create or replace function lock_agent(of_agent uuid) returns void language sql as
       $$ select pg_sleep(0.01)::text::void $$`.execute(db);
     const flights = await makeFlights(db, { count: 40, seats: 10 });
     const agent = await makeAgent(db, { creditMinor: 3 * FARE });

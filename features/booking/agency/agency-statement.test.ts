@@ -43,7 +43,7 @@ async function adjust({ agentId, userId }: MadeAgent, amountMinor: number, at?: 
   const id = newId();
   const other = await makeAgent(db);
   await sql`
-    insert into agent_adjustments (id, agent_id, amount_minor, reason, asked_by, outcome, decided_by, decided_at)
+    insert into agent_adjustments (id, agent_id, amount_minor, reason, requested_by, outcome, decided_by, decided_at)
     values (${id}, ${agentId}, ${amountMinor}, 'A visa fee we paid twice', ${userId}, 'approved', ${other.userId}, now())`.execute(
     db,
   );

@@ -95,7 +95,7 @@ function whatTheCustomerReads(booking: BookingDetails): string[] {
       .map((kind) => composeBookingEmail(context, state, { kind, detail }));
     return [
       ...mails.map((mail) => (mail ? `${mail.subject}\n${mail.text}` : '')),
-      ...(['owner', 'payer', 'glance'] as const).map((access) =>
+      ...(['owner', 'payer', 'limited'] as const).map((access) =>
         JSON.stringify(showTrip(state, { ...reader, access }, now)),
       ),
       decodeURIComponent(whatsAppShareLink(context, state)),

@@ -129,7 +129,7 @@ async function movedHold() {
 }
 
 /** A further payment, as somebody with that access begins it. */
-async function begin(bookingId: string, startedBy: 'payer' | 'owner' | 'glance') {
+async function begin(bookingId: string, startedBy: 'payer' | 'owner' | 'limited') {
   const { db } = database;
   const sandbox = createSandboxProvider({ db, baseUrl: 'http://localhost', secret: testSecret });
   const started = await startPayment(
@@ -187,7 +187,7 @@ test('what who booked agreed to counts for whichever of their money comes; what 
     [true, 'terms'],
   ] as const) {
     const held = await movedHold();
-    const paymentId = await begin(held.bookingId, 'glance');
+    const paymentId = await begin(held.bookingId, 'limited');
     await keepAgreedTimes(db, paymentId, held.times);
     expect(await pay(db, isTheirs ? { paymentId } : held)).toBe('confirmed');
     expect(await basisOf(held.bookingId)).toBe(basis);

@@ -49,7 +49,7 @@ export function issueBooking(
 ): Promise<IssueOutcome> {
   return inTransaction(db, async (transaction) => {
     // Nobody takes from its credit until this is done.
-    await sql`select take_turn_of_agent(${agentId}::uuid)`.execute(transaction);
+    await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
     const own = await transaction
       .selectFrom('agent_bookings')
       .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')

@@ -23,7 +23,7 @@ export async function askProvider(
   await inTransaction(parts.db, (transaction) =>
     writeAudit(transaction, {
       actor,
-      action: 'payment_asked',
+      action: 'payment_requested',
       subjectType: 'payment',
       subjectId: paymentId,
       before: { state: payment.state },

@@ -106,7 +106,7 @@ function byFlight(flightNumber: string): RawBuilder<unknown> {
 function byName(tokens: string[]): RawBuilder<unknown> {
   return sql`
     select booking_id as id from booking_travellers
-    where last_name_words && ${tokens}::text[] and (last_name_words || given_name_words) @> ${tokens}::text[]`;
+    where last_name_tokens && ${tokens}::text[] and (last_name_tokens || given_name_tokens) @> ${tokens}::text[]`;
 }
 
 /** There are few providers: each step of the recursion leaps to the next one in the index. */

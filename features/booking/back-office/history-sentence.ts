@@ -77,7 +77,7 @@ const sentences: Record<string, Sentence> = {
   refund_sent_twice: ({ alsoSent }) =>
     `The provider sent what had been handed out, as ${String(alsoSent)}: it went twice.`,
   refund_twice_closed: () => 'The refund that went twice was seen to.',
-  payment_asked: ({ outcome }) => `The provider was asked: ${String(outcome)}.`,
+  payment_requested: ({ outcome }) => `The provider was asked: ${String(outcome)}.`,
 };
 
 /** What happened, as one would say it. A kind that has no sentence yet is said by its name. */

@@ -10,7 +10,55 @@ import { quoteFullRefund } from '../cancel/refund-in-full.ts';
 import { readBooking } from '../read-booking.ts';
 import { type BookingNote, listNotes } from './booking-notes.ts';
 import type { HistoryLine } from './history-line.ts';
-import { readHistory } from './read-history.ts';
+import { historySentence } from './history-sentence.ts';
+import { paymentHistory } from './payment-history.ts';
+
+/** Deeds that stand in the booking's own history as well. */
+const reportedByEvents = [
+  'booking_cancelled',
+  'documents_resent',
+  'refund_sent',
+  'money_taken_back',
+  'money_put_back',
+  'takeback_changed',
+];
+
+/** All that happened to a booking and its payments, and who looked, in plain sentences, the newest first. */
+async function readHistory(db: Database, booking: BookingDetails): Promise<HistoryLine[]> {
+  const payments = booking.payments.map(({ id }) => id);
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    kind: string;
+    detail: Record<string, unknown>;
+    who: string | null;
+    role: string | null;
+  }>`
+    select told.id, told.at, told.kind, told.detail, ${nameOfPerson('users')} as who, told.role
+    from (
+      select 'event-' || id as id, at, kind, detail, actor_id, actor_role as role
+      from booking_events where booking_id = ${booking.id}::uuid
+      union all
+      select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
+      from audit_log
+      where subject_type = 'booking' and subject_id = ${booking.id} and action <> all(${reportedByEvents})
+      union all
+      select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
+      from audit_log
+      where subject_type = 'payment' and subject_id = any(${payments}::text[]) and action <> all(${reportedByEvents})
+    ) as told
+    left join users on users.id = told.actor_id
+    order by told.at desc, told.id desc`.execute(db);
+  const told = rows.map(({ id, at, kind, detail, who, role }) => ({
+    id,
+    at,
+    text: historySentence(kind, detail, booking),
+    who: who ?? (role === null ? '' : `A former ${role}`),
+  }));
+  return [...told, ...paymentHistory(booking)].toSorted(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  );
+}
 
 export interface OfficeTransfer {
   id: number;
@@ -47,7 +95,7 @@ export interface OfficeBooking {
   /** Of administrators who saw money, by payment. */
   receivedBy: Record<string, string>;
   /** What its invoice and its receipts are called, by booking and by payment, as far as they have numbers. */
-  papers: Record<string, string>;
+  documents: Record<string, string>;
   history: HistoryLine[];
   notes: BookingNote[];
 }
@@ -59,7 +107,7 @@ export async function readOfficeBooking(
 ): Promise<OfficeBooking | undefined> {
   const booking = await readBooking(db, { id: bookingId });
   if (!booking) return undefined;
-  const [posted, history, notes, customer, receivers, papers] = await Promise.all([
+  const [posted, history, notes, customer, receivers, documents] = await Promise.all([
     transfersOfBooking(db, bookingId),
     readHistory(db, booking),
     listNotes(db, bookingId),
@@ -84,7 +132,7 @@ export async function readOfficeBooking(
     transfers,
     sums: sumsOf(transfers),
     receivedBy: Object.fromEntries(receivers.map(({ id, name }) => [id, name])),
-    papers,
+    documents,
     history,
     notes,
   };

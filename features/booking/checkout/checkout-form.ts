@@ -35,7 +35,7 @@ export interface TypedCheckout {
   consent: boolean;
   /** Of an agency's customer, whose ticket it is; empty where somebody books for themselves. */
   language: string;
-  /** The same: what their papers name the price in. */
+  /** The same: what their documents name the price in. */
   currency: string;
 }
 

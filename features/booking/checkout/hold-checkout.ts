@@ -34,7 +34,7 @@ export interface CheckoutOrder {
   quotes?: readonly LegQuote[] | undefined;
   seen: SeenPrice | null;
   currency: AgreedRates;
-  /** What they saw it in. An agency's customer may read another on their papers. */
+  /** What they saw it in. An agency's customer may read another on their documents. */
   shownIn: { code: string; ratePerUsd: number };
   checked: CheckedCheckout;
   isContactVerified: boolean;

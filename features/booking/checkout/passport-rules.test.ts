@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExpiryProblem, passportNeededUntil, readPassportNumber } from './passport-rules.ts';
+import { findExpiryProblem, passportNeededUntil, readPassportNumber } from './check-traveller.ts';
 
 const toZanzibarAndBack = {
   endsOn: '2026-12-15',

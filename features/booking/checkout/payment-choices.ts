@@ -2,7 +2,7 @@ import { findLimitMissed, type LimitMissed, limitsOf } from '#features/payments/
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { offeredMethods, type Paybill, type PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { AgreedPrice } from '../booking.ts';
-import { requestedSeats } from '../holds/agreed-price.ts';
+import { amountToRequest } from '../holds/agreed-price.ts';
 
 /** A way to pay one price: what it asks for, and why it can not carry that. */
 export interface PaymentChoice {
@@ -17,7 +17,7 @@ export function paymentChoices(providers: PaymentProviders, price: AgreedPrice):
   return offeredMethods(providers)
     .filter((method) => method !== 'mpesa' || price.kesPerUsd !== null)
     .map((method) => {
-      const { currency, amountMinor } = requestedSeats(price, method);
+      const { currency, amountMinor } = amountToRequest(price, method);
       return {
         method,
         asks: { currency, amountMinor },

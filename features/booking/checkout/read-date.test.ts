@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDate } from './read-date.ts';
+import { readDate } from './check-traveller.ts';
 
 const read = (day: string, month: string, year: string) => readDate({ day, month, year });
 

@@ -38,7 +38,7 @@ test('an agent sees the net price, the markup to the cent, and until when the ho
     markupPercentage: 12.5,
     availableMinor: 60_000,
     price: { netMinor: 18_001, commissionMinor: 2_250, totalMinor: 20_251 },
-    papers: [
+    documents: [
       { currency: 'USD', text: 'US Dollar · $202.51' },
       { currency: 'EUR', text: 'Euro · €172' },
       { currency: 'GBP', text: 'British Pound · £148' },

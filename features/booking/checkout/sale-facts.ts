@@ -22,8 +22,8 @@ export interface SaleFacts {
   markupPercentage: number;
   availableMinor: number;
   price: SellingPrice;
-  /** What the customer's papers would say in each currency: "Kenyan Shilling · KSh 8,936". */
-  papers: { currency: CurrencyCode; text: string }[];
+  /** What the customer's documents would say in each currency: "Kenyan Shilling · KSh 8,936". */
+  documents: { currency: CurrencyCode; text: string }[];
   /** By the clock of the house, if it is held now; null where there is no time for that. */
   holdUntil: string | null;
 }
@@ -48,7 +48,7 @@ export function saleFacts(
     markupPercentage,
     availableMinor: agent?.availableMinor ?? 0,
     price,
-    papers: documentsOf(price.totalMinor, ratesPerUsd, language),
+    documents: documentsOf(price.totalMinor, ratesPerUsd, language),
     holdUntil: holdUntil && writtenMoment(holdUntil, language),
   };
 }
@@ -63,7 +63,7 @@ function documentsOf(
   totalMinor: number,
   ratesPerUsd: RatesPerUsd,
   language: LanguageCode,
-): SaleFacts['papers'] {
+): SaleFacts['documents'] {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   return currencyCodes.map((currency) => {
     const price =

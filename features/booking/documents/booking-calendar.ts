@@ -2,10 +2,47 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { countryName } from '#lib/formats.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
 import { roomsByType } from '../rooms-by-type.ts';
-import { type CalendarLine, calendarFile, calendarMoment, calendarText } from './calendar-text.ts';
 import { type DocumentContext, lookupAddress } from './document-context.ts';
 import { type DocumentMessages, documentMessages } from './document-messages.ts';
 import { issuerText } from './issuer-text.ts';
+
+// RFC 5545: what makes a list of properties a calendar file that every phone reads.
+
+type CalendarLine = [name: string, value: string];
+
+const MAX_OCTETS = 75;
+
+/** Commas, semicolons and line ends mean something in a value that is text. */
+function calendarText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
+}
+
+/** 20261211T161000Z */
+function calendarMoment(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+function calendarFile(lines: readonly CalendarLine[]): string {
+  return lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('');
+}
+
+/** A longer line goes on in the next one, after a space. No letter is cut into its octets. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > MAX_OCTETS) {
+      pieces.push(piece);
+      piece = ' ';
+      octets = 1;
+    }
+    piece += letter;
+    octets += size;
+  }
+  return [...pieces, piece].join('\r\n');
+}
 
 /** The trip as a calendar file: one entry a flight, or one for a stay. The same entry keeps its id in every version. */
 export function bookingCalendar(

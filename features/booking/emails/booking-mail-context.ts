@@ -1,13 +1,14 @@
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { Paybill, PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
+import { dateFormat } from '#lib/formats.ts';
 import { amountFormatter, amountStyle, totalAmount } from '../booking-amount.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import type { DocumentContext } from '../documents/document-context.ts';
 import { type DocumentMessages, documentMessages } from '../documents/document-messages.ts';
-import { deadlineText } from './deadline-text.ts';
 
 /** All that a notice may have to say of the house. */
 export interface BookingMailContext extends DocumentContext {
@@ -54,4 +55,19 @@ export function bookingMailParts(context: BookingMailContext, booking: BookingDe
 
 export function toMailContext({ settings, baseUrl, catalogues }: BookingMailContext): MailContext {
   return { settings, baseUrl, messages: (language) => catalogues(language).translator.of('mail') };
+}
+
+/** "16 November 2026 at 05:50 East Africa Time": whoever reads it may be anywhere. */
+function deadlineText(at: Date, language: LanguageCode): string {
+  const locale = `${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-latn`;
+  return dateFormat(locale, {
+    timeZone: businessTimeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'long',
+  }).format(at);
 }

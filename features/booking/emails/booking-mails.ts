@@ -94,7 +94,7 @@ export function confirmedContent(mail: BookingMailParts): MailContent {
       { kind: 'text', text: t('booking.confirmed.needs') },
       {
         kind: 'text',
-        text: agency ? t('booking.agency.invoice', { agency }) : t('booking.confirmed.papers'),
+        text: agency ? t('booking.agency.invoice', { agency }) : t('booking.confirmed.documents'),
       },
       ...bookingButton(mail),
     ],

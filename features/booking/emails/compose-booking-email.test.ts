@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
+import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { openPass } from '../booking-pass.ts';

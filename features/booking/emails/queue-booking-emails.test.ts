@@ -161,11 +161,7 @@ test('nobody fills a mailbox with holds that they make and give up', async () =>
     expect(await cancelBooking(db, given, visitor())).toMatchObject({ ok: true });
     await handOn();
   }
-  const kinds = await db
-    .selectFrom('sent_notices')
-    .select('kind')
-    .where('email', 'like', 'victim%')
-    .execute();
+  const kinds = await db.selectFrom('sent_emails').select('kind').where('email', 'like', 'victim%').execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(['held', 'held', 'held', 'held', 'held']);
 });
 
@@ -183,7 +179,7 @@ test('a mailbox that nobody proved gets twenty mails a day; whoever paid hears o
     await addBookingEmail(transaction, paid.bookingId, 'flight_cancelled', { flightId: flights[0] ?? '' });
   });
   await handOn();
-  const sent = await db.selectFrom('sent_notices').select('kind').where('email', '=', email).execute();
+  const sent = await db.selectFrom('sent_emails').select('kind').where('email', '=', email).execute();
   expect(sent.filter(({ kind }) => kind === 'link')).toHaveLength(20);
   expect(
     sent
@@ -204,7 +200,7 @@ test('no agency fills a mailbox with what it sells and takes back, and every tic
   const email = 'neighbour@example.com';
   const contact = { email, phone: '+254712555048', isVerified: false };
   const sent = async () =>
-    (await db.selectFrom('sent_notices').select('kind').where('email', '=', email).execute()).length;
+    (await db.selectFrom('sent_emails').select('kind').where('email', '=', email).execute()).length;
   for (let turn = 0; turn < 15; turn += 1) {
     const { bookingId } = await soldBy(db, agent, stayFor(hotel), { contact });
     await handOn();

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { AgentEmail } from '#features/agents/emails/agent-email.ts';
 import { emailAgent } from '#features/agents/emails/email-agent.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
 import { queueMails } from '#features/notifications/queue-mail.ts';
 import { openPaybill } from '#features/payments/payment-provider.ts';
@@ -10,7 +11,7 @@ import type { Log } from '#lib/log.ts';
 import type { BookingDetails } from '../booking-details.ts';
 import { joinKnownAccounts } from '../joining/join-account.ts';
 import { readBookings } from '../read-booking.ts';
-import { agencyEmail } from './agency-email.ts';
+import { clockIn } from '../retrieve/clock-in.ts';
 import { type BookingEmailDetail, type BookingEmailKind, bookingEmailKinds } from './booking-email.ts';
 import { type BookingMailContext, toMailContext } from './booking-mail-context.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
@@ -158,4 +159,52 @@ async function keepForLater(
   await sql`
     update booking_outbox set attempts = ${attempts}, not_before = now() + make_interval(secs => ${attempts ** 2})
     where id = ${id}`.execute(transaction);
+}
+
+/** What the agency of a booking is told when its customer would be, or instead. */
+function agencyEmail(
+  booking: BookingDetails,
+  { kind, detail }: { kind: BookingEmailKind; detail: BookingEmailDetail },
+): AgentEmail | undefined {
+  const { agency, reference, status, travellers, flights, anonymisedAt } = booking;
+  if (!agency || anonymisedAt) return undefined;
+  const [lead] = travellers;
+  const sold = { reference, customer: lead ? `${lead.givenNames} ${lead.lastName}`.trim() : '' };
+  switch (kind) {
+    case 'flight_cancelled':
+    case 'flight_moved':
+    case 'flight_restored':
+    case 'flight_delayed': {
+      const flight = flights.find(({ flightId }) => flightId === detail.flightId);
+      if (!flight || (status !== 'held' && status !== 'confirmed')) return undefined;
+      const { number, agreedDeparts: was, departs } = flight;
+      return { kind, ...sold, flight: number, was, departs };
+    }
+    case 'hold_ending':
+      return status === 'held'
+        ? {
+            kind,
+            ...sold,
+            until: clockIn(businessTimeZone, booking.holdExpiresAt),
+            reservedMinor: agency.netMinor,
+          }
+        : undefined;
+    case 'expired':
+      return status === 'expired'
+        ? { kind: 'hold_expired', ...sold, releasedMinor: agency.netMinor }
+        : undefined;
+    case 'cancelled':
+      return booking.cancelledBy === 'admin' || booking.cancelledBy === 'airline'
+        ? {
+            kind: 'sale_cancelled',
+            ...sold,
+            returnedMinor: booking.confirmedAt
+              ? (detail.refundMinor ?? 0) - agency.commissionMinor
+              : agency.netMinor,
+            reason: booking.cancelReason,
+          }
+        : undefined;
+    default:
+      return undefined;
+  }
 }

@@ -27,8 +27,8 @@ export function agreedPrice(totalMinor: number, { code, ratePerUsd, kesPerUsd }:
   };
 }
 
-/** What one way to pay asks for: M-Pesa carries shillings. As `asked_for` of the database says, in db/functions/settle-payment.sql. */
-export function requestedSeats(
+/** What one way to pay asks for: M-Pesa carries shillings. As `amount_to_request` of the database says, in db/functions/settle-payment.sql. */
+export function amountToRequest(
   price: AgreedPrice,
   method: PaymentMethod,
 ): { currency: string; amountMinor: number; amountUsdMinor: number } {

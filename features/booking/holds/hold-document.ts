@@ -17,7 +17,7 @@ export interface HoldDocument extends AgreedPrice {
   references: readonly string[];
   submit: { key: string; caller: string; bodyHash: string };
   /** Advisory locks that the hold takes, its submit's first. */
-  turns: readonly string[];
+  locks: readonly string[];
   limits: { openBookings: number; holdsOfContact: number; holdsOfNetwork: number; placesOfNetwork: number };
   type: 'flight' | 'hotel';
   userId: string | null;

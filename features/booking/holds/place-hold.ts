@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
@@ -13,13 +13,19 @@ import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
 import type { BookingBatcher } from '../booking-batcher.ts';
 import { agencyHoldEndsAt, stayBeginsAt } from '../checkout/pay-later.ts';
 import { nameTokens } from '../name-tokens.ts';
-import { newReferences } from '../new-references.ts';
 import { sealPassport } from '../seal-passport.ts';
-import { requestedSeats } from './agreed-price.ts';
+import { amountToRequest } from './agreed-price.ts';
 import type { HeldSeats, HoldDocument, SellingAgency, TravellerRow } from './hold-document.ts';
 import type { HoldOutcome } from './hold-outcome.ts';
 import type { PricedFlights } from './price-flights.ts';
 import type { PricedStay } from './price-stay.ts';
+
+const lengths = [6, 6, 6, 6, 6, 7, 7, 8, 9, 10];
+
+/** Candidates for the name of a booking, FM and six digits, and longer ones for when those are nearly used up. */
+function newReferences(): string[] {
+  return lengths.map((digits) => `FM${String(randomInt(10 ** digits)).padStart(digits, '0')}`);
+}
 
 export interface HeldTraveller {
   type: PassengerType;
@@ -84,7 +90,7 @@ function toDocument(
     id: newId(),
     references: newReferences(),
     submit: { key: request.submitKey, caller, bodyHash: bodyHash(request) },
-    turns: [
+    locks: [
       `submit:${request.submitKey}`,
       `mailbox:${mailbox}`,
       `network:${network}`,
@@ -129,7 +135,7 @@ function toDocument(
         provider: payment.provider,
         method: payment.method,
         payerPhone: payment.payerPhone,
-        ...requestedSeats(price, payment.method),
+        ...amountToRequest(price, payment.method),
       },
     }),
   };

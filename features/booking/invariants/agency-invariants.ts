@@ -200,7 +200,7 @@ export const agencyInvariants: Invariant[] = [
       ) as posted on true
       where transfers <> case when outcome = 'approved' then 1 else 0 end
         or coalesce(posted.amount, 0) <> case when outcome = 'approved' then agent_adjustments.amount_minor else 0 end
-        or (outcome is not null and (decided_by is null or (decided_by = asked_by) <> (outcome = 'withdrawn')))
+        or (outcome is not null and (decided_by is null or (decided_by = requested_by) <> (outcome = 'withdrawn')))
       union all
       select format('Transfer %s adjusts %s without an adjustment', id, credit)
       from ledger_transfers

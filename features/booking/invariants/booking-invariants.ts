@@ -74,7 +74,7 @@ export const bookingInvariants: Invariant[] = [
       where case attempts when 0 then greatest(created_at, not_before) else created_at end < now() - interval '5 minutes'`,
   },
   {
-    name: 'submits_kept',
+    name: 'submits_retained',
     rule: 'Each submit that was answered with a booking has one',
     statement: `
       select format('Submit %s of booking %s', key, answer ->> 'bookingId') as offender

@@ -8,7 +8,7 @@ import { noteRefunded, noteReturned } from '#features/payments/note-refunded.ts'
 import type { Payment } from '#features/payments/payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
-import { coverRefund } from '#features/payments/takebacks/cover-refund.ts';
+import { coverRefund } from '#features/payments/send-due-refunds.ts';
 import { noteTakeback } from '#features/payments/takebacks/note-takeback.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
@@ -92,7 +92,7 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
           when 'receipt' then (select max(id) from ledger_transfers)
           else (select max(id) from booking_events)
         end) as "isDone"
-        from paper_marks`.execute(db);
+        from document_cursors`.execute(db);
       return rows[0]?.isDone === true;
     },
     { timeout: 10_000 },
@@ -139,7 +139,7 @@ async function makeTakebacks({ db }: TestDatabase): Promise<void> {
 async function makePaybillMoney({ db }: TestDatabase, held: { bookingId: string; reference: string }) {
   const parts = paybillContext(db);
   const { rows } = await sql<{ amountMinor: number }>`
-    select asked.amount_minor as "amountMinor" from bookings, asked_for(bookings, 'mpesa') as asked
+    select asked.amount_minor as "amountMinor" from bookings, amount_to_request(bookings, 'mpesa') as asked
     where id = ${held.bookingId}`.execute(db);
   const amountMinor = rows[0]?.amountMinor ?? 0;
   await provedMoney(parts, { receipt: 'SKF1MATCHED', account: held.reference, amountMinor });
@@ -180,7 +180,7 @@ const faults: Record<string, string> = {
   bookings_have_travellers: `delete from booking_travellers`,
   passports_sealed: `update booking_travellers set passport_sealed = 'AK0482917'`,
   outbox_moves: `update booking_outbox set created_at = now() - interval '6 minutes', not_before = now() - interval '6 minutes'`,
-  submits_kept: `delete from bookings where status = 'held'`,
+  submits_retained: `delete from bookings where status = 'held'`,
   charged_at_the_rate: `update bookings set charged_units = charged_units + 1 where status = 'held'`,
   parts_make_the_total: `update flight_bookings set price_minor = price_minor + 1`,
   fares_make_the_price: `update flight_bookings set adult_fare_minor = adult_fare_minor + 1`,
@@ -192,10 +192,10 @@ const faults: Record<string, string> = {
       captured_minor, captured_usd_minor, captured_at
     from payments where state = 'captured'`,
   confirmed_is_paid: `update payments set state = 'failed' where state = 'captured'`,
-  kept_money_bought_something: `update payments set state = 'captured' where failure = 'not_available'`,
+  retained_money_bought_something: `update payments set state = 'captured' where failure = 'not_available'`,
   payment_states: `update payments set refund_reference = null where state = 'refunded'`,
-  asked_for_what_was_agreed: `update payments set amount_minor = amount_minor + 100`,
-  refunds_within_what_came: `update payments set refund_minor = captured_minor + 1 where state = 'refunded'`,
+  requested_what_was_agreed: `update payments set amount_minor = amount_minor + 100`,
+  refunds_within_what_was_received: `update payments set refund_minor = captured_minor + 1 where state = 'refunded'`,
   ledger_closes: `update ledger_accounts set balance_minor = 1 where code = 'rounding:USD' and part = 3`,
   balances_are_their_transfers: `
     insert into ledger_transfers (debit, credit, amount_minor, kind) values ('customers:USD', 'rounding:USD', 1, 'slip')`,
@@ -213,7 +213,7 @@ const faults: Record<string, string> = {
   losses_are_explained: `update ledger_accounts set balance_minor = balance_minor + 1 where code = 'taken_back:USD' and part = 3`,
   suppliers_earn_what_was_sold: `update ledger_transfers set amount_minor = amount_minor + 1 where kind = 'fare_earned'`,
   rounding_is_small: `update ledger_transfers set amount_minor = amount_minor + 103 where kind = 'rounding'`,
-  unmatched_money_is_kept: `
+  unmatched_money_is_retained: `
     update ledger_accounts set balance_minor = balance_minor + 1
     where code = 'unmatched:KES' and part = 3`,
   receipts_count_once: `
@@ -244,10 +244,10 @@ const faults: Record<string, string> = {
   agency_invoices_without_gaps: `
     insert into agency_invoices (agent_id, number, booking_id)
     select agent_id, 2, booking_id from agent_bookings where sold_at is not null limit 1`,
-  papers_without_gaps: `delete from papers where number = 2`,
-  papers_are_for_something: `update papers set payment_id = gen_random_uuid() where kind = 'receipt' and number = 3`,
-  money_has_its_receipt: `delete from papers where kind = 'receipt' and number = (select max(number) from papers where kind = 'receipt')`,
-  confirmed_has_its_invoice: `delete from papers where kind = 'invoice' and number = (select max(number) from papers where kind = 'invoice')`,
+  documents_without_gaps: `delete from documents where number = 2`,
+  documents_are_for_something: `update documents set payment_id = gen_random_uuid() where kind = 'receipt' and number = 3`,
+  money_has_its_receipt: `delete from documents where kind = 'receipt' and number = (select max(number) from documents where kind = 'receipt')`,
+  confirmed_has_its_invoice: `delete from documents where kind = 'invoice' and number = (select max(number) from documents where kind = 'invoice')`,
   guards_stand: `update pg_trigger set tgenabled = 'O' where tgname = 'audit_log_append_only'`,
 };
 
@@ -270,7 +270,7 @@ const moreFaults: [name: string, fault: string][] = [
     'accounts_above_their_floor',
     `update ledger_accounts set balance_minor = balance_minor - 100000000 where code like 'agent:%'`,
   ],
-  ['unmatched_money_is_kept', `update mpesa_receipts set amount_minor = 1 where state = 'unmatched'`],
+  ['unmatched_money_is_retained', `update mpesa_receipts set amount_minor = 1 where state = 'unmatched'`],
   ['receipts_count_once', `delete from ledger_transfers where kind = 'paybill_received'`],
   ['receipts_count_once', `update mpesa_receipts set proved_at = null where state = 'matched'`],
   ['receipts_count_once', `update ledger_transfers set mpesa_receipt = null where kind = 'paybill_returned'`],
@@ -316,39 +316,39 @@ const moreFaults: [name: string, fault: string][] = [
   ['deposits_are_credited_once', `delete from payments where deposit_id is not null`],
   [
     'adjustments_are_posted_once',
-    `update agent_adjustments set decided_by = asked_by where outcome = 'approved'`,
+    `update agent_adjustments set decided_by = requested_by where outcome = 'approved'`,
   ],
   ['adjustments_are_posted_once', `update agent_adjustments set amount_minor = -amount_minor`],
   [
     'adjustments_are_posted_once',
     `update ledger_transfers set adjustment_id = null where kind = 'adjustment'`,
   ],
-  ['papers_without_gaps', `update papers set number = number + 1000`],
+  ['documents_without_gaps', `update documents set number = number + 1000`],
   [
-    'papers_are_for_something',
-    `update papers set booking_id = (select id from bookings where status = 'held' limit 1)
+    'documents_are_for_something',
+    `update documents set booking_id = (select id from bookings where status = 'held' limit 1)
      where kind = 'invoice' and number = 1`,
   ],
   // Nobody gives numbers any more.
   [
     'money_has_its_receipt',
-    `with nobody as (update paper_marks set settled_id = 0), long_ago as (
+    `with nobody as (update document_cursors set settled_id = 0), long_ago as (
        update ledger_transfers set created_at = now() - interval '11 minutes'
      ), paid as (
        update payments set captured_at = now() - interval '11 minutes' where captured_at is not null
      )
-     delete from papers`,
+     delete from documents`,
   ],
   [
     'confirmed_has_its_invoice',
-    `with nobody as (update paper_marks set settled_id = 0), long_ago as (
+    `with nobody as (update document_cursors set settled_id = 0), long_ago as (
        update ledger_transfers set created_at = now() - interval '11 minutes'
      ), sold as (
        update bookings set confirmed_at = now() - interval '11 minutes' where confirmed_at is not null
      )
-     delete from papers`,
+     delete from documents`,
   ],
-  ['guards_stand', `delete from pg_trigger where tgname = 'papers_append_only'`],
+  ['guards_stand', `delete from pg_trigger where tgname = 'documents_append_only'`],
   ['guards_stand', `update pg_trigger set tgenabled = 'D' where tgname = 'ledger_transfers_append_only'`],
   ['guards_stand', `delete from pg_trigger where tgname = 'settings_history_append_only'`],
   // It lets through that everything is removed at once.

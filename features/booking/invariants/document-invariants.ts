@@ -9,28 +9,28 @@ const longAgo = (column: string) => `not exists (
 /** Receipts and invoices, and the numbers on them. */
 export const documentInvariants: Invariant[] = [
   {
-    name: 'papers_without_gaps',
+    name: 'documents_without_gaps',
     rule: 'Receipts and invoices are numbered 1, 2, 3 and so on, each number once',
     statement: `
       select format('After %s %s comes %s', kind, number - step, number) as offender
       from (
         select kind, number, number - coalesce(lag(number) over (partition by kind order by number), 0) as step
-        from papers
+        from documents
       ) as steps
       where step <> 1`,
   },
   {
-    name: 'papers_are_for_something',
+    name: 'documents_are_for_something',
     rule: 'A receipt is for money that came, an invoice for a booking that was confirmed, and each has one',
     statement: `
       select format('%s %s is for nothing', kind, number) as offender
-      from papers
-      left join payments on payments.id = papers.payment_id and captured_at is not null
-      left join bookings on bookings.id = papers.booking_id and confirmed_at is not null
+      from documents
+      left join payments on payments.id = documents.payment_id and captured_at is not null
+      left join bookings on bookings.id = documents.booking_id and confirmed_at is not null
       where num_nonnulls(payments.id, bookings.id) <> 1
       union all
-      select format('%s papers for %s', count(*), coalesce(payment_id, booking_id))
-      from papers group by payment_id, booking_id having count(*) > 1`,
+      select format('%s documents for %s', count(*), coalesce(payment_id, booking_id))
+      from documents group by payment_id, booking_id having count(*) > 1`,
   },
   {
     name: 'agency_invoices_without_gaps',
@@ -55,12 +55,12 @@ export const documentInvariants: Invariant[] = [
     statement: `
       select format('Payment %s has no receipt', payments.id) as offender
       from payments
-      where captured_at is not null and not exists (select from papers where payment_id = payments.id) and (
+      where captured_at is not null and not exists (select from documents where payment_id = payments.id) and (
         captured_at < now() - interval '10 minutes' and ${longAgo('payments.booking_id')}
         or exists (
           select from ledger_transfers
           where ledger_transfers.payment_id = payments.id and kind in ('payment_captured', 'deposit')
-            and ledger_transfers.id <= (select settled_id from paper_marks where kind = 'receipt')
+            and ledger_transfers.id <= (select settled_id from document_cursors where kind = 'receipt')
         )
       )`,
   },
@@ -70,12 +70,12 @@ export const documentInvariants: Invariant[] = [
     statement: `
       select format('%s has no invoice', reference) as offender
       from bookings
-      where confirmed_at is not null and not exists (select from papers where booking_id = bookings.id) and (
+      where confirmed_at is not null and not exists (select from documents where booking_id = bookings.id) and (
         confirmed_at < now() - interval '10 minutes' and ${longAgo('bookings.id')}
         or exists (
           select from booking_events
           where booking_events.booking_id = bookings.id and booking_events.kind = 'confirmed'
-            and booking_events.id <= (select settled_id from paper_marks where kind = 'invoice')
+            and booking_events.id <= (select settled_id from document_cursors where kind = 'invoice')
         )
       )`,
   },

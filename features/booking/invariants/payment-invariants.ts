@@ -19,7 +19,7 @@ export const paymentInvariants: Invariant[] = [
       end as offender
       from bookings
       left join payments on payments.booking_id = bookings.id and payments.state = 'captured'
-      left join lateral asked_for(bookings, payments.method) as asked on true
+      left join lateral amount_to_request(bookings, payments.method) as asked on true
       where bookings.status = 'confirmed' and charged_units > 0
         and not exists (select from agent_bookings where booking_id = bookings.id) and (
         payments.id is null
@@ -29,7 +29,7 @@ export const paymentInvariants: Invariant[] = [
       )`,
   },
   {
-    name: 'kept_money_bought_something',
+    name: 'retained_money_bought_something',
     rule: 'Money is kept only for what is, or was, confirmed',
     statement: `
       select format('%s is %s, but payment %s is kept', reference, bookings.status, payments.id) as offender
@@ -57,21 +57,21 @@ export const paymentInvariants: Invariant[] = [
         or captured_at < created_at or refund_due_at < captured_at or refunded_at < refund_due_at`,
   },
   {
-    name: 'asked_for_what_was_agreed',
+    name: 'requested_what_was_agreed',
     rule: 'Each payment asks for what the booking costs, in its currency or in the shillings of M-Pesa',
     statement: `
       select format('Payment %s asks for %s hundredths of %s, booking %s costs %s %s', payments.id, payments.amount_minor,
         payments.currency, reference, charged_units, bookings.currency) as offender
       from payments
       join bookings on bookings.id = payments.booking_id
-      cross join lateral asked_for(bookings, payments.method) as asked
+      cross join lateral amount_to_request(bookings, payments.method) as asked
       where (payments.currency, payments.amount_minor, payments.amount_usd_minor) not in (
         (asked.currency, asked.amount_minor, asked.amount_usd_minor),
         (bookings.currency, charged_units * 100, round(charged_units * 100 / rate_per_usd))
       )`,
   },
   {
-    name: 'refunds_within_what_came',
+    name: 'refunds_within_what_was_received',
     rule: 'No more goes back than came',
     statement: `
       select format('Payment %s: %s came, %s goes back', id, captured_minor, refund_minor) as offender

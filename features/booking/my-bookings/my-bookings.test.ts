@@ -219,7 +219,7 @@ test('what we wrote and what happened to the account stand in one list, and only
   );
   await send('confirmed', { userId: null, email }, theirs.bookingId);
   await send('cancelled', { userId: other.id, email: `${other.id}@example.com` }, theirs.bookingId);
-  await sql`update sent_notices set sent_at = sent_at + case kind when 'held' then -interval '1 minute' else interval '1 minute' end`.execute(
+  await sql`update sent_emails set sent_at = sent_at + case kind when 'held' then -interval '1 minute' else interval '1 minute' end`.execute(
     database.db,
   );
 

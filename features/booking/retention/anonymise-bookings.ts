@@ -44,7 +44,7 @@ async function anonymiseSome(transaction: DatabaseTransaction, today: CalendarDa
   const these = sql`any(${ids}::uuid[])`;
   await sql`
     update booking_travellers set
-      given_names = '—', last_name = '—', last_name_words = '{}', given_name_words = '{}', birth_date = null,
+      given_names = '—', last_name = '—', last_name_tokens = '{}', given_name_tokens = '{}', birth_date = null,
       nationality = null, passport_sealed = null, passport_end = null, passport_expires_on = null
     where booking_id = ${these}`.execute(transaction);
   await sql`
@@ -55,7 +55,7 @@ async function anonymiseSome(transaction: DatabaseTransaction, today: CalendarDa
     update payment_callbacks set body = '{}'
     where payment_id in (select id from payments where booking_id = ${these})`.execute(transaction);
   await sql`delete from booking_notes where booking_id = ${these}`.execute(transaction);
-  await sql`delete from sent_notices where booking_id = ${these}`.execute(transaction);
+  await sql`delete from sent_emails where booking_id = ${these}`.execute(transaction);
   // What somebody typed may name somebody.
   await sql`update booking_events set detail = detail - '{reason,email}'::text[]
     where booking_id = ${these} and detail ?| '{reason,email}'::text[]`.execute(transaction);

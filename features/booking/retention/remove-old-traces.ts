@@ -12,8 +12,8 @@ export async function removeOldTraces(db: Database): Promise<void> {
   // Money stays known by its receipt and account; who sent it, or typed a telephone number as account, is forgotten.
   await sql`
     update mpesa_receipts set payer_name = null, account = ${withoutPhones(sql.ref('account'))}
-    where heard_at < now() - interval '1 year'
-      and state not in ('heard', 'proved', 'unmatched', 'returning')
+    where received_at < now() - interval '1 year'
+      and state not in ('reported', 'proved', 'unmatched', 'returning')
       and (payer_name is not null or account ~ ${phone})`.execute(db);
   await sql`
     update statement_lines set details = null, account = ${withoutPhones(sql.ref('account'))}

@@ -142,7 +142,7 @@ test('who sent money is forgotten a year later, also on statements; the money is
     );
   }
   await sql`
-    insert into mpesa_receipts (receipt, amount_minor, account, payer_name, paid_at, heard_at, source)
+    insert into mpesa_receipts (receipt, amount_minor, account, payer_name, paid_at, received_at, source)
     select receipt, 100, 'for 254712345678', 'WANJIKU', now(), now() - make_interval(days => days), 'confirmation'
     from (values ('SKFOLD0001', 366), ('SKFOLD0002', 366), ('SKFYOUNG01', 364)) as told (receipt, days)`.execute(
     db,

@@ -33,7 +33,7 @@ interface LookupRequest {
 }
 
 /** Somebody nobody is called like, so that a reference without travellers costs a comparison too. */
-const nobody = { last_name_words: ['\u0000'], given_name_words: [] };
+const nobody = { last_name_tokens: ['\u0000'], given_name_tokens: [] };
 
 /** What a browser that has opened a booking remembers of it: `rememberOnDevice`. */
 export function deviceSubject(reference: string): string {
@@ -60,13 +60,13 @@ export async function findBooking(
   const travellers = await db
     .selectFrom('booking_travellers')
     .innerJoin('bookings', 'bookings.id', 'booking_travellers.booking_id')
-    .select(['bookings.id', 'last_name_words', 'given_name_words'])
+    .select(['bookings.id', 'last_name_tokens', 'given_name_tokens'])
     .where('bookings.reference', '=', reference)
     .execute();
   const named = [...travellers, nobody].filter((one) =>
     isLastNameOf(typed.lastName, {
-      lastNameTokens: one.last_name_words,
-      givenNameTokens: one.given_name_words,
+      lastNameTokens: one.last_name_tokens,
+      givenNameTokens: one.given_name_tokens,
     }),
   );
   const bookingId = travellers.find((traveller) => named.includes(traveller))?.id;

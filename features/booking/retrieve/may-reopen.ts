@@ -3,5 +3,5 @@ import type { BookingAccess } from '../booking-pass.ts';
 
 /** The page of a payment is for whoever began it. Somebody who found the booking by a name on a tag did not. */
 export function mayReopen(access: BookingAccess, { startedBy }: { startedBy: PaymentStarter }): boolean {
-  return access !== 'glance' || startedBy === 'glance';
+  return access !== 'limited' || startedBy === 'limited';
 }

@@ -26,7 +26,7 @@ test('who knows reference and name, or only pays, is sent nothing by which someb
     booking.payments[0]?.providerReference,
   ].filter((secret) => secret != null);
   expect(secrets.length).toBeGreaterThan(8);
-  for (const access of ['glance', 'payer'] as const) {
+  for (const access of ['limited', 'payer'] as const) {
     const sent = JSON.stringify(shownTo(access));
     for (const secret of secrets) expect(sent).not.toContain(secret);
     expect(sent).toContain('Hassan');
@@ -52,7 +52,7 @@ test('a mailbox and a phone are known by their owner, and by nobody else', () =>
 test('the telephone that was asked is read whole by its owner and where its number was typed, and its page is none', () => {
   const [paid] = roundTripBooking().payments;
   if (!paid) throw new Error('No payment');
-  const prompted = (startedBy: 'payer' | 'owner' | 'glance') =>
+  const prompted = (startedBy: 'payer' | 'owner' | 'limited') =>
     roundTripBooking({
       status: 'held',
       payments: [
@@ -67,7 +67,7 @@ test('the telephone that was asked is read whole by its owner and where its numb
         },
       ],
     });
-  const read = (access: BookingAccess, startedBy: 'payer' | 'owner' | 'glance') => {
+  const read = (access: BookingAccess, startedBy: 'payer' | 'owner' | 'limited') => {
     const reader = {
       access,
       language: 'en',
@@ -80,8 +80,8 @@ test('the telephone that was asked is read whole by its owner and where its numb
   expect(read('owner', 'payer')).toEqual(['+254 722 000111', true, false]);
   expect(read('payer', 'payer')).toEqual(['+254 722 000111', true, false]);
   expect(read('payer', 'owner')).toEqual(['+254 ••• ••• 111', true, false]);
-  expect(read('glance', 'payer')).toEqual(['+254 ••• ••• 111', false, false]);
-  expect(read('glance', 'glance')).toEqual(['+254 ••• ••• 111', true, false]);
+  expect(read('limited', 'payer')).toEqual(['+254 ••• ••• 111', false, false]);
+  expect(read('limited', 'limited')).toEqual(['+254 ••• ••• 111', true, false]);
   expect(shownTo('owner', prompted('payer')).payments[0]).toMatchObject({ prompt: null, canReopen: true });
 });
 
@@ -197,7 +197,7 @@ test('whoever booked through an agency is sent its name and the selling price, a
     soldByAgency(roundTripBooking, { status: 'cancelled', cancelledAt: now, events: [cancelled] }),
   ];
   for (const booking of sold) {
-    for (const access of ['glance', 'payer', 'owner'] as const) {
+    for (const access of ['limited', 'payer', 'owner'] as const) {
       const trip = shownTo(access, booking);
       const sent = JSON.stringify(trip);
       expect(trip).toMatchObject({
@@ -260,7 +260,7 @@ test('a hold says which times are to be agreed to, and that nobody should pay fo
   for (const [startedBy, areTimesAgreed] of [
     ['payer', true],
     ['owner', true],
-    ['glance', false],
+    ['limited', false],
   ] as const) {
     const payments = held.payments.map((payment) => ({
       ...payment,

@@ -150,7 +150,7 @@ function holdOf(booking: BookingDetails): ShownHold | null {
     movedTimes,
     areTimesAgreed: booking.payments.some(
       ({ agreedTimes, startedBy }) =>
-        agreedTimes !== null && agreedTimes === movedTimes && startedBy !== 'glance',
+        agreedTimes !== null && agreedTimes === movedTimes && startedBy !== 'limited',
     ),
     isCancelled: hasCancelledFlight(booking),
   };

@@ -86,7 +86,7 @@ async function ageDeposit(
     where id = ${depositId}::uuid`.execute(transaction);
   await sql`
     update audit_log set
-      at = at - case when action = 'deposit_asked' then ${age} else ${decided} end,
+      at = at - case when action = 'deposit_requested' then ${age} else ${decided} end,
       after = case when after ? 'reference' then after || jsonb_build_object('reference', agent_deposits.reference) else after end
     from agent_deposits join payments on deposit_id = agent_deposits.id
     where subject_type = 'agent_deposit' and subject_id = ${depositId} and agent_deposits.id = ${depositId}::uuid`.execute(
@@ -102,7 +102,7 @@ async function ageDeposit(
       and agent_deposits.id = ${depositId}::uuid`.execute(transaction);
   await sql`
     update agent_requests set
-      asked_at = agent_requests.asked_at - ${decided}, decided_at = decided_at - ${decided}
+      requested_at = agent_requests.requested_at - ${decided}, decided_at = decided_at - ${decided}
     from payments
     where payments.deposit_id = agent_requests.deposit_id and agent_requests.deposit_id = ${depositId}::uuid`.execute(
     transaction,
@@ -113,7 +113,7 @@ async function ageDeposit(
   await sql`
     update payments set
       created_at = created_at - ${age}, submitted_at = submitted_at - ${age}, captured_at = captured_at - ${decided},
-      failed_at = failed_at - ${decided}, asked_at = asked_at - ${decided}
+      failed_at = failed_at - ${decided}, requested_at = requested_at - ${decided}
     where deposit_id = ${depositId}::uuid`.execute(transaction);
 }
 
@@ -146,7 +146,7 @@ async function ageAdjustment(
 ): Promise<void> {
   const age = sql`make_interval(hours => ${hoursAgo})`;
   await sql`
-    update agent_requests set asked_at = asked_at - ${age}, decided_at = decided_at - ${age}
+    update agent_requests set requested_at = requested_at - ${age}, decided_at = decided_at - ${age}
     where id = ${adjustmentId}::uuid`.execute(transaction);
   await sql`
     update audit_log set at = at - ${age}

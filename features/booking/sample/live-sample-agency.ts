@@ -4,12 +4,20 @@ import { decideRequest } from '#features/agents/back-office/decide-request.ts';
 import { moveAgent } from '#features/agents/back-office/move-agent.ts';
 import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
 import { addDocument } from '#features/agents/documents/add-document.ts';
+import { withMarkup } from '#features/agents/markup.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
+import { createBookingBatcher } from '../booking-batcher.ts';
+import { cancelBooking } from '../cancel/cancel-booking.ts';
+import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { agreedPrice } from '../holds/agreed-price.ts';
+import { placeHold } from '../holds/place-hold.ts';
+import { readBooking } from '../read-booking.ts';
 import type { AgedStep } from './age-sample-agency.ts';
+import { emailNobody, letExpire, toRequest } from './place-sample-booking.ts';
 import { agencyMail, type SampleAdjustment, type SampleAgency } from './sample-agencies.ts';
 import { type LivingAgency, officeOf, officer, type SampleAgencyContext } from './sample-agency-context.ts';
-import { sampleDocument } from './sample-document.ts';
-import { sellSampleTrip } from './sell-sample-trip.ts';
+import type { SampleAgencySale } from './sample-agency-sales.ts';
+import { sampleTrip } from './sample-trip.ts';
 import { sendSampleDeposit } from './send-sample-deposit.ts';
 
 /**
@@ -134,4 +142,74 @@ async function standAs(
       .set({ account_status: 'inactive' })
       .where('id', '=', agentId)
       .execute();
+}
+
+/** A page with one line on it: as much of a document as a sample needs. */
+export function sampleDocument(line: string): Uint8Array {
+  const text = line.replaceAll(/[\\()]/g, '\\$&');
+  const drawing = `BT /F1 20 Tf 60 760 Td (${text}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const places = objects.map((object, number) => {
+    const place = file.length;
+    file += `${number + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** Sold from its credit as every agency sells. Undefined where nothing fits, or its credit is too small for it. */
+async function sellSampleTrip(
+  context: SampleAgencyContext,
+  { agentId, userId, markupPercentage }: LivingAgency,
+  { plan, became }: SampleAgencySale,
+): Promise<string | undefined> {
+  const { db, secret, settings, now } = context;
+  const what = await sampleTrip(db, plan, settings, now);
+  if (!what) return undefined;
+  const { totalMinor, ...split } = withMarkup(what.totalMinor, markupPercentage);
+  const issueNow = became === 'confirmed' || became === 'cancelled';
+  const held = await db.transaction().execute(async (transaction) => {
+    const batcher = createBookingBatcher(transaction);
+    const outcome = await placeHold(
+      { batcher, secret, settings },
+      {
+        ...toRequest(plan, what, settings),
+        price: agreedPrice(totalMinor, { code: 'USD', ratePerUsd: 1 }),
+        holdKind: 'pay_later',
+        payment: null,
+        agency: { agentId, markupPercentage, issueNow, ...split },
+        actor: { id: userId, role: 'agent', clientAddress: `2001:db8:${agentId.slice(0, 4)}::2` },
+      },
+      now,
+    );
+    if (outcome.outcome !== 'held') return undefined;
+    await emailNobody(transaction, outcome);
+    return outcome;
+  });
+  if (!held) return undefined;
+  if (became === 'expired') await letExpire(context, held);
+  if (became === 'cancelled') await cancel(context, userId, held.bookingId);
+  return held.bookingId;
+}
+
+async function cancel({ db, now }: SampleAgencyContext, userId: string, bookingId: string): Promise<void> {
+  const booking = await readBooking(db, { id: bookingId });
+  const quoted = booking && quoteCancellation(booking, now);
+  if (!quoted?.ok) return;
+  const { refundMinor: agreedRefundMinor } = quoted.quote;
+  const cancellation = { bookingId, by: 'agent', reason: null, agreedRefundMinor } as const;
+  await cancelBooking(db, cancellation, { id: userId, role: 'agent' }, now);
+  await emailNobody(db, { bookingId });
 }

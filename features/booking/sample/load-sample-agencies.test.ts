@@ -8,7 +8,7 @@ import { readAgent } from '#features/agents/read-agent.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
 import { hasAdmin } from '#features/identity/roles/admin-setup.ts';
-import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
+import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { demoSettings } from '#features/settings/demo-settings.ts';
 import { defaultSettings } from '#features/settings/settings.ts';

@@ -97,7 +97,7 @@ describe('the office edits somebody', () => {
     expect(await confirm(moved)).toMatchObject({ ok: true });
     expect(await seen()).toMatchObject({ email: moved, emailVerified: true, waitingEmail: null });
     const actions = (await written()).map(({ action }) => action);
-    expect(actions).toEqual(['email_change_asked', 'email_changed']);
+    expect(actions).toEqual(['email_change_requested', 'email_changed']);
   });
 
   test('a new address that is withdrawn, or replaced by another, can not be confirmed any more', async () => {

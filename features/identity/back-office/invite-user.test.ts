@@ -85,7 +85,7 @@ function asked(userId: string) {
     .selectFrom('audit_log')
     .select(['actor_id', 'after'])
     .where('subject_id', '=', userId)
-    .where('action', '=', 'invitation_asked_for')
+    .where('action', '=', 'invitation_requested')
     .execute();
 }
 

@@ -8,7 +8,7 @@ const sentences: Record<string, Sentence> = {
   account_created: () => 'Account created.',
   user_invited: ({ role }) => `Invited as ${role}.`,
   invitation_sent_again: () => 'Invitation sent again.',
-  invitation_asked_for: ({ mailed }) =>
+  invitation_requested: ({ mailed }) =>
     mailed
       ? 'Somebody asked for a new password: the invitation was mailed again.'
       : 'Somebody asked for a new password after the invitation had ended, and was told so by mail.',
@@ -16,7 +16,7 @@ const sentences: Record<string, Sentence> = {
   invitation_withdrawn: () => 'Invitation withdrawn.',
   email_verified: () => 'E-mail address verified.',
   email_changed: () => 'E-mail address changed.',
-  email_change_asked: () => 'New e-mail address asked for; it waits to be confirmed.',
+  email_change_requested: () => 'New e-mail address asked for; it waits to be confirmed.',
   email_change_withdrawn: () => 'New e-mail address withdrawn before it was confirmed.',
   phone_verified: () => 'Phone number verified.',
   password_changed: () => 'Password changed.',

@@ -53,7 +53,7 @@ async function remindOfInvitation(
   }
   await writeAudit(transaction, {
     actor: { id: null, role: null },
-    action: 'invitation_asked_for',
+    action: 'invitation_requested',
     subjectType: 'user',
     subjectId: user.id,
     after: { mailed: alive !== undefined },

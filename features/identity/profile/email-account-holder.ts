@@ -8,7 +8,7 @@ import { type AccountEmailKind, accountEmail } from './account-mails.ts';
 const actions = {
   passwordChanged: 'password_changed',
   emailChanged: 'email_changed',
-  emailChangeAsked: 'email_change_asked',
+  emailChangeAsked: 'email_change_requested',
   twoStepOn: 'two_step_turned_on',
   twoStepOff: 'two_step_turned_off',
   passkeyAdded: 'passkey_added',

@@ -55,7 +55,7 @@ beforeEach(async () => {
   isOn = true;
   outbox = [];
   onDeliver = () => {};
-  await sql`truncate newsletter_letters, newsletter_letter_texts, newsletter_recipients, newsletter_subscribers,
+  await sql`truncate newsletter_campaigns, newsletter_campaign_texts, newsletter_recipients, newsletter_subscribers,
     graphile_worker._private_jobs`.execute(database.db);
 });
 
@@ -436,25 +436,25 @@ describe('the database itself refuses', () => {
   test.each([
     [
       'a letter that goes back to being a draft',
-      "update newsletter_letters set state = 'draft', started_at = null, recipient_count = null",
+      "update newsletter_campaigns set state = 'draft', started_at = null, recipient_count = null",
     ],
     [
       'a letter that is sent while people wait',
-      "update newsletter_letters set state = 'sent', finished_at = now(), sent_count = 0, failed_count = 0, skipped_count = 0",
+      "update newsletter_campaigns set state = 'sent', finished_at = now(), sent_count = 0, failed_count = 0, skipped_count = 0",
     ],
     [
       'a letter that is resumed after it was stopped',
-      "update newsletter_letters set state = 'stopped', halted_by = 'restore', finished_at = now(); update newsletter_letters set state = 'sending', halted_by = null, finished_at = null",
+      "update newsletter_campaigns set state = 'stopped', halted_by = 'restore', finished_at = now(); update newsletter_campaigns set state = 'sending', halted_by = null, finished_at = null",
     ],
-    ['other words in a letter that is being sent', "update newsletter_letter_texts set body = 'Another.'"],
+    ['other words in a letter that is being sent', "update newsletter_campaign_texts set body = 'Another.'"],
     [
       'another language in it',
-      "insert into newsletter_letter_texts select id, 'fr', 'Bonjour', 'Bonjour' from newsletter_letters",
+      "insert into newsletter_campaign_texts select id, 'fr', 'Bonjour', 'Bonjour' from newsletter_campaigns",
     ],
-    ['a letter that vanishes', 'delete from newsletter_letters'],
+    ['a letter that vanishes', 'delete from newsletter_campaigns'],
     [
       'a second copy for the same reader',
-      'insert into newsletter_recipients (id, letter_id, subscriber_id) select gen_random_uuid(), letter_id, subscriber_id from newsletter_recipients',
+      'insert into newsletter_recipients (id, campaign_id, subscriber_id) select gen_random_uuid(), campaign_id, subscriber_id from newsletter_recipients',
     ],
     [
       'somebody who got it and waits again',

@@ -10,7 +10,7 @@ export async function deleteCampaign(
 ): Promise<{ ok: true; title: string } | { ok: false; error: 'gone' }> {
   return inTransaction(db, async (transaction) => {
     const deleted = await transaction
-      .deleteFrom('newsletter_letters')
+      .deleteFrom('newsletter_campaigns')
       .where('id', '=', campaignId)
       .where('state', '=', 'draft')
       .returning('title')
@@ -18,8 +18,8 @@ export async function deleteCampaign(
     if (!deleted) return { ok: false, error: 'gone' };
     await writeAudit(transaction, {
       actor,
-      action: 'letter_deleted',
-      subjectType: 'newsletter_letter',
+      action: 'campaign_deleted',
+      subjectType: 'newsletter_campaign',
       subjectId: campaignId,
       before: { title: deleted.title },
     });

@@ -62,7 +62,7 @@ async function readDue(db: Database, recipientId: string): Promise<Due | undefin
     select letter.id as "campaignId", letter.state as "campaignState", recipient.changed_at as "queuedAt",
       subscriber.state as "subscriberState", email, name, language, leave_token as "leaveToken"
     from newsletter_recipients as recipient
-    join newsletter_letters as letter on letter.id = recipient.letter_id
+    join newsletter_campaigns as letter on letter.id = recipient.campaign_id
     left join newsletter_subscribers as subscriber on subscriber.id = recipient.subscriber_id
     where recipient.id = ${recipientId}::uuid and recipient.state = 'queued'`.execute(db);
   return rows[0];

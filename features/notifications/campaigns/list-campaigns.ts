@@ -22,9 +22,9 @@ export async function listCampaigns(db: Database, most = 200): Promise<ListedCam
   const { rows } = await sql<ListedCampaign>`
     select letter.id, title, state, halted_by as "haltedBy", letter.updated_at as "updatedAt", started_at as "startedAt",
       ${nameOfPerson('users')} as "startedBy", finished_at as "finishedAt",
-      array(select language from newsletter_letter_texts where letter_id = letter.id order by language <> 'en', language) as languages,
+      array(select language from newsletter_campaign_texts where campaign_id = letter.id order by language <> 'en', language) as languages,
       ${campaignCounts}
-    from newsletter_letters as letter
+    from newsletter_campaigns as letter
     left join users on users.id = letter.started_by
     order by letter.created_at desc, letter.id
     limit ${most}`.execute(db);

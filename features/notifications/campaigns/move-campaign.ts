@@ -13,12 +13,12 @@ export function pauseCampaign(
   actor: Actor,
   haltedBy: CampaignHalt = 'admin',
 ): Promise<Moved> {
-  return move(db, campaignId, { to: 'paused', haltedBy, action: 'letter_paused' }, actor);
+  return move(db, campaignId, { to: 'paused', haltedBy, action: 'campaign_paused' }, actor);
 }
 
 /** For good. Those who have not got it yet never will. */
 export function stopCampaign(db: Database, campaignId: string, actor: Actor): Promise<Moved> {
-  return move(db, campaignId, { to: 'stopped', haltedBy: 'admin', action: 'letter_stopped' }, actor);
+  return move(db, campaignId, { to: 'stopped', haltedBy: 'admin', action: 'campaign_stopped' }, actor);
 }
 
 export async function resumeCampaign(
@@ -27,7 +27,7 @@ export async function resumeCampaign(
   actor: Actor,
 ): Promise<Moved | { ok: false; error: 'switched_off' }> {
   if (!isSwitchedOn()) return { ok: false, error: 'switched_off' };
-  return move(db, campaignId, { to: 'sending', haltedBy: null, action: 'letter_resumed' }, actor);
+  return move(db, campaignId, { to: 'sending', haltedBy: null, action: 'campaign_resumed' }, actor);
 }
 
 function move(
@@ -42,7 +42,7 @@ function move(
 ): Promise<Moved> {
   return inTransaction(db, async (transaction) => {
     const moved = await transaction
-      .updateTable('newsletter_letters')
+      .updateTable('newsletter_campaigns')
       .set({
         state: to,
         halted_by: haltedBy,
@@ -58,7 +58,7 @@ function move(
     await writeAudit(transaction, {
       actor,
       action,
-      subjectType: 'newsletter_letter',
+      subjectType: 'newsletter_campaign',
       subjectId: campaignId,
       ...(haltedBy && { after: { because: haltedBy } }),
     });

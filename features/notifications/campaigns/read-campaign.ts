@@ -31,7 +31,7 @@ export async function readCampaign(
     select letter.id, title, state, halted_by as "haltedBy", letter.created_at as "createdAt", letter.updated_at as "updatedAt",
       ${nameOfPerson('updaters')} as "updatedBy", started_at as "startedAt", ${nameOfPerson('starters')} as "startedBy",
       finished_at as "finishedAt", ${campaignCounts}
-    from newsletter_letters as letter
+    from newsletter_campaigns as letter
     left join users as updaters on updaters.id = letter.updated_by
     left join users as starters on starters.id = letter.started_by
     where letter.id = ${campaignId}::uuid`.execute(db);
@@ -58,7 +58,7 @@ export const campaignCounts = sql<CampaignCounts>`
       'sent', count(*) filter (where recipient.state = 'sent'),
       'failed', count(*) filter (where recipient.state = 'failed'),
       'skipped', count(*) filter (where recipient.state = 'skipped'))
-    from newsletter_recipients as recipient where recipient.letter_id = letter.id
+    from newsletter_recipients as recipient where recipient.campaign_id = letter.id
   ) end as counts`;
 
 export async function readTexts(
@@ -66,9 +66,9 @@ export async function readTexts(
   campaignId: string,
 ): Promise<CampaignTexts> {
   const rows = await db
-    .selectFrom('newsletter_letter_texts')
+    .selectFrom('newsletter_campaign_texts')
     .select(['language', 'subject', 'body'])
-    .where('letter_id', '=', campaignId)
+    .where('campaign_id', '=', campaignId)
     .execute();
   const texts: CampaignTexts = {};
   for (const { language, subject, body } of rows) {

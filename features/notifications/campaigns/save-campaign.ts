@@ -26,7 +26,7 @@ export async function saveCampaign(
   const { title, texts } = checked;
   return inTransaction(db, async (transaction): Promise<SaveCampaignResult> => {
     const campaign = await transaction
-      .selectFrom('newsletter_letters')
+      .selectFrom('newsletter_campaigns')
       .select(['title', 'state', 'updated_at'])
       .where('id', '=', id)
       .forUpdate()
@@ -39,7 +39,7 @@ export async function saveCampaign(
     const changes = changesOf(before, { title, texts });
     if (!changes) return { ok: true, id, changed: false };
     await transaction
-      .updateTable('newsletter_letters')
+      .updateTable('newsletter_campaigns')
       .set({
         title,
         updated_by: actor.id,
@@ -51,8 +51,8 @@ export async function saveCampaign(
     await writeTexts(transaction, id, texts);
     await writeAudit(transaction, {
       actor,
-      action: 'letter_changed',
-      subjectType: 'newsletter_letter',
+      action: 'campaign_changed',
+      subjectType: 'newsletter_campaign',
       subjectId: id,
       ...changes,
     });
@@ -69,14 +69,14 @@ export async function addCampaign(
   const id = newId();
   await inTransaction(db, async (transaction) => {
     await transaction
-      .insertInto('newsletter_letters')
+      .insertInto('newsletter_campaigns')
       .values({ id, title, created_by: actor.id, updated_by: actor.id })
       .execute();
     await writeTexts(transaction, id, texts);
     await writeAudit(transaction, {
       actor,
-      action: 'letter_added',
-      subjectType: 'newsletter_letter',
+      action: 'campaign_added',
+      subjectType: 'newsletter_campaign',
       subjectId: id,
       after: { title, ...(copyOf && { copyOf }) },
     });
@@ -85,12 +85,12 @@ export async function addCampaign(
 }
 
 async function writeTexts(transaction: DatabaseTransaction, id: string, texts: CampaignTexts): Promise<void> {
-  await transaction.deleteFrom('newsletter_letter_texts').where('letter_id', '=', id).execute();
+  await transaction.deleteFrom('newsletter_campaign_texts').where('campaign_id', '=', id).execute();
   const rows = languages.flatMap(({ code }) => {
     const text = texts[code];
-    return text ? [{ letter_id: id, language: code, subject: text.subject, body: text.body }] : [];
+    return text ? [{ campaign_id: id, language: code, subject: text.subject, body: text.body }] : [];
   });
-  if (rows.length > 0) await transaction.insertInto('newsletter_letter_texts').values(rows).execute();
+  if (rows.length > 0) await transaction.insertInto('newsletter_campaign_texts').values(rows).execute();
 }
 
 type Written = { title: string; texts: CampaignTexts };

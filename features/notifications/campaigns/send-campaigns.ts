@@ -19,7 +19,7 @@ interface SendingParts {
  */
 export async function sendCampaigns({ db, isSwitchedOn }: SendingParts, signal?: AbortSignal): Promise<void> {
   const campaigns = await db
-    .selectFrom('newsletter_letters')
+    .selectFrom('newsletter_campaigns')
     .select('id')
     .where('state', '=', 'sending')
     .execute();
@@ -41,7 +41,7 @@ export async function sendCampaigns({ db, isSwitchedOn }: SendingParts, signal?:
  */
 async function queueSome(transaction: DatabaseTransaction, campaignId: string): Promise<void> {
   const campaign = await transaction
-    .selectFrom('newsletter_letters')
+    .selectFrom('newsletter_campaigns')
     .select('id')
     .where('id', '=', campaignId)
     .where('state', '=', 'sending')
@@ -52,10 +52,10 @@ async function queueSome(transaction: DatabaseTransaction, campaignId: string): 
   await sql`
     with chosen as (
       select recipient.id from newsletter_recipients as recipient
-      where recipient.letter_id = ${campaignId}::uuid and recipient.state = 'waiting'
+      where recipient.campaign_id = ${campaignId}::uuid and recipient.state = 'waiting'
       order by recipient.id
       limit greatest(0, ${campaignsAtOnce} - (
-        select count(*) from newsletter_recipients where letter_id = ${campaignId}::uuid and state = 'queued'
+        select count(*) from newsletter_recipients where campaign_id = ${campaignId}::uuid and state = 'queued'
       ))
       for update skip locked
     ), claimed as (
@@ -70,7 +70,7 @@ async function queueLost(db: Database, campaignId: string): Promise<void> {
   await sql`
     select ${jobFor(sql.ref('lost.id'))} from (
       select id from newsletter_recipients as recipient
-      where letter_id = ${campaignId}::uuid and state = 'queued' and changed_at < now() - interval '10 minutes'
+      where campaign_id = ${campaignId}::uuid and state = 'queued' and changed_at < now() - interval '10 minutes'
         and not exists (select from graphile_worker.jobs where key = 'letter-' || recipient.id)
     ) as lost`.execute(db);
 }
@@ -89,15 +89,15 @@ function jobFor(id: ReturnType<typeof sql.ref>) {
 async function finish(db: Database, campaignId: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ sent: number; failed: number; skipped: number }>`
-      update newsletter_letters as letter set
+      update newsletter_campaigns as letter set
         state = 'sent', finished_at = now(), sent_count = done.sent, failed_count = done.failed, skipped_count = done.skipped
       from (
         select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed,
           count(*) filter (where state = 'skipped') as skipped
-        from newsletter_recipients where letter_id = ${campaignId}::uuid
+        from newsletter_recipients where campaign_id = ${campaignId}::uuid
       ) as done
       where letter.id = ${campaignId}::uuid and letter.state = 'sending' and not exists (
-        select from newsletter_recipients where letter_id = ${campaignId}::uuid and state in ('waiting', 'queued')
+        select from newsletter_recipients where campaign_id = ${campaignId}::uuid and state in ('waiting', 'queued')
       )
       returning done.sent::int as sent, done.failed::int as failed, done.skipped::int as skipped`.execute(
       transaction,
@@ -106,8 +106,8 @@ async function finish(db: Database, campaignId: string): Promise<void> {
     if (!done) return;
     await writeAudit(transaction, {
       actor: theProduct,
-      action: 'letter_finished',
-      subjectType: 'newsletter_letter',
+      action: 'campaign_finished',
+      subjectType: 'newsletter_campaign',
       subjectId: campaignId,
       after: { ...done },
     });

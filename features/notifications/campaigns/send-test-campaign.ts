@@ -31,8 +31,8 @@ export async function sendTestCampaign(
     await queueMail(transaction, { ...mail, to: to.email, subject: `Test: ${text.subject}` });
     await writeAudit(transaction, {
       actor,
-      action: 'letter_tested',
-      subjectType: 'newsletter_letter',
+      action: 'campaign_tested',
+      subjectType: 'newsletter_campaign',
       subjectId: campaignId,
       after: { language },
     });

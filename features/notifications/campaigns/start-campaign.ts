@@ -28,7 +28,7 @@ export async function startCampaign(
   if (!isSwitchedOn()) return { ok: false, error: 'switched_off' };
   return inTransaction(db, async (transaction): Promise<StartCampaignResult> => {
     const campaign = await transaction
-      .selectFrom('newsletter_letters')
+      .selectFrom('newsletter_campaigns')
       .select(['title', 'state', 'updated_at'])
       .where('id', '=', campaignId)
       .forUpdate()
@@ -37,9 +37,9 @@ export async function startCampaign(
     if (campaign.state !== 'draft') return { ok: false, error: 'not_draft' };
     if (campaign.updated_at.getTime() !== version) return { ok: false, error: 'changed_meanwhile' };
     const english = await transaction
-      .selectFrom('newsletter_letter_texts')
+      .selectFrom('newsletter_campaign_texts')
       .select('language')
-      .where('letter_id', '=', campaignId)
+      .where('campaign_id', '=', campaignId)
       .where('language', '=', 'en')
       .executeTakeFirst();
     if (!english) return { ok: false, error: 'not_written' };
@@ -52,12 +52,12 @@ export async function startCampaign(
     // A hundred thousand readers take some seconds, and a million may.
     await sql`set local statement_timeout = '5min'`.execute(transaction);
     const { numAffectedRows = 0n } = await sql`
-      insert into newsletter_recipients (id, letter_id, subscriber_id)
+      insert into newsletter_recipients (id, campaign_id, subscriber_id)
       select gen_random_uuid(), ${campaignId}::uuid, id from newsletter_subscribers where ${isChosen}`.execute(
       transaction,
     );
     await transaction
-      .updateTable('newsletter_letters')
+      .updateTable('newsletter_campaigns')
       .set({
         state: 'sending',
         started_at: sql<Date>`now()`,
@@ -68,8 +68,8 @@ export async function startCampaign(
       .execute();
     await writeAudit(transaction, {
       actor,
-      action: 'letter_started',
-      subjectType: 'newsletter_letter',
+      action: 'campaign_started',
+      subjectType: 'newsletter_campaign',
       subjectId: campaignId,
       after: { title: campaign.title, recipients: Number(numAffectedRows) },
     });

@@ -98,30 +98,30 @@ async function addSample(
 ): Promise<string> {
   const id = newId();
   await transaction
-    .insertInto('newsletter_letters')
+    .insertInto('newsletter_campaigns')
     .values({ id, title, created_at: createdAt, updated_at: createdAt })
     .execute();
-  const rows = Object.entries(texts).map(([language, text]) => ({ letter_id: id, language, ...text }));
-  await transaction.insertInto('newsletter_letter_texts').values(rows).execute();
+  const rows = Object.entries(texts).map(([language, text]) => ({ campaign_id: id, language, ...text }));
+  await transaction.insertInto('newsletter_campaign_texts').values(rows).execute();
   return id;
 }
 
 /** As if it had gone to all who were readers then. Nothing is sent: nobody has a mailbox in the sample world. */
 async function markSent(transaction: DatabaseTransaction, campaignId: string, at: Date): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
-    insert into newsletter_recipients (id, letter_id, subscriber_id, state, changed_at)
+    insert into newsletter_recipients (id, campaign_id, subscriber_id, state, changed_at)
     select gen_random_uuid(), ${campaignId}::uuid, id, 'sent', ${at}::timestamptz from newsletter_subscribers
     where email like ${`%@${SAMPLE_MAIL_DOMAIN}`} and confirmed_at < ${at}::timestamptz and (left_at is null or left_at > ${at}::timestamptz)`.execute(
     transaction,
   );
   const chosen = Number(numAffectedRows);
   await transaction
-    .updateTable('newsletter_letters')
+    .updateTable('newsletter_campaigns')
     .set({ state: 'sending', started_at: at, recipient_count: chosen })
     .where('id', '=', campaignId)
     .execute();
   await transaction
-    .updateTable('newsletter_letters')
+    .updateTable('newsletter_campaigns')
     .set({
       state: 'sent',
       finished_at: new Date(at.getTime() + 40_000),

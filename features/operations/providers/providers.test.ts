@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
-import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
 import type { PaymentProvider, ProviderHealth } from '#features/payments/payment-provider.ts';
 import { createSandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   written.length = 0;
   await database.db.deleteFrom('settings').execute();
-  await database.db.deleteFrom('rates_news').execute();
+  await database.db.deleteFrom('rate_fetches').execute();
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -33,7 +33,7 @@ export async function readRateFetch(db: Database): Promise<RateFetch | undefined
         select from settings where key = 'ratesPerUsd' and value -> (rate ->> 'currency') <> rate -> 'from'
       )
     ) as "leftAlone"
-    from rates_news`.execute(db);
+    from rate_fetches`.execute(db);
   const [news] = rows;
   return news && { ...news, leftAlone: z.array(leftAloneSchema).parse(news.leftAlone) };
 }
@@ -44,7 +44,7 @@ export async function writeRateFetch(
 ): Promise<void> {
   const row = { fetched_at: fetchedAt, left_alone: JSON.stringify(leftAlone) };
   await transaction
-    .insertInto('rates_news')
+    .insertInto('rate_fetches')
     .values(row)
     .onConflict((conflict) => conflict.column('is_last').doUpdateSet(row))
     .execute();

@@ -85,7 +85,7 @@ test('a refund by M-Pesa may have left since the backup: nothing is sent before 
     .selectFrom('mpesa_commands')
     .select(['kind', 'result_text'])
     .where('receipt', '=', 'SKF1PAID')
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .execute();
   expect(sent.slice(0, 2)).toEqual([
     { kind: 'status', result_text: 'M-Pesa could not be reached' },

@@ -55,7 +55,7 @@ export async function noteDepartures(
       select id from public.newsletter_subscribers`.execute(transaction);
     await sql`
       create temp table mailed_since on commit drop as
-      select id, kind, email, booking_id, subject from public.sent_notices where sent_at > ${madeAt}`.execute(
+      select id, kind, email, booking_id, subject from public.sent_emails where sent_at > ${madeAt}`.execute(
       transaction,
     );
     await sql`
@@ -82,7 +82,7 @@ export async function keepFromRepeating(
     await sql`
       insert into mails_before_restore (key)
       select sent_mail_key(kind, email, booking_id, subject) from mailed_since
-      where exists (select from knows_backup) and id not in (select id from sent_notices)`.execute(
+      where exists (select from knows_backup) and id not in (select id from sent_emails)`.execute(
       transaction,
     );
     if (known.length > 0) return { supposedMails: 0 };
@@ -102,11 +102,11 @@ export async function keepFromRepeating(
   return { supposedMails: rows.length };
 }
 
-/** After the rows are in and every rule holds. Also says which papers of agencies are to be removed. */
+/** After the rows are in and every rule holds. Also says which documents of agencies are to be removed. */
 export async function carryOver(
   transaction: DatabaseTransaction,
   madeAt: Date,
-): Promise<{ carried: CarriedOver; papers: string[] }> {
+): Promise<{ carried: CarriedOver; erasedDocuments: string[] }> {
   const { rows: left } = await sql`
     update newsletter_subscribers set
       state = 'left', left_at = departed_subscribers.left_at, confirm_token_hash = null, confirm_expires_at = null
@@ -126,7 +126,7 @@ export async function carryOver(
     returning id`.execute(transaction);
   const people = await carryOverPeople(transaction, madeAt);
   return {
-    papers: people.papers,
+    erasedDocuments: people.documents,
     carried: {
       ...people.carried,
       unsubscribed: left.length + removed.length,
@@ -158,12 +158,12 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
     where erased or shut or lower is not null
     order by id`.execute(transaction);
   const carried = { erased: 0, deactivated: 0, demoted: 0, kept: 0 };
-  const papers: string[] = [];
+  const documents: string[] = [];
   for (const { agentId, erased, shut, lower, ...user } of rows) {
     if (await isLastAdministrator(transaction, user.id)) {
       carried.kept += 1;
     } else if (erased) {
-      if (agentId) papers.push(...(await forgetAgency(transaction, agentId)));
+      if (agentId) documents.push(...(await forgetAgency(transaction, agentId)));
       await forgetWatched(transaction, user.id);
       await releaseBookings(transaction, user.id);
       await forgetInquiries(transaction, user.id);
@@ -182,7 +182,7 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
       if (lower) carried.demoted += 1;
     }
   }
-  return { carried, papers };
+  return { carried, documents };
 }
 
 async function isLastAdministrator(transaction: DatabaseTransaction, userId: string): Promise<boolean> {

@@ -68,7 +68,7 @@ export async function restoreBackup(
   const { about, summary } = checked;
   const madeAt = new Date(about.madeAt);
   return onOneConnection(parts.pool, async (db, client) => {
-    const { papers, ...restored } = await db.transaction().execute(async (transaction) => {
+    const { erasedDocuments, ...restored } = await db.transaction().execute(async (transaction) => {
       await client.query(
         `set local statement_timeout = 0;
          set local idle_in_transaction_session_timeout = 0;
@@ -82,9 +82,9 @@ export async function restoreBackup(
       await closeSchema(client, foreignKeys);
       for (const file of since) await applyMigration(client, file);
       await applyFunctions(client, await readFunctionFiles());
-      const { carried, papers } = isNoted
+      const { carried, erasedDocuments } = isNoted
         ? await carryOver(transaction, madeAt)
-        : { carried: undefined, papers: [] };
+        : { carried: undefined, erasedDocuments: [] };
       const unrepeated = await keepFromRepeating(transaction, isNoted);
       const calmed = await calmDown(transaction, {
         today: businessToday(new Date()),
@@ -101,9 +101,9 @@ export async function restoreBackup(
       const rules = await checkWithin(transaction);
       const broken = rules.filter(({ offenders }) => offenders.length > 0);
       await parts.beforeCommit();
-      return { ...calmed, ...unrepeated, carried, papers, broken };
+      return { ...calmed, ...unrepeated, carried, erasedDocuments, broken };
     });
-    await tidyUp(parts, client, papers);
+    await tidyUp(parts, client, erasedDocuments);
     return restored;
   });
 }
@@ -112,9 +112,9 @@ export async function restoreBackup(
 async function tidyUp(
   { documents, say }: RestoreParts,
   client: PoolClient,
-  papers: readonly string[],
+  erasedDocuments: readonly string[],
 ): Promise<void> {
-  for (const name of papers)
+  for (const name of erasedDocuments)
     await documents.remove(name).catch(() => say(`document ${name} of somebody erased could not be removed`));
   say('counting for the planner');
   await client
@@ -166,15 +166,15 @@ export async function calmDown(
   await inviteWithin(transaction, today);
   await sql`delete from booking_outbox where not_before <= now() or attempts > 0`.execute(transaction);
   await sql`
-    update newsletter_letters set state = 'stopped', halted_by = 'restore', finished_at = clock_timestamp()
+    update newsletter_campaigns set state = 'stopped', halted_by = 'restore', finished_at = clock_timestamp()
     where state in ('sending', 'paused')`.execute(transaction);
   // The next look takes the price it finds as the one where the watching began: it may have been mailed since the backup.
   await sql`
     update price_alerts set watched_price_minor = null, mailed_price_minor = null, mailed_at = null
     where stopped_at is null`.execute(transaction);
   await sql`
-    update agents set low_balance_told_at = clock_timestamp() from agent_money
-    where agent_money.agent_id = agents.id and low_balance_told_at is null
+    update agents set low_balance_emailed_at = clock_timestamp() from agent_money
+    where agent_money.agent_id = agents.id and low_balance_emailed_at is null
       and available_minor < low_balance_minor`.execute(transaction);
   await sql`
     update mpesa_commands set answered_at = clock_timestamp(), result_code = ${LOST}

@@ -103,8 +103,8 @@ async function readQueue(db: Database, task: string): Promise<Queue> {
 async function countRefusedCampaigns(db: Database): Promise<number> {
   const { rows } = await sql<{ refused: number }>`
     select count(*)::integer as refused
-    from newsletter_letters as letter
-    join newsletter_recipients as recipient on recipient.letter_id = letter.id and recipient.state = 'failed'
+    from newsletter_campaigns as letter
+    join newsletter_recipients as recipient on recipient.campaign_id = letter.id and recipient.state = 'failed'
     where (letter.finished_at is null or letter.finished_at > now() - interval '1 day')
       and recipient.changed_at > now() - interval '1 day'`.execute(db);
   return rows[0]?.refused ?? 0;

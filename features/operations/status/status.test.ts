@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
-import { createOfficeProvider } from '#features/payments/office/office-provider.ts';
+import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
@@ -123,10 +123,10 @@ test('letters that wait for the mail server, and those it did not take, are told
       insert into newsletter_subscribers (id, email, name, language, state, leave_token, confirmed_at)
       values (${newId()}, 'amina@example.com', 'Amina', 'en', 'confirmed', ${newToken()}, now()) returning id
     ), letter as (
-      insert into newsletter_letters (id, title, state, started_at, recipient_count)
+      insert into newsletter_campaigns (id, title, state, started_at, recipient_count)
       values (${newId()}, 'July', 'sending', now(), 1) returning id
     )
-    insert into newsletter_recipients (id, letter_id, subscriber_id, state)
+    insert into newsletter_recipients (id, campaign_id, subscriber_id, state)
     select ${newId()}, letter.id, subscriber.id, 'failed' from letter, subscriber`.execute(db);
   expect(await measure()).toMatchObject({
     state: 'attention',

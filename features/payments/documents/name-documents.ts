@@ -1,13 +1,13 @@
 import type { Database } from '#db/connect.ts';
 import { documentKinds, documentName } from './document.ts';
 
-/** What the papers for these bookings and payments are called, by their ids, as far as they have numbers. */
+/** What the documents for these bookings and payments are called, by their ids, as far as they have numbers. */
 export async function nameDocuments(
   db: Database,
   subjectIds: readonly string[],
 ): Promise<Record<string, string>> {
   const rows = await db
-    .selectFrom('papers')
+    .selectFrom('documents')
     .select(['kind', 'number', 'payment_id', 'booking_id'])
     .where(({ or, eb }) => or([eb('payment_id', 'in', subjectIds), eb('booking_id', 'in', subjectIds)]))
     .execute();

@@ -18,11 +18,11 @@ export async function nameOfDocument(
   subjectId: string,
 ): Promise<NamedDocument | undefined> {
   const { rows } = await sql<{ number: number | null }>`
-    select number_of_paper(${kind}, ${subjectId}::uuid) as number`.execute(db);
+    select document_number(${kind}, ${subjectId}::uuid) as number`.execute(db);
   const number = rows[0]?.number ?? null;
   if (number === null) return undefined;
   const paper = await db
-    .selectFrom('papers')
+    .selectFrom('documents')
     .select('issued_at')
     .where('kind', '=', kind)
     .where('number', '=', number)

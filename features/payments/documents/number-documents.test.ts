@@ -29,7 +29,7 @@ function capture(db: Database, { paymentId }: UnpaidBooking) {
 /** In their order. */
 async function numbers(kind: DocumentKind): Promise<number[]> {
   const rows = await database.db
-    .selectFrom('papers')
+    .selectFrom('documents')
     .select('number')
     .where('kind', '=', kind)
     .orderBy('number')
@@ -39,7 +39,7 @@ async function numbers(kind: DocumentKind): Promise<number[]> {
 
 async function numberOf({ paymentId }: UnpaidBooking): Promise<number | undefined> {
   const paper = await database.db
-    .selectFrom('papers')
+    .selectFrom('documents')
     .select('number')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
@@ -136,13 +136,13 @@ test('whoever asks first has the number at once, once, and what was not paid has
 });
 
 test('what was issued stays as it was issued', async () => {
-  await expect(sql`update papers set number = number + 1000`.execute(database.db)).rejects.toThrow();
-  await expect(sql`delete from papers`.execute(database.db)).rejects.toThrow();
+  await expect(sql`update documents set number = number + 1000`.execute(database.db)).rejects.toThrow();
+  await expect(sql`delete from documents`.execute(database.db)).rejects.toThrow();
 });
 
 test('the marks of another server hold nobody up', async () => {
   const { db } = database;
-  await sql`update paper_marks set ahead_transaction = 9e15::bigint`.execute(db);
+  await sql`update document_cursors set ahead_transaction = 9e15::bigint`.execute(db);
   const [booking] = await bookings(1);
   if (!booking) throw new Error('No booking');
   await capture(db, booking);
@@ -152,7 +152,7 @@ test('the marks of another server hold nobody up', async () => {
       await numberDocuments(db);
       const { rows } = await sql<{ isBehind: boolean }>`
         select bool_or(settled_id < (select max(id) from ledger_transfers)) as "isBehind"
-        from paper_marks where kind = 'receipt'`.execute(db);
+        from document_cursors where kind = 'receipt'`.execute(db);
       return rows[0]?.isBehind === false;
     },
     { timeout: 10_000 },

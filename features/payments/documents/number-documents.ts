@@ -16,7 +16,7 @@ export async function numberDocuments(
   for (const kind of documentKinds) {
     for (let count = atOnce; count === atOnce && !signal?.aborted; ) {
       const { rows } = await sql<{ count: number | null }>`
-        select number_papers(${kind}, ${atOnce}::integer, false) as count`.execute(db);
+        select number_documents(${kind}, ${atOnce}::integer, false) as count`.execute(db);
       count = rows[0]?.count ?? 0;
       all += count;
     }

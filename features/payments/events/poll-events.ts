@@ -55,8 +55,8 @@ async function takeTurn({ db }: PaymentParts, provider: string): Promise<Date | 
   const { rows } = await sql<{ since: Date }>`
     insert into event_polls (provider, read_until)
     values (${provider}, clock_timestamp() - make_interval(days => ${longestDays}))
-    on conflict (provider) do update set asked_at = clock_timestamp()
-    where event_polls.asked_at <= clock_timestamp() - make_interval(mins => ${pauseMinutes})
+    on conflict (provider) do update set polled_at = clock_timestamp()
+    where event_polls.polled_at <= clock_timestamp() - make_interval(mins => ${pauseMinutes})
     returning greatest(
       read_until - make_interval(mins => ${overlapMinutes}), clock_timestamp() - make_interval(days => ${longestDays})
     ) as since`.execute(db);

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MpesaVariables } from '#lib/env-payments.ts';
-import { createDarajaClient } from './daraja-client.ts';
+import { createDarajaClient, darajaTimestamp } from './daraja-client.ts';
 import { DarajaError } from './daraja-error.ts';
-import { darajaTimestamp } from './daraja-timestamp.ts';
 import { type DarajaServer, startDarajaServer } from './fixtures/daraja-server.ts';
 
 let daraja: DarajaServer;

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import type { MpesaVariables } from '#lib/env-payments.ts';
 import { createDarajaAccess } from './daraja-access.ts';
 import { DarajaError } from './daraja-error.ts';
-import { darajaTimestamp } from './daraja-timestamp.ts';
 import { createDarajaWire } from './daraja-wire.ts';
+
+/** Kenya keeps one time all year. */
+const nairobiAheadMs = 3 * 3600 * 1000;
+
+/** YYYYMMDDHHmmss in Nairobi. */
+export function darajaTimestamp(now: Date): string {
+  const there = new Date(now.getTime() + nairobiAheadMs).toISOString();
+  return there.slice(0, 19).replace(/[-T:]/g, '');
+}
 
 /** Results come later, to addresses of ours. */
 interface CommandAddresses {

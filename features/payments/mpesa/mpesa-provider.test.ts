@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { MpesaVariables } from '#lib/env-payments.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase } from '#tests/database.ts';
+import { createMpesaProvider, openPaybillOf } from '../create-payment-providers.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { createCallbackPaths } from './callback-paths.ts';
 import { createMpesaContext } from './commands/create-mpesa-context.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 import { startPaymentsWithMpesa, unpaidMpesa } from './fixtures/payments-with-mpesa.ts';
-import { createMpesaProvider } from './mpesa-provider.ts';
-import { openPaybillOf } from './paybill/open-paybill.ts';
 import { sayRegistered } from './paybill/register-paybill.ts';
 
 const mpesa = mpesaInTests(createTestDatabase);

@@ -19,9 +19,9 @@ export async function readPushStatus(parts: CommandParts, payment: Payment): Pro
       'amount_minor',
       'checkout_request_id',
       'refusal',
-      'told_result_code',
-      'told_amount_minor',
-      sql<boolean>`asked_at > clock_timestamp() - interval '2 minutes'`.as('is_new'),
+      'reported_result_code',
+      'reported_amount_minor',
+      sql<boolean>`requested_at > clock_timestamp() - interval '2 minutes'`.as('is_new'),
     ])
     .where('payment_id', '=', payment.id)
     .executeTakeFirst();
@@ -37,11 +37,11 @@ export async function readPushStatus(parts: CommandParts, payment: Payment): Pro
   const outcome = await ask(parts, payment, checkoutRequestId);
   if (outcome.state === 'unknown' || outcome.state === 'failed') return outcome;
   if (outcome.state === 'under_way') return { state: 'pending' };
-  const told = push.told_result_code === 0 ? push.told_amount_minor : null;
+  const told = push.reported_result_code === 0 ? push.reported_amount_minor : null;
   if (told !== null && told !== amountMinor) {
     // One of the two is wrong, and nobody is credited with a guess. A person has to look at the paybill's statement.
     log.error({ paymentId: payment.id, told, amountMinor }, 'M-Pesa told another amount than was asked for');
-    return { state: 'unknown', reason: 'told_other_amount' };
+    return { state: 'unknown', reason: 'reported_other_amount' };
   }
   const receipt = await claimReceipt(db, payment.id);
   if (receipt.state === 'sent_back') {

@@ -33,8 +33,8 @@ export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceip
     if (!isStillReported || isOthers || owner === 'another') return { state: 'unknown' };
     await transaction
       .updateTable('mpesa_pushes')
-      .set({ told_receipt: null })
-      .where('told_receipt', '=', receipt)
+      .set({ reported_receipt: null })
+      .where('reported_receipt', '=', receipt)
       .where('payment_id', '<>', paymentId)
       .execute();
     return { state: 'known', receipt };
@@ -44,12 +44,12 @@ export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceip
 async function readReported(transaction: DatabaseTransaction, paymentId: string) {
   const told = await transaction
     .selectFrom('mpesa_pushes')
-    .leftJoin('mpesa_receipts', 'mpesa_receipts.receipt', 'mpesa_pushes.told_receipt')
-    .select(['told_receipt', 'mpesa_receipts.state', 'mpesa_receipts.payment_id as takenBy'])
+    .leftJoin('mpesa_receipts', 'mpesa_receipts.receipt', 'mpesa_pushes.reported_receipt')
+    .select(['reported_receipt', 'mpesa_receipts.state', 'mpesa_receipts.payment_id as takenBy'])
     .where('mpesa_pushes.payment_id', '=', paymentId)
-    .where('told_result_code', '=', 0)
+    .where('reported_result_code', '=', 0)
     .executeTakeFirst();
-  return told?.told_receipt ? { ...told, receipt: told.told_receipt } : undefined;
+  return told?.reported_receipt ? { ...told, receipt: told.reported_receipt } : undefined;
 }
 
 /** Whether another payment was settled with it: one of money at the paybill for the same thing, or any other. */
@@ -82,7 +82,7 @@ export async function noteReceipt(db: Database, paymentId: string): Promise<void
     .where('payments.id', '=', paymentId)
     .where('payments.state', 'in', ['captured', 'refund_due', 'refunded'])
     .where(sql<boolean>`coalesce(provider_reference, checkout_request_id) = checkout_request_id`)
-    .where(sql<boolean>`captured_minor = coalesce(told_amount_minor, captured_minor)`)
+    .where(sql<boolean>`captured_minor = coalesce(reported_amount_minor, captured_minor)`)
     .executeTakeFirst();
   const own = unnamed ? await claimReceipt(db, paymentId) : undefined;
   if (own?.state !== 'known') return;
@@ -100,16 +100,16 @@ export async function noteReceipt(db: Database, paymentId: string): Promise<void
 async function receiveSecond(db: Database, paymentId: string): Promise<void> {
   await sql`
     insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
-    select told_receipt, told_amount_minor, coalesce(bookings.reference, agent_deposits.reference), told_at, 'push'
+    select reported_receipt, reported_amount_minor, coalesce(bookings.reference, agent_deposits.reference), reported_at, 'push'
     from mpesa_pushes
     join payments on payments.id = payment_id
     left join bookings on bookings.id = payments.booking_id
     left join agent_deposits on agent_deposits.id = payments.deposit_id
-    where payment_id = ${paymentId}::uuid and told_result_code = 0 and told_receipt is not null
-      and told_amount_minor > 0 and payments.state in ('captured', 'refund_due', 'refunded')
-      and is_mpesa_receipt(provider_reference) and provider_reference <> told_receipt
+    where payment_id = ${paymentId}::uuid and reported_result_code = 0 and reported_receipt is not null
+      and reported_amount_minor > 0 and payments.state in ('captured', 'refund_due', 'refunded')
+      and is_mpesa_receipt(provider_reference) and provider_reference <> reported_receipt
       and not exists (
-        select from payments as others where others.provider = 'mpesa' and others.provider_reference = told_receipt
+        select from payments as others where others.provider = 'mpesa' and others.provider_reference = reported_receipt
       )
     on conflict (receipt) do nothing`.execute(db);
 }

@@ -28,7 +28,7 @@ describe('what is told', () => {
     };
     const body = JSON.stringify({ Body: { stkCallback } });
     expect((await fetch(callbackUrl, { method: 'POST', body })).status).toBe(200);
-    expect(await pushRow(paymentId)).toMatchObject({ told_result_code: 1032 });
+    expect(await pushRow(paymentId)).toMatchObject({ reported_result_code: 1032 });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' });
   });
 
@@ -55,8 +55,8 @@ describe('what is told', () => {
     const address =
       to === 'another' ? callbackUrl : to === 'guessed' ? ours.replace(/[0-9a-f]{40}/, 'a'.repeat(40)) : ours;
     expect(await tell(paymentId, { ...changes, to: address })).toBe(404);
-    expect(await pushRow(paymentId)).toMatchObject({ told_at: null });
-    expect(await pushRow(other.paymentId)).toMatchObject({ told_at: null });
+    expect(await pushRow(paymentId)).toMatchObject({ reported_at: null });
+    expect(await pushRow(other.paymentId)).toMatchObject({ reported_at: null });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'submitted' });
   });
 
@@ -66,7 +66,7 @@ describe('what is told', () => {
     const other = await mpesa.prompted();
     const { checkoutRequestId } = await prompt(other.paymentId);
     expect(await tell(paymentId, { checkoutRequestId })).toBe(404);
-    expect(await pushRow(paymentId)).toMatchObject({ checkout_request_id: null, told_at: null });
+    expect(await pushRow(paymentId)).toMatchObject({ checkout_request_id: null, reported_at: null });
   });
 
   test('a receipt that another payment has is not taken, and the money counts all the same', async () => {
@@ -80,7 +80,7 @@ describe('what is told', () => {
       state: 'captured',
       provider_reference: checkoutRequestId,
     });
-    expect(await pushRow(second)).toMatchObject({ told_result_code: 0, told_receipt: null });
+    expect(await pushRow(second)).toMatchObject({ reported_result_code: 0, reported_receipt: null });
     expect(await paymentRow(first)).toMatchObject({ state: 'captured', provider_reference: receipt });
   });
 
@@ -164,20 +164,20 @@ describe('what is told', () => {
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
     await reportBare();
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
-    expect(await pushRow(paymentId)).toMatchObject({ told_receipt: receipt });
+    expect(await pushRow(paymentId)).toMatchObject({ reported_receipt: receipt });
   });
 
   test.each([-5, 0, 0.5])('an amount of %s was never paid, so it was never told', async (amountKes) => {
     const { paymentId } = await mpesa.prompted();
     await tell(paymentId, { amountKes });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', captured_minor: 3_483_600 });
-    expect(await pushRow(paymentId)).toMatchObject({ told_amount_minor: null });
+    expect(await pushRow(paymentId)).toMatchObject({ reported_amount_minor: null });
   });
 
   test('another amount is for a person to look at, until what was asked for is told; in either order', async () => {
     const { paymentId } = await mpesa.prompted();
     await tell(paymentId, { amountKes: 7, receipt: 'LIE0000003' });
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'unknown', failure: 'told_other_amount' });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'unknown', failure: 'reported_other_amount' });
     await tell(paymentId);
     await tell(paymentId, { amountKes: 8, receipt: 'LIE0000003' });
     const { receipt } = await prompt(paymentId);
@@ -243,6 +243,6 @@ describe('what is told', () => {
     const body = JSON.stringify({ Body: { stkCallback } });
     const heard = await mpesa.provider.verifyCallback({ headers: new Headers(), path, body });
     expect(heard).toMatchObject({ ok: true, paymentId, eventId: `${checkoutRequestId}:-1` });
-    expect(await pushRow(paymentId)).toMatchObject({ told_result_code: -1, told_receipt: null });
+    expect(await pushRow(paymentId)).toMatchObject({ reported_result_code: -1, reported_receipt: null });
   });
 });

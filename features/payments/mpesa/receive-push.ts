@@ -119,10 +119,10 @@ async function noteReported(
         .select([
           'amount_minor',
           'checkout_request_id',
-          'told_at',
-          'told_result_code',
-          'told_receipt',
-          'told_amount_minor',
+          'reported_at',
+          'reported_result_code',
+          'reported_receipt',
+          'reported_amount_minor',
         ])
         .where('payment_id', '=', paymentId)
         .forUpdate()
@@ -131,20 +131,21 @@ async function noteReported(
       if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId)
         return 'contradicts';
       const before =
-        push.told_at === null
+        push.reported_at === null
           ? -1
-          : worthOf(push.amount_minor, push.told_result_code ?? noNumber, push.told_amount_minor);
+          : worthOf(push.amount_minor, push.reported_result_code ?? noNumber, push.reported_amount_minor);
       const now = worthOf(push.amount_minor, resultCode, amountMinor);
       // One whose receipt is in doubt has an amount.
-      const fillsIn = resultCode === 0 && push.told_amount_minor === null && push.told_receipt === null;
+      const fillsIn =
+        resultCode === 0 && push.reported_amount_minor === null && push.reported_receipt === null;
       if (now < before || (now === before && !fillsIn)) {
         const isOther =
           now === before &&
           resultCode === 0 &&
           told.receipt !== null &&
-          push.told_receipt !== null &&
-          push.told_receipt !== told.receipt;
-        if (isOther) await doubtReceipt(transaction, { paymentId, receipt: push.told_receipt, log });
+          push.reported_receipt !== null &&
+          push.reported_receipt !== told.receipt;
+        if (isOther) await doubtReceipt(transaction, { paymentId, receipt: push.reported_receipt, log });
         return 'noted';
       }
       const receipt = resultCode === 0 ? await ownOf(transaction, paymentId, told.receipt) : null;
@@ -154,10 +155,10 @@ async function noteReported(
         .updateTable('mpesa_pushes')
         .set({
           checkout_request_id: checkoutRequestId,
-          told_at: sql<Date>`clock_timestamp()`,
-          told_result_code: resultCode,
-          told_receipt: receipt,
-          told_amount_minor: amountMinor,
+          reported_at: sql<Date>`clock_timestamp()`,
+          reported_result_code: resultCode,
+          reported_receipt: receipt,
+          reported_amount_minor: amountMinor,
         })
         .where('payment_id', '=', paymentId)
         .execute();
@@ -180,7 +181,7 @@ async function doubtReceipt(
 ): Promise<void> {
   log.error({ paymentId }, 'M-Pesa told two receipts for one prompt');
   const { rows } = await sql`
-    update mpesa_pushes set told_receipt = null
+    update mpesa_pushes set reported_receipt = null
     where payment_id = ${paymentId}::uuid
       and not exists (select from mpesa_receipts where mpesa_receipts.payment_id = mpesa_pushes.payment_id)
     returning payment_id`.execute(transaction);

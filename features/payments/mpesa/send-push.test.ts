@@ -24,7 +24,11 @@ describe('a prompt', () => {
     const { receipt, row, ...rang } = await prompt(paymentId);
     expect(rang).toMatchObject({ amountKes: 34_836, phone: payerPhone?.slice(1), rang: 1 });
     expect(reference.endsWith(rang.accountReference)).toBe(true);
-    expect(row).toMatchObject({ told_result_code: 0, told_receipt: receipt, told_amount_minor: 3_483_600 });
+    expect(row).toMatchObject({
+      reported_result_code: 0,
+      reported_receipt: receipt,
+      reported_amount_minor: 3_483_600,
+    });
     expect(await paymentRow(paymentId)).toMatchObject({
       state: 'captured',
       captured_minor: 3_483_600,
@@ -179,8 +183,8 @@ describe('an answer that is lost', () => {
     expect(await creating).toMatchObject({ providerReference: checkoutRequestId });
     expect(await pushRow(paymentId)).toMatchObject({
       checkout_request_id: checkoutRequestId,
-      told_at: null,
-      told_receipt: null,
+      reported_at: null,
+      reported_receipt: null,
     });
   });
 

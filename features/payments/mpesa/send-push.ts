@@ -46,7 +46,7 @@ export async function sendPush(parts: CommandParts, payment: Payment): Promise<C
 
 function obstacleTo({ mpesa }: CommandParts, payment: Payment): PushFailure | undefined {
   const { currency, amountMinor, payerPhone } = payment;
-  // Shillings and whole, as asked_for makes them.
+  // Shillings and whole, as amount_to_request makes them.
   if (currency !== 'KES' || amountMinor % 100 !== 0) return 'not_sent';
   const missed = findLimitMissed(mpesa.limits, amountMinor);
   if (missed) return missed.error;
@@ -85,10 +85,10 @@ async function noteSent(db: Database, paymentId: string, checkoutRequestId: stri
     .updateTable('mpesa_pushes')
     .set({
       checkout_request_id: checkoutRequestId,
-      told_at: null,
-      told_result_code: null,
-      told_receipt: null,
-      told_amount_minor: null,
+      reported_at: null,
+      reported_result_code: null,
+      reported_receipt: null,
+      reported_amount_minor: null,
     })
     .where('payment_id', '=', paymentId)
     .where('checkout_request_id', 'is distinct from', checkoutRequestId)

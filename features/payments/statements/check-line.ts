@@ -49,7 +49,7 @@ export async function askAboutLine(
   await inTransaction(parts.db, async (transaction) => {
     await writeAudit(transaction, {
       actor,
-      action: 'payment_asked',
+      action: 'payment_requested',
       subjectType: 'payment',
       subjectId: paymentId,
       before: { verdict: line.verdict },
@@ -141,8 +141,8 @@ export async function queueLine(
       insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
       values (${line.reference}, ${line.amount_minor}, ${line.account ?? ''}, ${line.happened_at}, 'statement')
       on conflict (receipt) do update set
-        state = 'heard', reason = null, amount_minor = excluded.amount_minor, account = excluded.account,
-        attempts = 0, asked_at = null, source = 'statement'
+        state = 'reported', reason = null, amount_minor = excluded.amount_minor, account = excluded.account,
+        attempts = 0, requested_at = null, source = 'statement'
       where mpesa_receipts.state = 'refuted'
       returning receipt`.execute(transaction);
     if (rows.length > 0) {

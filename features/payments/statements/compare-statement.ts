@@ -55,8 +55,8 @@ async function judgeLines(
         select receipt, payment_id, 1 from mpesa_receipts
         where ${provider} = 'mpesa' and payment_id is not null and receipt in (select payment_reference from lines)
         union all
-        select told_receipt, payment_id, 3 from mpesa_pushes
-        where ${provider} = 'mpesa' and told_receipt in (select payment_reference from lines)
+        select reported_receipt, payment_id, 3 from mpesa_pushes
+        where ${provider} = 'mpesa' and reported_receipt in (select payment_reference from lines)
       ) as told
       order by name, rank, payment_id
     ), refunds as (
@@ -75,7 +75,7 @@ async function judgeLines(
       from lines
       left join refunds on lines.kind = 'back' and refunds.name = lines.reference
       left join names on names.name = lines.payment_reference
-      left join payments as ours on ours.id = lines.told_payment_id and ours.provider = ${provider}
+      left join payments as ours on ours.id = lines.reported_payment_id and ours.provider = ${provider}
     ), ranked as (
       select found.*, payments.state, payments.currency as our_currency, payments.captured_minor, payments.refund_minor,
         payments.refund_by_hand_at is not null as is_by_hand,
@@ -149,7 +149,7 @@ async function judgeLines(
         when new_verdict not in
           ('matched', 'amount_differs', 'failed_there', 'refund_matched', 'refund_differs', 'taken_back', 'queued')
           or turn > 1 then null
-        when found_id is null and queue_state = 'heard' then null
+        when found_id is null and queue_state = 'reported' then null
         when found_id is null then queue_minor
         when our_currency <> judged.currency then null
         when new_verdict = 'taken_back' then taken_minor

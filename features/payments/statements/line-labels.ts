@@ -28,7 +28,7 @@ const queueLabels: Partial<Record<Verdict, Words>> = {
 };
 
 const queued: Partial<Record<ReceiptState, Words>> = {
-  heard: {
+  reported: {
     sentence: 'It was told of, and M-Pesa has not confirmed it yet: nothing counts before it does.',
     todo: 'M-Pesa is asked by itself. Look at it under Payments.',
   },

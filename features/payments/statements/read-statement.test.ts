@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from './keep-statement.ts';
 import { readAmount, readMoment } from './read-cells.ts';
 import { readStatement } from './read-statement.ts';
 

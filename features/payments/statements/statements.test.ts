@@ -222,8 +222,8 @@ test('M-Pesa: every verdict, each once', async () => {
   await database.db
     .insertInto('mpesa_pushes')
     .values([
-      { payment_id: told.paymentId, amount_minor: 3_483_600, told_receipt: 'AAA0000011' },
-      { payment_id: liar.paymentId, amount_minor: 3_483_600, told_receipt: 'AAA0000001' },
+      { payment_id: told.paymentId, amount_minor: 3_483_600, reported_receipt: 'AAA0000011' },
+      { payment_id: liar.paymentId, amount_minor: 3_483_600, reported_receipt: 'AAA0000001' },
     ])
     .execute();
   const hinted = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
@@ -345,7 +345,7 @@ test('M-Pesa: every verdict, each once', async () => {
     .select(['state', 'source', 'amount_minor', 'account'])
     .where('receipt', '=', 'AAA0000012')
     .executeTakeFirst();
-  expect(receipt).toEqual({ state: 'heard', source: 'statement', amount_minor: 3_483_600, account: hint });
+  expect(receipt).toEqual({ state: 'reported', source: 'statement', amount_minor: 3_483_600, account: hint });
   expect((await linesOf(id, 'queued')).map(({ reference }) => reference)).toEqual([
     'AAA0000012',
     'QQQ0000001',
@@ -417,7 +417,7 @@ async function receiptIn(
   const ways: Record<string, string[]> = { matched: ['proved'], unmatched: ['proved'] };
   ways.returning = ['proved', 'unmatched'];
   ways.returned = ['proved', 'unmatched', 'returning'];
-  for (const next of state === 'heard' ? [] : [...(ways[state] ?? []), state])
+  for (const next of state === 'reported' ? [] : [...(ways[state] ?? []), state])
     await sql`
       update mpesa_receipts set state = ${next}, proved_at = now(), reason = 'unknown_account',
         payment_id = ${next === 'matched' ? paymentId : null}::uuid,
@@ -428,7 +428,7 @@ async function receiptIn(
 test('M-Pesa: what waits, waited or is on its way back in the queue has words of its own', async () => {
   const at = '2026-05-10T12:00:00+03:00';
   const receipts = {
-    HEARD00001: 'heard',
+    HEARD00001: 'reported',
     UNMATCHED1: 'unmatched',
     RETURNING1: 'returning',
     RETURNED01: 'returned',

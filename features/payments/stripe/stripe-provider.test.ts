@@ -123,7 +123,7 @@ describe('a page at Stripe', () => {
     await submitPayment(context, other.paymentId, bookingPage);
     const ids = [wanted, lost, left].map(({ paymentId }) => paymentId);
     // Asked a quarter of a minute ago, and for an hour: whatever is wanted has its rest for seven minutes.
-    await sql`update payments set submitted_at = submitted_at - interval '1 hour', asked_at = now() - interval '15 seconds'
+    await sql`update payments set submitted_at = submitted_at - interval '1 hour', requested_at = now() - interval '15 seconds'
       where id = any (${ids}::uuid[])`.execute(database.db);
     await askWaitingPayments(context);
     expect([wanted, lost, left].map(({ session }) => session.status)).toEqual(['open', 'expired', 'expired']);
@@ -271,7 +271,7 @@ describe('how a payment stands', () => {
     const minuteAgo = new Date(Date.now() - 60_000);
     await database.db
       .updateTable('payments')
-      .set({ submitted_at: minuteAgo, asked_at: minuteAgo })
+      .set({ submitted_at: minuteAgo, requested_at: minuteAgo })
       .where('id', '=', paymentId)
       .execute();
     await askWaitingPayments(context);

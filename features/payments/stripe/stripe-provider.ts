@@ -1,13 +1,15 @@
+import type { Stripe } from 'stripe';
 import type { StripeVariables } from '#lib/env-payments.ts';
 import type { Log } from '#lib/log.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentProvider, ProviderHealth, ReportedTakeback } from '../payment-provider.ts';
 import { openSession } from './open-session.ts';
 import { readEvent, readEventsSince } from './read-event.ts';
 import { readStatus } from './read-status.ts';
-import { readTakebacks } from './read-takebacks.ts';
-import { readRefund, sendRefund } from './send-refund.ts';
-import { lazyStripe, type StripeTimeouts } from './stripe-client.ts';
-import { stripeHealth } from './stripe-health.ts';
+import { intentOf, isFailed, readRefund, sendRefund } from './send-refund.ts';
+import { amountFromStripe } from './stripe-amounts.ts';
+import { lazyStripe, type StripeClient, type StripeTimeouts } from './stripe-client.ts';
+import { asking, StripeError } from './stripe-error.ts';
 
 const pageTimeout: StripeTimeouts = { timeoutMs: 10_000, retries: 1 };
 /** Whoever looks at the settings waits less long. */
@@ -62,4 +64,115 @@ export function createStripeProvider({
         webhookUrl: new URL('/webhooks/stripe', baseUrl).href,
       }),
   };
+}
+
+const keyMode = (secretKey: string) => (/^(sk|rk)_live_/.test(secretKey) ? 'Live' : 'Test mode');
+
+/** Whether Stripe lets us in: what it has for us is asked for, and not looked at. */
+async function stripeHealth(
+  open: () => Promise<StripeClient>,
+  { secretKey, timeoutMs, webhookUrl }: { secretKey: string; timeoutMs: number; webhookUrl: string },
+): Promise<ProviderHealth> {
+  const mode = keyMode(secretKey);
+  const facts = (found: string) => [
+    { name: 'Mode', value: found },
+    { name: 'Callbacks come to', value: webhookUrl },
+  ];
+  try {
+    const stripe = await open();
+    const { livemode } = await asking(
+      stripe.balance.retrieve({}, { timeout: timeoutMs, maxNetworkRetries: 0 }),
+    );
+    return livemode
+      ? { state: 'ok', value: 'Live', sentence: 'Stripe lets us in.', facts: facts('Live') }
+      : {
+          state: 'ok',
+          value: 'Test mode',
+          sentence: 'Stripe lets us in. With this key no real money moves.',
+          facts: facts('Test mode'),
+        };
+  } catch (error) {
+    return { ...troubleOf(error, mode), facts: facts(mode) };
+  }
+}
+
+function troubleOf(error: unknown, mode: string): Omit<ProviderHealth, 'facts'> {
+  const kind = error instanceof StripeError ? error.kind : '';
+  if (kind === 'StripeAuthenticationError')
+    return {
+      state: 'failing',
+      value: 'Key refused',
+      sentence: 'Stripe does not know the key in STRIPE_SECRET_KEY: nobody can pay by card.',
+    };
+  // A key that may do less than everything is a good key.
+  if (kind === 'StripePermissionError')
+    return {
+      state: 'ok',
+      value: mode,
+      sentence: 'Stripe lets us in. The key may not read the balance, which is not needed.',
+    };
+  if (kind === 'StripeRateLimitError')
+    return { state: 'attention', value: 'Busy', sentence: 'Stripe asks us to slow down.' };
+  return { state: 'failing', value: 'No answer', sentence: 'Stripe does not answer.' };
+}
+
+/** Disputes of a payment and all of its refunds, as Stripe has them now. */
+async function readTakebacks(stripe: StripeClient, payment: Payment): Promise<ReportedTakeback[]> {
+  const intentId = await intentOf(stripe, payment);
+  if (!intentId) return [];
+  const asked = { payment_intent: intentId, limit: 100 };
+  const disputes = await asking(stripe.disputes.list(asked));
+  const refunds = await asking(stripe.refunds.list(asked));
+  return [
+    ...disputes.data.map((dispute) => disputeOf(payment, dispute)),
+    ...refunds.data.map((refund) => refundOf(payment, refund)),
+  ];
+}
+
+function disputeOf(payment: Payment, dispute: Stripe.Dispute): ReportedTakeback {
+  const { id, status, reason, balance_transactions: moves, evidence_details: evidence } = dispute;
+  const amountMinor = minorOf(payment, dispute.amount, dispute.currency);
+  // Our balance at Stripe may be kept in another currency than the card was charged in, so it is shared out.
+  const withdrawn = sum(moves.map(({ amount }) => Math.max(0, -amount)));
+  const reinstated = sum(moves.map(({ amount }) => Math.max(0, amount)));
+  const left = Math.max(0, withdrawn - reinstated);
+  const [first] = moves;
+  const currency = first?.currency.toUpperCase();
+  const feeMinor = amountFromStripe(Math.max(0, sum(moves.map(({ fee }) => fee))), currency ?? 'USD');
+  return {
+    id,
+    kind: 'dispute',
+    status,
+    reason: reason || null,
+    amountMinor,
+    takenMinor: withdrawn === 0 ? 0 : Math.round((amountMinor * left) / withdrawn),
+    fee: currency && feeMinor !== undefined ? { minor: feeMinor, currency } : undefined,
+    respondBy: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
+  };
+}
+
+function refundOf(payment: Payment, refund: Stripe.Refund): ReportedTakeback {
+  const { id, status, reason, metadata } = refund;
+  const amountMinor = minorOf(payment, refund.amount, refund.currency);
+  const isAway = !isFailed(refund) && status !== 'requires_action';
+  return {
+    id,
+    kind: 'refund',
+    status: status ?? 'unknown',
+    reason: reason ?? null,
+    amountMinor,
+    takenMinor: isAway ? amountMinor : 0,
+    respondBy: null,
+    isOurs: metadata?.payment_id === payment.id,
+  };
+}
+
+/** In another currency than was charged nobody can say how much: then it is all of it. */
+function minorOf(payment: Payment, amount: number, currency: string): number {
+  const isSame = currency.toUpperCase() === payment.currency;
+  return (isSame ? amountFromStripe(amount, payment.currency) : undefined) ?? payment.amountMinor;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }

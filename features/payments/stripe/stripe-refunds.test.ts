@@ -51,7 +51,7 @@ async function due() {
 const askAgainNow = (id: string) =>
   database.db
     .updateTable('payments')
-    .set({ asked_at: new Date(0) })
+    .set({ requested_at: new Date(0) })
     .where('id', '=', id)
     .execute();
 

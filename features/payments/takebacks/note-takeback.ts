@@ -126,7 +126,7 @@ async function lockPayment(
   paymentId: string,
 ): Promise<LockedPayment | undefined> {
   await sql`
-    select take_turn_of_agent(agent_id) from payments join agent_deposits on agent_deposits.id = deposit_id
+    select lock_agent(agent_id) from payments join agent_deposits on agent_deposits.id = deposit_id
     where payments.id = ${paymentId}::uuid`.execute(transaction);
   const { rows } = await sql<LockedPayment>`
     select booking_id as "bookingId", deposit_id as "depositId", agent_id as "agentId", provider, currency, state,

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts'
 import type { ShownMoment } from '../parts/moment-text.ts';
 
 /** A state, or that the provider was asked to send money back. */
-export type MoveStep = PaymentState | 'refund_asked';
+export type MoveStep = PaymentState | 'refund_requested';
 
 export interface ShownMove {
   key: string;

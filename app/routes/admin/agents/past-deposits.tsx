@@ -16,7 +16,7 @@ const looks: Record<DepositStatus, { label: string; tone: BadgeTone }> = {
 };
 
 const failures: Record<string, string> = {
-  told_other_amount: 'M-Pesa says it was paid, but told another amount: look at the paybill’s statement',
+  reported_other_amount: 'M-Pesa says it was paid, but told another amount: look at the paybill’s statement',
 };
 
 /** What the agency has withdrawn may have been on its way. What an administrator rejected stays so. */

@@ -20,7 +20,7 @@ const pages: Record<string, (id: string) => string> = {
   hotel: (id) => `/admin/hotels?edit=${id}`,
   inquiry: (id) => `/admin/inquiries?inquiry=${id}`,
   location: (id) => `/admin/hotels/locations?edit=${id}`,
-  newsletter_letter: (id) => `/admin/newsletter/campaigns/${id}`,
+  newsletter_campaign: (id) => `/admin/newsletter/campaigns/${id}`,
   room: (id) => `/admin/hotels/rooms?edit=${id}`,
   statement: (id) => `/admin/payments/statements/${id}`,
   user: (id) => `/admin/users/${id}`,

@@ -19,7 +19,7 @@ const failures: Record<string, string> = {
   not_available: 'seats or rooms were gone',
   paid_before: 'paid twice',
   wrong_amount: 'wrong amount',
-  told_other_amount: 'M-Pesa told another amount',
+  reported_other_amount: 'M-Pesa told another amount',
 };
 
 /** Why it stands in the queue, beside its amount. */

@@ -25,10 +25,10 @@ interface PaymentsPanelProps {
   byHand: readonly string[];
   receivedBy: Record<string, string>;
   /** What receipts are called, by payment. */
-  papers: Record<string, string>;
+  documents: Record<string, string>;
 }
 
-export function PaymentsPanel({ payments, status, byHand, receivedBy, papers }: PaymentsPanelProps) {
+export function PaymentsPanel({ payments, status, byHand, receivedBy, documents }: PaymentsPanelProps) {
   return (
     <Panel title="Payments">
       {payments.length === 0 && <p className="px-4 py-3 text-ink-2">Nothing has been paid or begun.</p>}
@@ -40,7 +40,7 @@ export function PaymentsPanel({ payments, status, byHand, receivedBy, papers }: 
             status={status}
             isByHand={byHand.includes(payment.provider)}
             receivedBy={receivedBy[payment.id]}
-            receipt={papers[payment.id]}
+            receipt={documents[payment.id]}
           />
         ))}
       </ul>
@@ -54,7 +54,7 @@ const failures: Record<string, string> = {
   wrong_amount: 'It was not the amount that was asked for.',
   other_currency: 'It came in another currency.',
   counted_before: 'Its money came to the paybill, and has been counted there.',
-  told_other_amount: 'M-Pesa says it was paid, but told another amount. Look at the paybill’s statement.',
+  reported_other_amount: 'M-Pesa says it was paid, but told another amount. Look at the paybill’s statement.',
 };
 
 function Payment({

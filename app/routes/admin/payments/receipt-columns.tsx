@@ -146,7 +146,7 @@ function Steps({ row, hasInitiator }: { row: ListedReceipt; hasInitiator: boolea
   const { receipt, state, returnFailure } = row;
   const isUnmatched = state === 'unmatched';
   const isByHand = isToSendByHand(row) && (!isUnmatched || !hasInitiator || returnFailure !== null);
-  const canAsk = hasInitiator && (state === 'heard' || state === 'refuted');
+  const canAsk = hasInitiator && (state === 'reported' || state === 'refuted');
   return (
     <span className="flex flex-wrap gap-2 max-md:pt-1 md:justify-end">
       {isUnmatched && hasInitiator && (
@@ -157,7 +157,7 @@ function Steps({ row, hasInitiator }: { row: ListedReceipt; hasInitiator: boolea
       )}
       {isByHand && <Step dialog="by-hand" receipt={receipt} icon={HandCoins} label="Sent back by hand" />}
       {canAsk && <AskAgain receipt={receipt} />}
-      {state === 'heard' && <PutAside receipt={receipt} />}
+      {state === 'reported' && <PutAside receipt={receipt} />}
     </span>
   );
 }

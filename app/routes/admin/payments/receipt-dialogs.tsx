@@ -27,7 +27,7 @@ export function ReceiptDialogs({
   const of = refused?.receipt ?? seen?.receipt ?? params.get('of');
   const wanted = seen ? 'match' : (refused?.dialog ?? params.get('do'));
   if (wanted === 'aside') {
-    const heard = [...unproved, ...rows.filter(({ state }) => state === 'heard')].find(
+    const heard = [...unproved, ...rows.filter(({ state }) => state === 'reported')].find(
       ({ receipt }) => receipt === of,
     );
     return heard ? <AsideDialog receipt={heard.receipt} refused={refused} /> : null;

@@ -3,7 +3,7 @@ import type { ReceiptState } from '#features/payments/mpesa/paybill/paybill-rece
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 export const stateLabels: Record<ReceiptState, { text: string; tone: BadgeTone }> = {
-  heard: { text: 'Not proved yet', tone: 'neutral' },
+  reported: { text: 'Not proved yet', tone: 'neutral' },
   proved: { text: 'Proved', tone: 'brand' },
   matched: { text: 'Matched', tone: 'success' },
   unmatched: { text: 'To match', tone: 'warning' },

@@ -15,7 +15,7 @@ export const otherProblems = [
   'may_not_fund',
   'too_many_open',
   'too_many_prompts',
-  'just_asked',
+  'just_requested',
   'not_started',
   'unexpected',
 ] as const;

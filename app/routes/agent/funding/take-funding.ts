@@ -22,7 +22,7 @@ const statuses: Partial<Record<FundingProblem, number>> = {
   may_not_fund: 403,
   too_many_open: 409,
   too_many_prompts: 429,
-  just_asked: 429,
+  just_requested: 429,
   not_started: 502,
   unexpected: 500,
 };
@@ -110,7 +110,7 @@ export async function takeFunding({
     },
   );
   // That try is over: the next is another one.
-  if (!funded.ok && funded.error === 'just_asked') typed.submitKey = newId();
+  if (!funded.ok && funded.error === 'just_requested') typed.submitKey = newId();
   if (!funded.ok) return refuse(funded.error);
   throw funded.next === 'redirect'
     ? redirectDocument(funded.url, 303)

@@ -149,7 +149,7 @@ describe('a telephone', () => {
     expect(new Set(answers)).toEqual(new Set([pageOf(booking)]));
     expect(rung(phone)).toBe(1);
     // Whoever asks for another one too soon is told.
-    expect(await pay(booking, phone, { again: 'yes' })).toBe('just_asked');
+    expect(await pay(booking, phone, { again: 'yes' })).toBe('just_requested');
     const other = newPhone();
     expect(await pay(booking, other, { again: 'yes' })).toBe(pageOf(booking));
     expect(rung(other)).toBe(1);
@@ -188,7 +188,7 @@ describe('a telephone', () => {
     const stranger = newPhone();
     const asked = { intent: 'pay', method: 'mpesa', phone: stranger };
     const before = mpesa.daraja.pushes.length;
-    expect(await send(booking, asked, { access: 'glance' })).toBe(pageOf(booking));
+    expect(await send(booking, asked, { access: 'limited' })).toBe(pageOf(booking));
     const rang = mpesa.daraja.pushes.slice(before).map(({ phone }) => `+${phone}`);
     expect(rang).toEqual([booking.contactPhone]);
     await database.db
@@ -196,7 +196,7 @@ describe('a telephone', () => {
       .set({ contact_phone: '+4915112345678' })
       .where('id', '=', booking.id)
       .execute();
-    expect(await send(booking, asked, { access: 'glance' })).toBe('not_offered');
+    expect(await send(booking, asked, { access: 'limited' })).toBe('not_offered');
     expect(rung(stranger)).toBe(0);
   });
 

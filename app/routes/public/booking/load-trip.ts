@@ -45,7 +45,7 @@ export async function loadTrip(asked: {
   // Nobody can carry money to a bank within minutes.
   const inTime = all.filter(({ method }) => booking.holdKind === 'pay_later' || !isPaidLater(method));
   // At a glance only the booking's own telephone is asked, if it can be.
-  const canBeRequested = access !== 'glance' || takesPrompt(payments.providers, booking.contactPhone);
+  const canBeRequested = access !== 'limited' || takesPrompt(payments.providers, booking.contactPhone);
   const choices = inTime.filter(({ method }) => method !== 'mpesa' || canBeRequested);
   return {
     trip,

@@ -35,7 +35,7 @@ export async function payFor(
     ...(isReopening && { isReopening }),
   });
   const page = `/booking/${booking.reference}`;
-  const isLimitedAccess = access === 'glance';
+  const isLimitedAccess = access === 'limited';
 
   const movedTimes = movedFlightTimes(booking);
   const seenTimes = form.get('seenTimes')?.toString() ?? null;
@@ -105,7 +105,7 @@ export async function payFor(
     );
     if (started.ok) return { paymentId: started.paymentId };
     // The same form was sent twice, and the first is at work.
-    if (started.error === 'just_asked' && !form.has('again')) throw redirect(page, 303);
+    if (started.error === 'just_requested' && !form.has('again')) throw redirect(page, 303);
     return refuse(started.error);
   }
 

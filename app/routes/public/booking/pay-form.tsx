@@ -20,7 +20,7 @@ export type PayProblem =
   | 'phone_foreign'
   | 'too_many_attempts'
   | 'too_many_prompts'
-  | 'just_asked'
+  | 'just_requested'
   | 'above_limit'
   | 'below_limit'
   | 'underway'
@@ -107,12 +107,12 @@ export function PayForm({
           disabled: missed !== null,
         }))}
       />
-      {mpesa && access === 'glance' && (
+      {mpesa && access === 'limited' && (
         <p className="hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
           {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
         </p>
       )}
-      {mpesa && access !== 'glance' && (
+      {mpesa && access !== 'limited' && (
         <Input
           type="tel"
           name="phone"

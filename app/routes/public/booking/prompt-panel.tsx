@@ -57,7 +57,7 @@ export function PromptPanel({
           nextInSeconds={nextInSeconds}
           note={prompt('newest')}
           field={
-            access !== 'glance' && {
+            access !== 'limited' && {
               phone: refused?.phone ?? (isWhole ? phone : ''),
               label: t('hold.phone'),
               hint: t('hold.phoneHint'),
@@ -69,7 +69,7 @@ export function PromptPanel({
           <input type="hidden" name="intent" value="pay" />
           <SeenTimes trip={trip} />
           <input type="hidden" name="method" value="mpesa" />
-          {access === 'glance' && (
+          {access === 'limited' && (
             <p className="text-sm">
               {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
             </p>

@@ -77,7 +77,7 @@ function Figures({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
   const { netMinor, commissionMinor, returnedMinor, owedMinor } = sale;
   const leftMinor = (returnedMinor ?? 0) + commissionMinor - (owedMinor ?? 0);
   const percent = rateFigure(sale.markupPercentage, language);
-  // The agency's books are in dollars, whatever its customer's papers say.
+  // The agency's books are in dollars, whatever its customer's documents say.
   const shown = (amount: number) => (price.currency === 'USD' ? null : messages.amount(amount, price));
   const sold = shown(price.total);
   const owed = agency?.givesBack == null ? null : shown(agency.givesBack);
@@ -99,7 +99,7 @@ function Figures({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
       <Sum name={t('trip.panel.commission', { percent })}>{dollars(commissionMinor)}</Sum>
       <Sum
         name={
-          <Noted note={sold && t('trip.panel.papers', { price: sold })}>
+          <Noted note={sold && t('trip.panel.documents', { price: sold })}>
             {t(isOver && isSold ? 'trip.panel.sold' : 'trip.panel.selling')}
           </Noted>
         }

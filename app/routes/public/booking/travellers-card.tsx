@@ -35,7 +35,7 @@ export function TravellersCard({ trip }: { trip: ShownTrip }) {
             </li>
           )}
         </ul>
-        {(access === 'glance' || access === 'payer') && (
+        {(access === 'limited' || access === 'payer') && (
           <p className="mt-2 text-sm text-ink-3">{t('travellers.masked')}</p>
         )}
       </div>

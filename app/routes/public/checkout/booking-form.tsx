@@ -127,7 +127,7 @@ export function BookingForm({
         })}
         {!isOpen ? null : sale ? (
           <>
-            <SaleContact kind={kind} papers={sale.papers} typed={typed} problems={problems} />
+            <SaleContact kind={kind} documents={sale.documents} typed={typed} problems={problems} />
             <SaleCredit
               kind={kind}
               sale={sale}

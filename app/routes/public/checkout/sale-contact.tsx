@@ -9,12 +9,12 @@ import { Select } from '../../../ui/select.tsx';
 /** Where the customer of an agency gets the ticket, and in which language and currency. Browsers fill in nothing of the agent's own. */
 export function SaleContact({
   kind,
-  papers,
+  documents,
   typed,
   problems,
 }: {
   kind: 'Flights' | 'Stay';
-  papers: SaleFacts['papers'];
+  documents: SaleFacts['documents'];
   typed: Pick<TypedCheckout, 'email' | 'phone' | 'language' | 'currency'>;
   problems: CheckoutSentences;
 }) {
@@ -64,7 +64,7 @@ export function SaleContact({
           label={t('customer.currency')}
           hint={t('customer.currencyHint')}
           defaultValue={typed.currency}
-          options={papers.map(({ currency, text }) => ({ value: currency, label: text }))}
+          options={documents.map(({ currency, text }) => ({ value: currency, label: text }))}
           autoComplete="off"
         />
       </div>

@@ -524,7 +524,7 @@ describe('an agent sells', () => {
     expect(await moneyOf(made)).toEqual([32_000, 0, 1_800]);
   });
 
-  test('the papers are in the customer’s currency, whatever the agent reads prices in', async () => {
+  test('the documents are in the customer’s currency, whatever the agent reads prices in', async () => {
     const { made, viewer } = await agency();
     await send({ viewer, fields: { ...agentsForm, currency: 'USD' } });
     await send({ viewer, fields: { ...agentsForm, currency: 'XYZ' } });

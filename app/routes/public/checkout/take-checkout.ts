@@ -166,7 +166,7 @@ export async function takeCheckout(
     }
   }
 
-  const papers = seller && isCurrencyCode(typed.currency) ? typed.currency : preferences.currency;
+  const documents = seller && isCurrencyCode(typed.currency) ? typed.currency : preferences.currency;
   const place = (key: string) =>
     holdCheckout(
       { db, batcher: facts.batcher, secret: facts.identity.secret, settings, providers: payments.providers },
@@ -175,7 +175,7 @@ export async function takeCheckout(
         wanted: chosen.wanted,
         quotes: chosen.quotes,
         seen,
-        currency: agreedRates(papers, settings.ratesPerUsd),
+        currency: agreedRates(documents, settings.ratesPerUsd),
         shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
         checked: checked.checked,
         isContactVerified: isContactVerified(checked.checked, viewer),

@@ -22,7 +22,7 @@ export async function askStatus(
   await sql`
     update mpesa_commands set answered_at = clock_timestamp(), result_code = ${LOST}
     where kind = 'status' and receipt = ${receipt} and answered_at is null
-      and (timed_out_at is not null or asked_at < clock_timestamp() - make_interval(secs => ${timeoutSeconds}))`.execute(
+      and (timed_out_at is not null or requested_at < clock_timestamp() - make_interval(secs => ${timeoutSeconds}))`.execute(
     db,
   );
   const id = newId();

@@ -69,11 +69,11 @@ async function newestCommands(
   most: number,
 ): Promise<MpesaCommand[]> {
   const { rows } = await sql<MpesaCommand>`
-    select id, asked_at as "requestedAt", extract(epoch from clock_timestamp() - asked_at)::float as "secondsOld",
+    select id, requested_at as "requestedAt", extract(epoch from clock_timestamp() - requested_at)::float as "secondsOld",
       timed_out_at is not null as "timedOut", result_code as "resultCode", result_text as "resultText",
       extract(epoch from clock_timestamp() - answered_at)::float as "secondsAnswered", result,
       reversal_receipt as "reversalReceipt"
     from mpesa_commands where ${isWanted}
-    order by asked_at desc, id desc limit ${most}`.execute(db);
+    order by requested_at desc, id desc limit ${most}`.execute(db);
   return rows;
 }

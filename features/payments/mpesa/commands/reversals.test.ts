@@ -60,12 +60,12 @@ async function makeDue(paymentId: string, part = 1): Promise<void> {
 /** As if so many minutes had gone by since everything that was asked. */
 async function later(minutes: number): Promise<void> {
   await sql`
-    update mpesa_commands set asked_at = asked_at - make_interval(mins => ${minutes}),
+    update mpesa_commands set requested_at = requested_at - make_interval(mins => ${minutes}),
       answered_at = answered_at - make_interval(mins => ${minutes})`.execute(database.db);
 }
 
 async function round(): Promise<void> {
-  await sql`update payments set asked_at = now() - interval '1 day'`.execute(database.db);
+  await sql`update payments set requested_at = now() - interval '1 day'`.execute(database.db);
   await sendDueRefunds(mpesa.context);
   await mpesa.daraja.quiet();
 }

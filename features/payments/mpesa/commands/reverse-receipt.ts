@@ -189,7 +189,7 @@ async function send(
     select ${id}::uuid, 'reversal', ${receipt}, ${paymentId}::uuid, ${amountMinor}
     where not exists (
       select from mpesa_commands
-      where receipt = ${receipt} and kind = 'reversal' and (answered_at is null or asked_at > ${status.requestedAt})
+      where receipt = ${receipt} and kind = 'reversal' and (answered_at is null or requested_at > ${status.requestedAt})
     ) and (
       -- Of money that belongs to nothing: nobody has sent it by hand meanwhile.
       ${paymentId}::uuid is not null

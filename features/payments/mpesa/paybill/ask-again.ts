@@ -15,19 +15,19 @@ export async function askAgain(
     const asked = await transaction
       .updateTable('mpesa_receipts')
       .set(({ fn, ref, val }) => ({
-        state: fn<string>('replace', [ref('state'), val('refuted'), val('heard')]),
+        state: fn<string>('replace', [ref('state'), val('refuted'), val('reported')]),
         reason: null,
         attempts: 1,
-        asked_at: new Date(),
+        requested_at: new Date(),
       }))
       .where('receipt', '=', receipt)
-      .where('state', 'in', ['heard', 'proved', 'refuted'])
+      .where('state', 'in', ['reported', 'proved', 'refuted'])
       .returning('state')
       .executeTakeFirst();
     if (!asked) return undefined;
     await writeAudit(transaction, {
       actor,
-      action: 'paybill_asked',
+      action: 'paybill_requested',
       subjectType: 'mpesa_receipt',
       subjectId: receipt,
     });
@@ -35,7 +35,7 @@ export async function askAgain(
   });
   if (state === undefined) return { ok: false, error: 'decided' };
   // What it said a moment ago is not what is wanted.
-  if (state === 'heard') await askStatus(parts, { receipt, paymentId: null });
+  if (state === 'reported') await askStatus(parts, { receipt, paymentId: null });
   else await followUpReceipt(parts, receipt);
   return { ok: true };
 }

@@ -28,11 +28,11 @@ export async function readDepositTerms(
   }: { paymentId: string; receipt: string; amountMinor: number; kesPerUsd: number },
 ): Promise<DepositTerms> {
   const { rows } = await sql<DepositTerms>`
-    select is_young and (is_waiting or failed_at > heard_at and not is_withdrawn) as "isOpen",
+    select is_young and (is_waiting or failed_at > received_at and not is_withdrawn) as "isOpen",
       is_young and exists (
         select from mpesa_pushes
-        where payment_id = payments.id and refusal is null and told_receipt is distinct from ${receipt}
-          and (is_waiting or is_withdrawn and asked_at > clock_timestamp() - interval '10 minutes')
+        where payment_id = payments.id and refusal is null and reported_receipt is distinct from ${receipt}
+          and (is_waiting or is_withdrawn and requested_at > clock_timestamp() - interval '10 minutes')
       ) as "isRinging",
       case when is_young and is_waiting and payments.amount_minor = ${amountMinor}::bigint then amount_usd_minor::bigint
         else round(${amountMinor}::bigint / ${kesPerUsd}::numeric)::bigint end as "worthUsdMinor"
@@ -41,7 +41,7 @@ export async function readDepositTerms(
         state in ('created', 'submitted', 'unknown') as is_waiting,
         -- By the agency, which may pay on its prompt all the same.
         state = 'failed' and failure = 'withdrawn' as is_withdrawn,
-        (select heard_at from mpesa_receipts where receipt = ${receipt}) as heard_at
+        (select received_at from mpesa_receipts where receipt = ${receipt}) as received_at
     ) as facts
     where payments.id = ${paymentId}::uuid`.execute(transaction);
   const [terms] = rows;

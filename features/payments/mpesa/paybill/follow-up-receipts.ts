@@ -1,13 +1,64 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#db/transaction.ts';
+import { moneyAt, UNMATCHED } from '#features/ledger/accounts.ts';
+import { postTransfers } from '#features/ledger/post-transfers.ts';
 import { askOneByOne } from '../../ask-one-by-one.ts';
 import type { PaymentParts } from '../../payment-hooks.ts';
 import { askStatus } from '../commands/ask-status.ts';
+import { lastCommand } from '../commands/mpesa-command.ts';
+import { verdictOf } from '../commands/verdict-of.ts';
 import { mostQuestions } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
 import type { PaybillParts } from './paybill-parts.ts';
-import { proveReceipt } from './prove-receipt.ts';
+import type { ProvedReceipt } from './paybill-receipt.ts';
 import { continueReturn } from './return-receipt.ts';
 import { stillThere } from './still-there.ts';
+
+/** An answer that is older is asked for anew. */
+const freshSeconds = 600;
+
+/**
+ * Money that was heard of, held against what M-Pesa said of that very receipt: completed, so much, to our paybill. Then it
+ * is in the books, as money that belongs to nothing yet. `no_answer`: M-Pesa has to be asked.
+ */
+async function proveReceipt(
+  { db, mpesa }: Pick<PaybillParts, 'db' | 'mpesa'>,
+  { receipt, amountMinor }: ProvedReceipt,
+): Promise<'proved' | 'refuted' | 'no_answer'> {
+  const status = await lastCommand(db, 'status', receipt);
+  if (!status || status.resultCode === null || status.secondsOld > freshSeconds) return 'no_answer';
+  const verdict = verdictOf(status, { receipt, amountMinor, ownCodes: mpesa.ownCodes });
+  if (verdict === 'no_answer') return 'no_answer';
+  if (verdict !== 'completed') {
+    await db
+      .updateTable('mpesa_receipts')
+      .set({ state: 'refuted', reason: verdict })
+      .where('receipt', '=', receipt)
+      .where('state', '=', 'reported')
+      .execute();
+    return 'refuted';
+  }
+  await inTransaction(db, async (transaction) => {
+    const proved = await transaction
+      .updateTable('mpesa_receipts')
+      .set({ state: 'proved', proved_at: sql<Date>`clock_timestamp()`, attempts: 0 })
+      .where('receipt', '=', receipt)
+      .where('state', '=', 'reported')
+      .returning('receipt')
+      .executeTakeFirst();
+    if (!proved) return;
+    await postTransfers(transaction, [
+      {
+        debit: moneyAt('mpesa', 'KES'),
+        credit: UNMATCHED,
+        amountMinor,
+        kind: 'paybill_received',
+        mpesaReceipt: receipt,
+      },
+    ]);
+  });
+  return 'proved';
+}
 
 const mostPerRound = 20;
 
@@ -22,13 +73,13 @@ export async function followUpReceipts(parts: PaymentParts): Promise<void> {
   const { rows } = await sql<{ receipt: string }>`
     with due as (
       select receipt from mpesa_receipts
-      where state in ('heard', 'proved', 'returning') and (state <> 'heard' or attempts < ${mostQuestions})
-        and (attempts = 0 or asked_at <= now() - least(interval '6 hours', interval '10 seconds' * 2 ^ least(attempts, 12)))
-      order by coalesce(asked_at, heard_at)
+      where state in ('reported', 'proved', 'returning') and (state <> 'reported' or attempts < ${mostQuestions})
+        and (attempts = 0 or requested_at <= now() - least(interval '6 hours', interval '10 seconds' * 2 ^ least(attempts, 12)))
+      order by coalesce(requested_at, received_at)
       limit ${mostPerRound}
       for no key update skip locked
     )
-    update mpesa_receipts set attempts = attempts + 1, asked_at = clock_timestamp()
+    update mpesa_receipts set attempts = attempts + 1, requested_at = clock_timestamp()
     from due where mpesa_receipts.receipt = due.receipt
     returning mpesa_receipts.receipt`.execute(db);
   await askOneByOne(rows, async ({ receipt }) => {
@@ -56,10 +107,10 @@ export async function followUpReceipt(
     .executeTakeFirst();
   if (row?.state === 'returning') return continueReturn(parts, row);
   if (row?.state === 'unmatched') return void (await stillThere(parts, row, { mayAsk: false }));
-  if (row?.state === 'heard') {
+  if (row?.state === 'reported') {
     const proof = await proveReceipt(parts, row);
     if (proof === 'no_answer' && mayAsk) await askStatus(parts, { receipt, paymentId: null });
     if (proof !== 'proved') return;
   }
-  if (row?.state === 'heard' || row?.state === 'proved') await matchReceipt(parts, row);
+  if (row?.state === 'reported' || row?.state === 'proved') await matchReceipt(parts, row);
 }

@@ -57,7 +57,7 @@ export function pendingReversal(hasInitiator: boolean): RawBuilder<boolean> {
     select from mpesa_commands
     where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'reversal' and (
       result_code = ${DONE}
-      or answered_at is null and (${hasInitiator} or mpesa_commands.asked_at > now() - interval '1 hour')
+      or answered_at is null and (${hasInitiator} or mpesa_commands.requested_at > now() - interval '1 hour')
       or result_code = ${LOST} and ${hasInitiator} and mpesa_receipts.state = 'returning'
     )
   )`;
@@ -72,7 +72,7 @@ const columns = sql`
 const sources = sql`
   mpesa_receipts
   left join bookings as named on named.reference = account_key(account)
-  left join lateral asked_for(named, 'mpesa') as asked on named.id is not null
+  left join lateral amount_to_request(named, 'mpesa') as asked on named.id is not null
   left join agent_deposits as named_deposits on account_key(named_deposits.reference) = account_key(account)
   left join payments as deposited on deposited.deposit_id = named_deposits.id and deposited.provider = 'mpesa'
   left join payments on payments.id = mpesa_receipts.payment_id
@@ -115,21 +115,21 @@ const mostUnproved = 20;
 /** For about a week: less and less often, and then every six hours. */
 export const mostQuestions = 36;
 
-const isUnproved = sql`mpesa_receipts.state in ('heard', 'proved')`;
+const isUnproved = sql`mpesa_receipts.state in ('reported', 'proved')`;
 
 /** Money that was told of, and that M-Pesa has not proved, the longest waiting first; then what it denied this month. */
 export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
   const { rows } = await sql<UnprovedReceipt>`
-    select receipt, amount_minor as "amountMinor", account, heard_at as "receivedAt", asked_at as "requestedAt",
+    select receipt, amount_minor as "amountMinor", account, received_at as "receivedAt", requested_at as "requestedAt",
       case when state = 'refuted' then coalesce(reason, 'reversed') end as refuted, (
       select coalesce(result ->> 'status', result_text, result_code) from mpesa_commands
       where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'status' and answered_at is not null
-      order by mpesa_commands.asked_at desc limit 1
-    ) as answer, state = 'heard' and attempts >= ${mostQuestions} as "isGivenUp"
+      order by mpesa_commands.requested_at desc limit 1
+    ) as answer, state = 'reported' and attempts >= ${mostQuestions} as "isGivenUp"
     from mpesa_receipts
     where ${isUnproved}
-      or (state = 'refuted' and reason is distinct from ${PUT_ASIDE} and heard_at > now() - interval '30 days')
-    order by state = 'refuted', heard_at limit ${mostUnproved}`.execute(db);
+      or (state = 'refuted' and reason is distinct from ${PUT_ASIDE} and received_at > now() - interval '30 days')
+    order by state = 'refuted', received_at limit ${mostUnproved}`.execute(db);
   return rows;
 }
 

@@ -29,7 +29,7 @@ export async function lockPayments(
   const { rows } = await sql<BookingPaymentRow>`
     select payments.id, deposit_id as "depositId", state, payments.amount_minor as "amountMinor",
       captured_minor as "capturedMinor", provider_reference as "providerReference",
-      mpesa_pushes.payment_id is not null and refusal is null as "isPush", told_receipt as "reportedReceipt"
+      mpesa_pushes.payment_id is not null and refusal is null as "isPush", reported_receipt as "reportedReceipt"
     from payments left join mpesa_pushes on mpesa_pushes.payment_id = payments.id
     where (booking_id = ${bookingId}::uuid or deposit_id = ${depositId}::uuid) and provider = 'mpesa'
     order by payments.created_at desc, payments.id desc`.execute(transaction);

@@ -16,7 +16,9 @@ export async function payBooking(
     insert into payments (id, booking_id, provider, method, state, currency, amount_minor, amount_usd_minor, submitted_at)
     select ${paymentId}::uuid, id, 'mpesa', 'mpesa', 'submitted', asked.currency, asked.amount_minor,
       asked.amount_usd_minor, clock_timestamp()
-    from bookings, asked_for(bookings, 'mpesa') as asked where id = ${bookingId}::uuid`.execute(transaction);
+    from bookings, amount_to_request(bookings, 'mpesa') as asked where id = ${bookingId}::uuid`.execute(
+    transaction,
+  );
   const settled = await settleMoney(transaction, {
     bookingId,
     depositId: null,

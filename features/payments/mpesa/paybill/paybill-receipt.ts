@@ -1,6 +1,6 @@
 /** How money at the paybill stands: db/functions/paybill.sql guards the way from one to the next. */
 export type ReceiptState =
-  | 'heard'
+  | 'reported'
   | 'proved'
   | 'matched'
   | 'unmatched'

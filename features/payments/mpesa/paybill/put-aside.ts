@@ -19,7 +19,7 @@ export async function putAside(
       .updateTable('mpesa_receipts')
       .set({ state: 'refuted', reason: PUT_ASIDE })
       .where('receipt', '=', receipt)
-      .where('state', '=', 'heard')
+      .where('state', '=', 'reported')
       .returning(['amount_minor as amountMinor', 'account'])
       .executeTakeFirst();
     if (!aside) return { ok: false, error: 'decided' };

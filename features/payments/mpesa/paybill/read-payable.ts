@@ -12,7 +12,7 @@ export async function readPayable(db: Database | DatabaseTransaction, bookingId:
     select status, asked.amount_minor as asked,
       exists (select from agent_bookings where booking_id = bookings.id) as "isAgency",
       exists (select from payments where booking_id = bookings.id and state = 'captured') as "isPaid"
-    from bookings, asked_for(bookings, 'mpesa') as asked
+    from bookings, amount_to_request(bookings, 'mpesa') as asked
     where id = ${bookingId}::uuid`.execute(db);
   const [booking] = rows;
   if (!booking) throw new Error('There is no such booking');

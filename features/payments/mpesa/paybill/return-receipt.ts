@@ -21,7 +21,7 @@ export async function returnReceipt(
         decided_by: actor.id,
         return_failure: null,
         attempts: 1,
-        asked_at: new Date(),
+        requested_at: new Date(),
       })
       .where('receipt', '=', receipt)
       .where('state', '=', 'unmatched')
