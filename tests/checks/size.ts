@@ -1,0 +1,44 @@
+import { findCircles } from './import-circles.ts';
+import { importsOf } from './import-graph.ts';
+import { listFiles, readSources } from './source-files.ts';
+import { parseFile, walk } from './syntax-tree.ts';
+
+/** Counts TypeScript that runs in the product. Tests, fixtures, generated files and translations are left out. */
+const isSource = (path: string) =>
+  /^(app|features|ui|db|server|lib|i18n)\//.test(path) &&
+  !/\.(test|spec)\.|\/fixtures\/|^i18n\/[a-z]{2}\/|^db\/(schema\.ts|migrations\/)/.test(path);
+
+const sources = await readSources(listFiles(['.ts', '.tsx']).filter(isSource));
+const lines = sources
+  .map(({ source }) => source.split('\n').length - 1)
+  .toSorted((one, other) => one - other);
+const graph = new Map(sources.map((file) => [file.path, importsOf(file).map(({ to }) => to)]));
+const users = new Map<string, Set<string>>();
+for (const [from, all] of graph) for (const to of all) users.set(to, (users.get(to) ?? new Set()).add(from));
+
+const measured = {
+  'source files': sources.length,
+  'lines of code, neither blank nor comment': sources.reduce((sum, { source }) => sum + countCode(source), 0),
+  'lines of a file, median': lines[Math.floor(lines.length / 2)],
+  'lines of a file, 90th percentile': lines[Math.floor(lines.length * 0.9)],
+  'files of 30 lines or fewer': lines.filter((count) => count <= 30).length,
+  'files that one other alone uses': sources.filter(({ path }) => users.get(path)?.size === 1).length,
+  'files of the checkout': sources.filter(({ path }) => /checkout/.test(path)).length,
+  'import circles': findCircles(
+    new Map([...graph].map(([from, all]) => [from, all.filter((to) => graph.has(to))])),
+  ).length,
+  'uses of any': sources.reduce((sum, file) => sum + countAny(file), 0),
+};
+for (const [what, count] of Object.entries(measured)) console.log(`${String(count).padStart(7)}  ${what}`);
+
+function countCode(source: string): number {
+  return source.split('\n').filter((line) => !/^\s*(\/\/|\/\*|\*|$)/.test(line)).length;
+}
+
+function countAny(file: { path: string; source: string }): number {
+  let count = 0;
+  walk(parseFile(file), ({ type }) => {
+    if (type === 'TSAnyKeyword') count += 1;
+  });
+  return count;
+}
