@@ -5,6 +5,6 @@ export default {
   buildDirectory: 'build',
   splitRouteModules: true,
   // The router would compare a form's origin with the address that a proxy asks for, which is http behind TLS.
-  // server/middleware/same-origin-only.ts knows BASE_URL and decides alone.
+  // server/middleware/security-headers.ts knows BASE_URL and decides alone.
   allowedActionOrigins: ['**'],
 } satisfies Config;

@@ -40,51 +40,51 @@ export default defineConfig(({ command }) => ({
                 // With what most pages show: prices, cards, the badges of airlines, drawn ways, dates and guests.
                 {
                   name: 'frame',
-                  test: /\/(app\/shell\/(?!account-messages|page-heading|search-page|travel-agency)|i18n\/)|\/app\/ui\/(badge|calendar-messages|card|route-line|empty-state|icons|monogram|price-text|use-first-problem)\.|\/features\/(catalogue\/(pictures\/|components\/airline|flights\/business-today)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper/,
+                  test: /\/(app\/shell\/(?!account-messages|page-heading|travel-agency)|i18n\/)|\/ui\/(badge|calendar-messages|card|route-line|empty-state|icons|monogram|price-text|use-first-problem|use-page-restored)\.|\/features\/(catalogue\/(pictures\/|components\/airline|flights\/business-today|rooms\/rooms-by-type)|search\/hotel-query)|\/lib\/(?!fold-text)[\w-]+\.ts|preload-helper/,
                   priority: 4,
                 },
                 // What a search is, for the forms, for what they found and for the checkout. The pickers are in `forms`.
                 {
                   name: 'kit',
-                  test: /\/app\/ui\/(checkbox|select|use-(adopted|enhanced))\.|\/features\/search\/((?!country-codes)[\w-]+\.ts|flights\/flight-filters|components\/(typed-params|recent-storage))/,
+                  test: /\/ui\/(checkbox|select|use-enhanced)\.|\/features\/search\/((?!country-codes)[\w-]+\.ts|flights\/flight-filters)/,
                   priority: 3,
                 },
-                { name: 'forms', test: /\/features\/search\/components\/(?!sort-by|rem)/, priority: 2 },
-                { name: 'later', test: /\/results\/(later-pages|flight-page|hotel-page)\./, priority: 2 },
+                { name: 'forms', test: /\/features\/search\/components\//, priority: 2 },
+                { name: 'later', test: /\/results\/search-pages\./, priority: 2 },
                 {
                   name: 'found',
-                  test: /\/app\/ui\/(pagination|skeleton)|\/features\/search\/components\/(sort-by|rem)|\/results\/(search-head|short-facts|later-parts|use-edit)/,
+                  test: /\/ui\/(pagination|skeleton)|\/results\/(results-head|later-parts)\./,
                   priority: 1,
                 },
                 {
                   name: 'flight',
-                  test: /\/features\/catalogue\/fares\/fare-rules|\/search\/flights\/(flight-address|components\/(flight-(line|timeline|baggage)|fare-cond|fact-line|use-flight-messages))/,
+                  test: /\/features\/catalogue\/fares\/fare-rules|\/search\/flights\/(flight-address|components\/(flight-(line|timeline)|fare-details|use-flight-messages))/,
                   priority: 1,
                 },
                 {
                   name: 'flight-list',
-                  test: /\/search\/(alerts\/|flights\/((date-links|price-figures)|components\/(flight-(card|facts|details)|filter-chips|use-day-messages|use-leg)))|\/results\/flight-results/,
+                  test: /\/search\/(alerts\/|flights\/price-calendar)|\/results\/(flight-(results|card|filters|headings)|fare-strip)\./,
                   priority: 1,
                 },
                 {
                   name: 'checkout',
-                  test: /\/features\/booking\/(components\/checkout|checkout)\/|\/public\/checkout\/(?!flight|stay|use-leg)/,
+                  test: /\/features\/booking\/checkout\/|\/public\/checkout\/(?!flight|stay|sale)/,
                   priority: 1,
                 },
-                // What a booking of flights and one of a stay share, some of it with the pages of an account.
+                // Shared by flight and hotel bookings, and in part by the account pages.
                 {
                   name: 'trip-parts',
-                  test: /\/features\/(booking\/(components\/trip\/(booking-status-badge|documents-card|fact|failure-key|hold-countdown|moved-flights|ticket-|use-trip-messages)|documents\/document-messages)|payments\/payment\.)/,
+                  test: /\/features\/(booking\/(components\/booking-status-badge|booking-amount)|payments\/payment)\.|\/public\/booking\/(use-trip-messages|trip\/(documents-card|hold-status|ticket))\./,
                   priority: 1,
                 },
                 {
                   name: 'stays',
-                  test: /\/features\/(catalogue\/(amenities\/amenity\.|components\/(?!airline|drawn-map))|search\/hotels\/(?!hotel-choices|components\/stay-form))|\/public\/hotel\/price\./,
+                  test: /\/features\/(catalogue\/(amenities\/amenity\.|components\/(?!airline|drawn-map))|search\/hotels\/(?!hotel-choices|components\/stay-form))/,
                   priority: 0,
                 },
-                { name: 'sheet', test: /\/app\/ui\/(modal|sheet)\./, priority: 0 },
-                // What only agents see of a checkout.
-                { name: 'sale', test: /\/features\/booking\/components\/selling\//, priority: 0 },
+                { name: 'sheet', test: /\/ui\/modal\./, priority: 0 },
+                // Only agents load these parts of the checkout.
+                { name: 'sale', test: /\/public\/checkout\/sale-/, priority: 0 },
               ],
             },
           },

@@ -4,14 +4,12 @@ import { site } from './routes.ts';
 
 test('a route that does not say who may enter fails the build', () => {
   const undeclared = [{ path: '/secret', file: 'routes/secret.tsx' }] as unknown as DeclaredRoute[];
-  expect(() => toRouteConfig(undeclared)).toThrow('routes/secret.tsx does not declare who may enter');
+  expect(() => toRouteConfig(undeclared)).toThrow('routes/secret.tsx does not declare its audience');
   expect(() => toRouteConfig([{ frame: 'frame.tsx', routes: undeclared }])).toThrow('routes/secret.tsx');
 });
 
-test('a word that is no audience fails the build', () => {
-  const misspelt = [
-    { path: '/secret', file: 'routes/secret.tsx', who: 'admins' },
-  ] as unknown as DeclaredRoute[];
+test('an unknown audience fails the build', () => {
+  const misspelt = [{ path: '/secret', file: 'routes/secret.tsx', who: 'admins' }] as unknown as DeclaredRoute[];
   expect(() => toRouteConfig(misspelt)).toThrow('does not declare');
 });
 

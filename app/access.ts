@@ -1,21 +1,21 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 /**
- * Who may enter a route, and so what everybody else is answered. Pages lead elsewhere, the API answers with a status:
+ * Who may open a route. Pages redirect everybody else, the API answers with a status:
  * - `everyone`
- * - `account`: whoever is signed in; others go to /auth
- * - `accountOrNotification`: the same, but the page itself asks others to sign in
+ * - `account`: signed-in users; others go to /auth
+ * - `accountOrSignInPrompt`: the same, but the page itself asks others to sign in
  * - `agent`: others go to /auth, which says why
  * - `admin`: others go to /admin-login
  * - `setup`: everyone while there is no administrator, then as `admin`
- * - `api`: whoever is signed in, by cookie or by token; others get 401
+ * - `api`: signed-in users, by cookie or by token; others get 401
  * - `adminApi`: administrators, by cookie or by token; others get 401 or, signed in, 403
  * - `developers`: everyone in development; otherwise the page does not exist
  */
-export const audiences = [
+const audiences = [
   'everyone',
   'account',
-  'accountOrNotification',
+  'accountOrSignInPrompt',
   'agent',
   'admin',
   'setup',
@@ -26,22 +26,20 @@ export const audiences = [
 
 export type Audience = (typeof audiences)[number];
 
-/** A route with its declaration, or a frame around several. */
-export type DeclaredRoute =
-  | { path: string; file: string; who: Audience }
-  | { frame: string; routes: DeclaredRoute[] };
+/** A route with its audience, or a layout around several routes. */
+export type DeclaredRoute = { path: string; file: string; who: Audience } | { frame: string; routes: DeclaredRoute[] };
 
-/** Fails, and the build with it, for a route that does not say who may enter. */
+/** Throws for a route without an audience, which fails the build. */
 export function toRouteConfig(routes: DeclaredRoute[]): RouteConfigEntry[] {
   return routes.map((route) => {
     if ('frame' in route) return { file: route.frame, children: toRouteConfig(route.routes) };
     const { path, file, who } = route;
-    if (!audiences.includes(who)) throw new Error(`${file} does not declare who may enter`);
+    if (!audiences.includes(who)) throw new Error(`${file} does not declare its audience`);
     return path === '/' ? { index: true, file } : { path: path.slice(1), file };
   });
 }
 
-/** By the pattern under which the router knows a route, such as /messages/:file. */
+/** Audiences by route pattern, such as /messages/:file. */
 export function declarations(routes: DeclaredRoute[]): Map<string, Audience> {
   return new Map(
     routes.flatMap((route): [string, Audience][] =>

@@ -1,13 +1,13 @@
 import { matchRoutes } from 'react-router';
 import { homeOfRole, type Role } from '#features/identity/roles/roles.ts';
-import { localPath } from '#lib/local-path.ts';
+import { localPath } from '#lib/untrusted-input.ts';
 import { type Audience, declarations } from './access.ts';
 import { site } from './routes.ts';
 
 const routes = [...declarations(site)].map(([path, who]) => ({ path, who }));
 
-/** Nobody who has just signed in wants to be here. */
-const signInMethods = new Set([
+/** Pages that make no sense as a destination after sign-in. */
+const signInPages = new Set([
   '/',
   '/auth',
   '/auth/second-step',
@@ -17,10 +17,10 @@ const signInMethods = new Set([
   '/admin-login',
 ]);
 
-const mayEnter: Record<Audience, readonly Role[]> = {
+const allowedRoles: Record<Audience, readonly Role[]> = {
   everyone: ['client', 'agent', 'admin'],
   account: ['client', 'agent', 'admin'],
-  accountOrNotification: ['client', 'agent', 'admin'],
+  accountOrSignInPrompt: ['client', 'agent', 'admin'],
   agent: ['agent'],
   admin: ['admin'],
   setup: ['admin'],
@@ -29,21 +29,21 @@ const mayEnter: Record<Audience, readonly Role[]> = {
   developers: [],
 };
 
-/** Back to where the person came from when that page is theirs, else to the page of their role. Never outside. */
-export function pageAfterSignIn(role: Role, receivedFrom: string | null): string {
-  const place = placeOf(receivedFrom);
-  return place && mayEnter[place.who].includes(role) ? place.path : homeOfRole[role];
+/** The page the person came from when their role may open it, else the home page of the role. Never another site. */
+export function pageAfterSignIn(role: Role, next: string | null): string {
+  const destination = destinationOf(next);
+  return destination && allowedRoles[destination.who].includes(role) ? destination.path : homeOfRole[role];
 }
 
-/** Somebody of this role who signed in would be sent here again at once. */
-export function isPageOfOthers(role: Role, receivedFrom: string | null): boolean {
-  const place = placeOf(receivedFrom);
-  return place !== undefined && !mayEnter[place.who].includes(role);
+/** Whether the guard would redirect this role back to the sign-in page at once. */
+export function isPageOfOthers(role: Role, next: string | null): boolean {
+  const destination = destinationOf(next);
+  return destination !== undefined && !allowedRoles[destination.who].includes(role);
 }
 
-function placeOf(receivedFrom: string | null): { path: string; who: Audience } | undefined {
-  const path = localPath(receivedFrom ?? '');
+function destinationOf(next: string | null): { path: string; who: Audience } | undefined {
+  const path = localPath(next ?? '');
   const { pathname } = new URL(path, 'http://site.invalid');
-  const route = signInMethods.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1)?.route;
+  const route = signInPages.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1)?.route;
   return route && route.path !== '/*' ? { path, who: route.who } : undefined;
 }

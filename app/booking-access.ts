@@ -3,23 +3,18 @@ import {
   accessBy,
   type BookingAccess,
   type BookingPass,
-  openPass,
-  sealPass,
+  signPass,
+  verifyPass,
 } from '#features/booking/booking-pass.ts';
 import { deviceSubject } from '#features/booking/retrieve/find-booking.ts';
-import {
-  KNOWN_DEVICE_COOKIE,
-  KNOWN_DEVICE_SECONDS,
-  knownDevice,
-  rememberOnDevice,
-} from '#lib/known-device.ts';
+import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, knownDevice, rememberOnDevice } from '#lib/known-device.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { factsOf, viewerOf } from './request-context.ts';
 
 const cookieName = `${STORAGE_PREFIX}-bookings`;
-const mostPasses = 6;
+const maxPasses = 6;
 
-/** What whoever asks may see of a booking; undefined where it is none of their business. */
+/** What the viewer may see of a booking; undefined without any access. */
 export function accessTo(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -32,8 +27,8 @@ export function accessTo(
 }
 
 /**
- * Two cookies. One remembers one more pass: it ends with the browser, and its passes by themselves. The other lets this
- * browser look the booking up again while strangers guess at it; it opens nothing and survives signing out.
+ * Returns two set-cookie headers. The session cookie holds the passes, each with its own expiry. The device cookie lets
+ * this browser look the booking up again while strangers exhaust the attempts; it grants no access and survives sign-out.
  */
 export function rememberPass(
   request: Request,
@@ -45,8 +40,8 @@ export function rememberPass(
     (known) => known.bookingId !== pass.bookingId || known.access !== pass.access,
   );
   const value = [pass, ...others]
-    .slice(0, mostPasses)
-    .map((one) => sealPass(identity.secret, one))
+    .slice(0, maxPasses)
+    .map((one) => signPass(identity.secret, one))
     .join('~');
   const known = rememberOnDevice(identity.secret, deviceCookie(request, context), deviceSubject(reference));
   const device = `${deviceCookieName(baseUrl)}=${known}; Max-Age=${KNOWN_DEVICE_SECONDS}`;
@@ -56,20 +51,20 @@ export function rememberPass(
   ];
 }
 
-/** Under which number this browser's attempts at a booking are counted; undefined where it has never opened it. */
+/** The key under which this browser's lookup attempts are counted; undefined if it never opened the booking. */
 export function deviceOf(request: Request, context: Readonly<RouterContextProvider>) {
   const cookie = deviceCookie(request, context);
   return (subject: string) => knownDevice(factsOf(context).identity.secret, cookie, subject);
 }
 
-/** The bookings that this browser held. Whoever only found one by reference and name is not meant. */
+/** The bookings made in this browser, without those found by reference and name. */
 export function heldIdsOf(request: Request, context: Readonly<RouterContextProvider>): string[] {
   return passesOf(request, factsOf(context).identity.secret)
     .filter(({ access }) => access === 'payer')
     .map(({ bookingId }) => bookingId);
 }
 
-/** Whoever signs out leaves nothing behind for the next at this screen. */
+/** The cookie that removes all passes at sign-out. */
 export function forgetPasses(context: Readonly<RouterContextProvider>): string {
   return `${cookieName}=; Max-Age=0; ${attributes(factsOf(context).baseUrl)}`;
 }
@@ -78,7 +73,7 @@ function attributes(baseUrl: string): string {
   return `Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-/** The one that the sign-in library sets too, so it is named as the library names its own. */
+/** The sign-in library sets this cookie too, so the name follows its convention. */
 function deviceCookieName(baseUrl: string): string {
   return `${baseUrl.startsWith('https:') ? '__Secure-' : ''}${STORAGE_PREFIX}.${KNOWN_DEVICE_COOKIE}`;
 }
@@ -94,7 +89,7 @@ function readCookie(request: Request, name: string): string | undefined {
 }
 
 function passesOf(request: Request, secret: string): BookingPass[] {
-  return (readCookie(request, cookieName)?.split('~', mostPasses) ?? [])
-    .map((text) => openPass(secret, text))
+  return (readCookie(request, cookieName)?.split('~', maxPasses) ?? [])
+    .map((text) => verifyPass(secret, text))
     .filter((pass) => pass !== undefined);
 }

@@ -4,10 +4,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { findLanguage } from '#i18n/languages.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { TranslatorProvider } from '#i18n/use-translation.tsx';
-import { mendPreferences } from './shell/stored-preferences.ts';
+import { restorePreferenceCookies } from './preferences.ts';
 
 async function start(): Promise<void> {
-  if (mendPreferences()) return;
+  if (restorePreferenceCookies()) return;
   const language = findLanguage(document.documentElement.lang)?.code ?? 'en';
   const link = document.querySelector<HTMLLinkElement>('link[data-messages]');
   const messages = link ? await (await fetch(link.href)).json() : {};

@@ -9,10 +9,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { TranslatorProvider } from '#i18n/use-translation.tsx';
+import { laterPartsLoaded } from '#ui/later.ts';
 import { factsOf } from './request-context.ts';
-import { laterPartsLoaded } from './ui/later.ts';
 
-/** Draws a page in one go: nothing here needs streaming, which takes longer for every part of a page. */
+/** Renders a page in one go: no page needs streaming, which costs time for every part of a page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,10 +20,10 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, catalogue, keeping, policyOf, drawn } = factsOf(context);
-  // Bytes that are sent to many can't carry a number used once: their policy names the very scripts instead.
-  const isRetained = keeping !== undefined && keeping.conditions.length > 0;
-  const pageNonce = isRetained ? undefined : nonce;
+  const { nonce, catalogue, pageCache, policyOf, drawn } = factsOf(context);
+  // A page sent to many can't carry a nonce: its policy lists the digests of its scripts instead.
+  const isCached = pageCache !== undefined && pageCache.conditions.length > 0;
+  const pageNonce = isCached ? undefined : nonce;
   const { serverHandoffStream, ...shown } = entry;
   const handoff = await readAll(serverHandoffStream);
   await laterPartsLoaded();
@@ -33,7 +33,7 @@ export default async function handleRequest(
     </TranslatorProvider>,
   );
   drawn.page = `<!DOCTYPE html>${withHandoff(page, handoff, pageNonce)}`;
-  if (isRetained) headers.set('content-security-policy', policyOf(digestsOfScripts(drawn.page)));
+  if (isCached) headers.set('content-security-policy', policyOf(digestsOfScripts(drawn.page)));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
@@ -44,9 +44,9 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
 
 const bodyEnd = '</body></html>';
 
-/** What the pages' data is handed to the browser by, as the router writes it where a page is streamed. */
+/** Adds the script that hands the loader data to the browser, as the router writes it for streamed pages. */
 function withHandoff(page: string, handoff: string, nonce: string | undefined): string {
-  if (!page.endsWith(bodyEnd)) throw new Error('A page has another end than its body');
+  if (!page.endsWith(bodyEnd)) throw new Error('The rendered page does not end with </body></html>');
   const text = JSON.stringify(handoff).replaceAll(/[<>&\u2028\u2029]/g, escapeCharacter);
   const stream = 'window.__reactRouterContext.streamController';
   const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${stream}.enqueue(${text});${stream}.close();</script>`;
@@ -64,11 +64,8 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A visitor who leaves while a page is made is no fault. */
-export function handleError(
-  error: unknown,
-  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-): void {
+/** A visitor who leaves while a page is rendered is not an error. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   factsOf(context).reportError(error);
 }

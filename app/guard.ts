@@ -1,44 +1,42 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { readTokenBearer, readViewer, type Viewer } from '#features/identity/entrance/viewer.ts';
 import { hasAdmin } from '#features/identity/roles/admin-setup.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import { type Audience, declarations } from './access.ts';
-import { lacksSecondFactor } from './lacks-second-factor.ts';
-import { isClosed } from './maintenance/is-closed.ts';
-import { maintenanceAnswer } from './maintenance/maintenance-answer.tsx';
 import { factsOf, type RequestFacts, viewerContext } from './request-context.ts';
 import { site } from './routes.ts';
+import { isClosed, maintenanceAnswer } from './unavailable/maintenance.tsx';
 
 const audienceOf = declarations(site);
-/** The same for everybody and kept by caches: they ask for no session, and carry nobody's cookie. */
-const sharedAnswers = new Set(['/messages/:file', '/pictures/:file', '/api/v1/places']);
+/** Responses that shared caches store: they need no session and must not carry a cookie. */
+const sharedRoutes = new Set(['/messages/:file', '/pictures/:file', '/api/v1/places']);
 
 const tokenAudiences: ReadonlySet<Audience> = new Set(['api', 'adminApi']);
 
-/** The one guard, before every page and every endpoint: who asks, and may they. */
+/** Runs before every page and endpoint: identifies the viewer and refuses those outside the route's audience. */
 export const guard: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const facts = factsOf(context);
-  // The router leaves the slash out where a route stands inside a frame.
+  // The router omits the leading slash for a route inside a layout.
   const route = pattern.startsWith('/') ? pattern : `/${pattern}`;
   const audience = audienceOf.get(route);
-  if (!audience) throw new Error(`${pattern} does not declare who may enter`);
+  if (!audience) throw new Error(`${pattern} does not declare its audience`);
 
-  const isShared = sharedAnswers.has(route);
+  const isShared = sharedRoutes.has(route);
   const { pathname } = new URL(request.url);
-  const isClosedTo = (viewer: Viewer | null) =>
-    isClosed({ route, pathname, audience, viewer }, facts.settings);
+  const isClosedTo = (viewer: Viewer | null) => isClosed({ route, pathname, audience, viewer }, facts.settings);
   const { viewer, cookies } =
     isShared && !isClosedTo(null) ? { viewer: null, cookies: [] } : await identify(request, facts, audience);
   context.set(viewerContext, viewer);
   if (isClosedTo(viewer)) return maintenanceAnswer(request, facts);
   const response = (await refusal(audience, viewer, request, facts)) ?? (await next());
   if (isShared) return response;
-  // What is somebody's own must not come back with the back button once they have signed out.
+  // Personal pages must not reappear with the back button after sign-out.
   if (viewer && audience !== 'everyone' && !response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'no-store');
   }
-  // A page that gave the session another cookie has the last word: the one from before the change is dead by now.
+  // A page that sets a new session cookie wins: the cookie read before the change is invalid by now.
   const changed = new Set(response.headers.getSetCookie().map(cookieName));
-  for (const cookie of cookies.filter((kept) => !changed.has(cookieName(kept)))) {
+  for (const cookie of cookies.filter((cookie) => !changed.has(cookieName(cookie)))) {
     response.headers.append('set-cookie', cookie);
   }
   return response;
@@ -50,8 +48,7 @@ function cookieName(cookie: string): string {
 
 async function identify(request: Request, facts: RequestFacts, audience: Audience) {
   const { auth } = facts.identity;
-  const token =
-    tokenAudiences.has(audience) && request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1];
+  const token = tokenAudiences.has(audience) && request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1];
   if (token) return { viewer: await readTokenBearer(auth, token), cookies: [] };
   return readViewer(auth, facts.authHeaders);
 }
@@ -66,10 +63,8 @@ async function refusal(
     case 'everyone':
     case 'developers':
       return undefined;
-    case 'accountOrNotification':
-      return viewer || ['GET', 'HEAD'].includes(request.method)
-        ? undefined
-        : toSignIn('/auth', request, viewer);
+    case 'accountOrSignInPrompt':
+      return viewer || ['GET', 'HEAD'].includes(request.method) ? undefined : toSignIn('/auth', request, viewer);
     case 'account':
       return viewer ? undefined : toSignIn('/auth', request, viewer);
     case 'agent':
@@ -102,10 +97,10 @@ function refusalOfAdmin(viewer: Viewer | null, request: Request, facts: RequestF
 }
 
 /**
- * With where to return to. A form that was being sent can't be: its page can. Whoever sent one without a session must know
- * that it was not taken, and gets it back (unavailable/sign-in-page.ts).
+ * Redirects to a sign-in page that returns to the requested page. `unsent=1` marks a form that was posted without a
+ * session: the form is shown again with what was typed (unavailable/unsent-form.tsx).
  */
-function toSignIn(door: '/auth' | '/admin-login', request: Request, viewer: Viewer | null): Response {
+function toSignIn(signInPage: '/auth' | '/admin-login', request: Request, viewer: Viewer | null): Response {
   const { pathname, search } = new URL(request.url);
   const path = pathname.replace(/\.data$/, '');
   const params = new URLSearchParams(search);
@@ -113,6 +108,11 @@ function toSignIn(door: '/auth' | '/admin-login', request: Request, viewer: View
   const query = params.size > 0 ? `?${params}` : '';
   const isUnsent = !viewer && !['GET', 'HEAD'].includes(request.method);
   return redirectDocument(
-    `${door}?${new URLSearchParams({ next: path + query, ...(isUnsent && { unsent: '1' }) })}`,
+    `${signInPage}?${new URLSearchParams({ next: path + query, ...(isUnsent && { unsent: '1' }) })}`,
   );
+}
+
+/** Whether the settings require a second factor that this administrator's session lacks. */
+export function lacksSecondFactor(viewer: Viewer, { security }: Pick<Settings, 'security'>): boolean {
+  return security.requireAdminSecondFactor && !viewer.hasSecondFactor;
 }

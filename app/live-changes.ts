@@ -1,19 +1,18 @@
-/** What may have changed. The payloads on the channel `live` of the database are the same words: 0032_live.sql. */
+/** The payloads on the database channel `live` are the same strings: 0032_live.sql. */
 export const liveTopics = ['bookings', 'inquiries', 'agents'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 export interface LiveWatcher {
-  /** Whose browser it is. */
   userId: string;
   changed(topic: LiveTopic): void;
-  /** The same person watches in so many places that the oldest gives way. */
+  /** The person has too many open streams, and this is the oldest. */
   yielding(): void;
-  /** The process ends: nobody must be kept waiting. */
+  /** The process is shutting down. */
   stopping(): void;
 }
 
-/** Everything that changes, wherever it was changed, as this process hears of it. */
+/** Changes made by any process, as this process receives them. */
 export interface LiveChanges {
-  /** Until what is returned is called. */
+  /** Returns a function that stops watching. */
   watch(watcher: LiveWatcher): () => void;
 }

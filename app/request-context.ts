@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
-import type { DocumentStore } from '#features/agents/documents/document-store.ts';
+import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
+import { type Agent, readAgent } from '#features/agents/read-agent.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { BookingBatcher } from '#features/booking/booking-batcher.ts';
 import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
+import type { BookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { OnEmailVerified } from '#features/identity/entrance/verify-email.ts';
@@ -22,27 +23,27 @@ import type { Log } from '#lib/log.ts';
 import type { LiveChanges } from './live-changes.ts';
 import type { Preferences } from './preferences.ts';
 
-/** What the server hands every route: who asks for what, in which language, under which settings. */
+/** What the server hands to every route: services, settings, and facts about the request. */
 export interface RequestFacts {
   requestId: string;
   nonce: string;
-  /** The policy of a page of which these scripts may run. */
+  /** The content security policy that lets these scripts run. */
   policyOf: (scripts: string) => string;
-  /** Where nothing is known of who asks: what a page says here lets it be sent to others. */
-  keeping: PageKeeping | undefined;
-  /** The page goes past the router, which would make a stream of it to see whether it is an answer. */
+  /** Present when the visitor is anonymous: a page that adds conditions here is cached for others. */
+  pageCache: PageCacheRules | undefined;
+  /** The rendered page bypasses the router, which would turn it into a stream to inspect the response. */
   drawn: { page?: string };
-  /** The visitor's, also behind our own proxies. */
+  /** The visitor's address, also behind trusted proxies. */
   clientAddress: string;
   mode: Mode;
   baseUrl: string;
   db: Database;
   settings: Settings;
-  /** As they are by now, for what goes on long after it was asked for. */
+  /** The settings in force now, for work that outlives the request. */
   currentSettings: () => Settings;
-  /** Resolves when what was just saved is in force in this process; the others follow by themselves. */
+  /** Resolves when saved settings are in force in this process; other processes follow by themselves. */
   refreshSettings: () => Promise<void>;
-  /** Of every page, for the one that is drawn without the router. */
+  /** For pages rendered without the router. */
   styleSheets: readonly string[];
   preferences: Preferences;
   catalogue: Catalogue;
@@ -50,7 +51,7 @@ export interface RequestFacts {
   mailContext: MailContext;
   identity: IdentityServices;
   pictures: PictureStore;
-  /** What agencies show us of themselves; nobody else's business. */
+  /** Verification documents of agencies. */
   documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;
   search: SearchServices;
@@ -59,7 +60,7 @@ export interface RequestFacts {
   batcher: BookingBatcher;
   operations: OperationsServices;
   live: LiveChanges;
-  /** What the sign-in library may know of the request: cookies, the browser and the true address. */
+  /** The part of the request that the sign-in library sees: cookies, user agent and client address. */
   authHeaders: Headers;
   log: Log;
   reportError: (error: unknown) => void;
@@ -67,37 +68,37 @@ export interface RequestFacts {
 }
 
 /**
- * A page that is the same for everybody with the same preferences is sent again as it is while all of its conditions
- * hold. Without any it is made for each request. Settings and the day are looked after elsewhere.
+ * A page that is the same for everybody with the same preferences is served from the cache while all of its conditions
+ * hold. Without conditions it is rendered for each request. The cache itself checks the settings and the day.
  */
-export interface PageKeeping {
+export interface PageCacheRules {
   conditions: PageCondition[];
 }
 
 interface PageCondition {
-  /** Where something has to be looked at before it can be judged. */
+  /** Refreshes the data that `isCurrent` compares with. */
   refreshed?: () => Promise<unknown> | undefined;
   isCurrent(nowMs: number): boolean;
 }
 
-/** For a page that is made of nothing else. */
+/** For a page that depends on settings alone. */
 export const untilSettingsChange: PageCondition = { isCurrent: () => true };
 
-/** What came of this request when the database was in trouble. */
+/** How far this request came when the database failed. */
 export interface RequestTrouble {
   isReported: boolean;
-  /** No route has made an answer of it. */
+  /** No route rendered a response. */
   isUnanswered: boolean;
-  /** The form that was sent has done its work: only the page after it is missing. */
+  /** The action completed: only the page after it is missing. */
   isFormTaken: boolean;
 }
 
 export interface IdentityServices {
   auth: Auth;
   secret: string;
-  /** Where else people may have an account, for the buttons. */
+  /** Social sign-in providers. */
   providers: { id: string; name: string }[];
-  /** Codes by phone need somebody who carries them. */
+  /** Whether a text message service is configured. */
   canSendText: boolean;
   onBecameAgent: OnBecameAgent;
   onErased: OnErased;
@@ -110,17 +111,17 @@ export function factsOf(context: Readonly<RouterContextProvider>): RequestFacts 
   return context.get(requestFacts);
 }
 
-/** Filled in by the guard before anything else runs. */
+/** Set by the guard before any loader runs. */
 export const viewerContext = createContext<Viewer | null>(null);
 
 export function viewerOf(context: Readonly<RouterContextProvider>): Viewer | null {
   return context.get(viewerContext);
 }
 
-/** For what only runs behind the guard: that there is somebody has been made sure of there. */
+/** For routes whose audience excludes visitors: the guard has checked that there is a viewer. */
 export function knownViewer(context: Readonly<RouterContextProvider>): Viewer {
   const viewer = viewerOf(context);
-  if (!viewer) throw new Error('This route is declared open to visitors, but asks who they are');
+  if (!viewer) throw new Error('knownViewer was called on a route that visitors may open');
   return viewer;
 }
 
@@ -132,4 +133,17 @@ export function actorOf(context: Readonly<RouterContextProvider>): Actor {
 
 export function knownActor(context: Readonly<RouterContextProvider>): Actor & { id: string } {
   return { ...actorOf(context), id: knownViewer(context).userId };
+}
+
+const agentContext = createContext<Promise<Agent | undefined> | null>(null);
+
+/** The agency of a signed-in agent, read once per request; undefined for everybody else. */
+export function agentOf(context: Readonly<RouterContextProvider>): Promise<Agent | undefined> {
+  const viewer = viewerOf(context);
+  if (viewer?.role !== 'agent') return Promise.resolve(undefined);
+  const known = context.get(agentContext);
+  if (known) return known;
+  const agent = readAgent(factsOf(context).db, viewer.userId);
+  context.set(agentContext, agent);
+  return agent;
 }

@@ -1,12 +1,12 @@
 import type { RouteConfig } from '@react-router/dev/routes';
 import { type Audience, type DeclaredRoute, toRouteConfig } from './access.ts';
 
-/** The whole site on one page, and who may enter where. */
+/** Every route of the site with its audience. */
 export const site: DeclaredRoute[] = [
   {
     frame: 'shell/site-frame.tsx',
     routes: [
-      ...open('everyone', {
+      ...pages('everyone', {
         '/newsletter': 'routes/public/newsletter.tsx',
         '/newsletter/confirm': 'routes/public/newsletter-confirm.tsx',
         '/newsletter/leave': 'routes/public/newsletter-leave.tsx',
@@ -16,7 +16,7 @@ export const site: DeclaredRoute[] = [
       }),
       {
         frame: 'shell/page-messages.tsx',
-        routes: open('everyone', {
+        routes: pages('everyone', {
           '/': 'routes/public/home.tsx',
           '/about': 'routes/public/about.tsx',
           '/contact': 'routes/public/contact.tsx',
@@ -34,14 +34,14 @@ export const site: DeclaredRoute[] = [
           '/sandbox/pay/:id': 'routes/sandbox/pay.tsx',
         }),
       },
-      ...open('developers', {
+      ...pages('developers', {
         '/ui': 'routes/public/ui-gallery.tsx',
         '/ui/:chapter': 'routes/public/ui-chapter.tsx',
       }),
       {
         frame: 'shell/account-messages.tsx',
         routes: [
-          ...open('everyone', {
+          ...pages('everyone', {
             '/auth': 'routes/public/auth.tsx',
             '/auth/second-step': 'routes/public/auth-second-step.tsx',
             '/auth/recover': 'routes/public/auth-recover.tsx',
@@ -50,12 +50,12 @@ export const site: DeclaredRoute[] = [
             '/auth/invitation': 'routes/public/auth-invitation.tsx',
             '/agent-signup': 'routes/public/agent-signup.tsx',
           }),
-          ...open('developers', { '/auth-test': 'routes/public/auth-test.tsx' }),
+          ...pages('developers', { '/auth-test': 'routes/public/auth-test.tsx' }),
           {
             frame: 'routes/account/account-frame.tsx',
             routes: [
-              ...open('accountOrNotification', { '/account': 'routes/account/profile.tsx' }),
-              ...open('account', {
+              ...pages('accountOrSignInPrompt', { '/account': 'routes/account/profile.tsx' }),
+              ...pages('account', {
                 '/account/bookings': 'routes/account/bookings.tsx',
                 '/account/payments': 'routes/account/payments.tsx',
                 '/account/notifications': 'routes/account/notifications.tsx',
@@ -73,7 +73,7 @@ export const site: DeclaredRoute[] = [
         routes: [
           {
             frame: 'routes/agent/agent-frame.tsx',
-            routes: open('agent', {
+            routes: pages('agent', {
               '/agent/dashboard': 'routes/agent/dashboard.tsx',
               '/agent/transactions': 'routes/agent/transactions.tsx',
               '/agent/credit': 'routes/agent/credit.tsx',
@@ -89,12 +89,12 @@ export const site: DeclaredRoute[] = [
       },
     ],
   },
-  ...open('everyone', { '/admin-login': 'routes/admin/admin-login.tsx' }),
+  ...pages('everyone', { '/admin-login': 'routes/admin/admin-login.tsx' }),
   {
     frame: 'routes/admin/admin-frame.tsx',
     routes: [
-      ...open('setup', { '/admin-setup': 'routes/admin/admin-setup.tsx' }),
-      ...open('admin', {
+      ...pages('setup', { '/admin-setup': 'routes/admin/admin-setup.tsx' }),
+      ...pages('admin', {
         '/admin': 'routes/admin/dashboard.tsx',
         '/admin/bookings': 'routes/admin/bookings.tsx',
         '/admin/bookings/:id': 'routes/admin/booking.tsx',
@@ -135,7 +135,7 @@ export const site: DeclaredRoute[] = [
       }),
     ],
   },
-  ...open('admin', {
+  ...pages('admin', {
     '/admin/export/:kind': 'routes/admin/export.ts',
     '/admin/bookings/export': 'routes/admin/bookings-export.ts',
     '/admin/bookings/:id/documents/:document': 'routes/admin/booking-document.ts',
@@ -152,38 +152,38 @@ export const site: DeclaredRoute[] = [
     '/admin/payments/statements/:id/differences.csv': 'routes/admin/statement-differences.ts',
     '/admin/live': 'routes/admin/live.ts',
   }),
-  ...open('account', { '/account/data': 'routes/account/data.ts' }),
-  ...open('agent', {
+  ...pages('account', { '/account/data': 'routes/account/data.ts' }),
+  ...pages('agent', {
     '/agent/statement.csv': 'routes/agent/statement-csv.ts',
     '/agent/statement.pdf': 'routes/agent/statement-pdf.ts',
     '/agent/sales.csv': 'routes/agent/sales-csv.ts',
     '/agent/documents/:id': 'routes/agent/document.ts',
     '/agent/deposits/:reference/receipt.pdf': 'routes/agent/deposit-receipt.ts',
   }),
-  ...open('everyone', {
+  ...pages('everyone', {
     '/sign-out': 'routes/public/sign-out.ts',
     '/preferences': 'routes/public/preferences.ts',
-    '/booking/:reference/document.pdf': 'routes/public/booking/document.ts',
-    '/booking/:reference/trip.ics': 'routes/public/booking/calendar.ts',
-    '/booking/:reference/receipt/:payment': 'routes/public/booking/receipt.ts',
-    '/booking/:reference/invoice.pdf': 'routes/public/booking/invoice.ts',
-    '/booking/:reference/net-invoice.pdf': 'routes/public/booking/net-invoice.ts',
+    '/booking/:reference/document.pdf': 'routes/public/booking/files/document.ts',
+    '/booking/:reference/trip.ics': 'routes/public/booking/files/calendar.ts',
+    '/booking/:reference/receipt/:payment': 'routes/public/booking/files/receipt.ts',
+    '/booking/:reference/invoice.pdf': 'routes/public/booking/files/invoice.ts',
+    '/booking/:reference/net-invoice.pdf': 'routes/public/booking/files/net-invoice.ts',
     '/messages/:file': 'routes/public/messages.ts',
     '/pictures/:file': 'routes/public/pictures.ts',
     '/site.webmanifest': 'routes/public/web-manifest.ts',
     '/robots.txt': 'routes/public/robots.ts',
     '/sitemap.xml': 'routes/public/sitemap.ts',
     '/.well-known/jwks.json': 'routes/api/jwks.ts',
-    // Each endpoint declares for itself: features/identity/library/api-endpoints.ts.
+    // Each endpoint declares its own audience: features/identity/library/api-endpoints.ts.
     '/api/auth/*': 'routes/api/auth.ts',
     '/api/v1/places': 'routes/api/places.ts',
   }),
-  ...open('api', { '/api/v1/me': 'routes/api/me.ts' }),
-  ...open('adminApi', { '/api/v1/catalogue/:kind': 'routes/api/catalogue.ts' }),
+  ...pages('api', { '/api/v1/me': 'routes/api/me.ts' }),
+  ...pages('adminApi', { '/api/v1/catalogue/:kind': 'routes/api/catalogue.ts' }),
 ];
 
 export default toRouteConfig(site) satisfies RouteConfig;
 
-function open(who: Audience, pages: Record<string, string>): DeclaredRoute[] {
-  return Object.entries(pages).map(([path, file]) => ({ path, file, who }));
+function pages(who: Audience, files: Record<string, string>): DeclaredRoute[] {
+  return Object.entries(files).map(([path, file]) => ({ path, file, who }));
 }

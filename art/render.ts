@@ -93,22 +93,17 @@ async function renderSocialCard(): Promise<void> {
   await write('public/social.png', await palettePng(card, 1200, 256));
 }
 
-/** One file for each list of app/ui/icons.tsx, with every icon of it as a symbol. What is drawn inherits its colour and its line from where it is used. */
+/** One file for each list of ui/icons.tsx, with every icon of it as a symbol. What is drawn inherits its colour and its line from where it is used. */
 async function renderSprites(): Promise<void> {
-  const lists = await readFile(path.join(root, 'app/ui/icons.tsx'), 'utf8');
+  const lists = await readFile(path.join(root, 'ui/icons.tsx'), 'utf8');
   for (const [list, file] of [
     ['onSite', 'site'],
     ['onSomePages', 'some-pages'],
     ['inOffice', 'office'],
   ]) {
-    const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(
-      ([, name = '']) => name,
-    );
+    const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(([, name = '']) => name);
     const symbols = await Promise.all(names.map(drawSymbol));
-    await write(
-      `app/ui/sprites/${file}.svg`,
-      `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`,
-    );
+    await write(`app/ui/sprites/${file}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`);
   }
 }
 

@@ -1,8 +1,7 @@
 import { readDashboard } from '#app/routes/admin/dashboard/read-dashboard.ts';
 import type { Database } from '#db/connect.ts';
 import { countUsers } from '#features/analytics/count-users.ts';
-import { daysAhead, horizons } from '#features/analytics/horizon.ts';
-import { type PeriodPreset, presetPeriod } from '#features/analytics/period.ts';
+import { daysAhead, horizons, type PeriodPreset, presetPeriod } from '#features/analytics/period.ts';
 import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
 import { readLoadFactors } from '#features/analytics/read-load-factors.ts';
 import { readOccupancy } from '#features/analytics/read-occupancy.ts';
@@ -15,8 +14,8 @@ import { get } from './load.ts';
 import type { Rows } from './rows.ts';
 import { cookieOf, type Figures, measureLoad, type Site, signInAdmin } from './site.ts';
 
-// Whether the reports on very many bookings are as quick as those on a few: one page over HTTP as its readers meet it,
-// and every report from its function.
+// Compares reports over very many bookings with those over a few: one page over HTTP, and every report from
+// its function.
 
 const page = { page: 1, pageSize: 20, descending: true };
 const presets: readonly PeriodPreset[] = ['this_month', 'last_30_days', 'last_12_months', 'all_time'];
@@ -30,7 +29,7 @@ export async function measureReports(
   await rows.measure('reports', () => compareReports(few.world.db, many.world.db));
 }
 
-/** By an administrator, one after the other. */
+/** Sequential requests by an administrator. */
 async function openReport(site: Site, seconds: number): Promise<Figures> {
   const messages = [get('/admin/analytics/bookings', cookieOf(await signInAdmin(site)))];
   await measureLoad(site, { messages, connections: 1, seconds: seconds / 2 });
@@ -81,11 +80,8 @@ function reports(): [string, (db: Database) => Promise<unknown>][] {
   ];
 }
 
-/** Medians in milliseconds, taken by turns, because a machine has good and bad seconds. */
-async function measureBoth(
-  one: () => Promise<unknown>,
-  other: () => Promise<unknown>,
-): Promise<[number, number]> {
+/** Medians in milliseconds, alternating between worlds, because a machine's speed varies. */
+async function measureBoth(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
   const times: [number, number][] = [];
   for (let round = 0; round < 5; round += 1) await Promise.all([one(), other()]);
   for (let round = 0; round < 25; round += 1) times.push([await timeOf(one), await timeOf(other)]);

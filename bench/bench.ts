@@ -28,8 +28,8 @@ import {
   worldWithBookings,
 } from './world.ts';
 
-// Everything that must stay fast, measured as people meet it: real processes, real HTTP, real forms, a PostgreSQL that
-// writes to the disk before it answers, and beside it in the same run the least that this machine can do.
+// Benchmarks of everything that must stay fast: real processes, real HTTP, real forms, a PostgreSQL with
+// fsync, and in the same run the baseline of this machine.
 
 const parts: Record<string, string[]> = {
   start: ['second-start', 'first-searches', 'memory'],
@@ -46,14 +46,7 @@ const parts: Record<string, string[]> = {
   reports: ['analytics-few', 'analytics-many', 'reports'],
   lists: ['lists'],
   vendure: [
-    ...[
-      'flights-json-br',
-      'hotels-json-br',
-      'purchase',
-      'vendure-list',
-      'vendure-search',
-      'vendure-checkout',
-    ],
+    ...['flights-json-br', 'hotels-json-br', 'purchase', 'vendure-list', 'vendure-search', 'vendure-checkout'],
     ...['times-purchases', 'times-hotels', 'times-flights'],
   ],
 };
@@ -118,7 +111,7 @@ try {
 }
 await report();
 
-/** One person buys, looks and searches in the large world; then many do. */
+/** One user in the large world; then many. */
 async function measureLarge(world: World): Promise<void> {
   if (rows.wants('memory')) {
     await using fresh = await open(world);
@@ -138,7 +131,7 @@ async function measureLarge(world: World): Promise<void> {
   await rows.measure('beside-slow', () => measureBesideSlow(site, { seconds }));
 }
 
-/** Many more flights in all at the same number a day, and many more of them a day. */
+/** More flights in total at the same number a day, then more a day. */
 async function compareSizes(): Promise<void> {
   await onCopy(bigWorld, async (big) => {
     const perDay = Math.ceil(size.flights / (sampleWindow.daysBehind + sampleWindow.daysAhead + 1));

@@ -2,15 +2,9 @@ import { createDb, createPool, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { fund, type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { withMarkup } from '#features/agents/markup.ts';
-import { type BookingBatcher, createBookingBatcher } from '#features/booking/booking-batcher.ts';
-import {
-  flightsFor,
-  holdRequest,
-  makeFlights,
-  testSecret,
-  visitor,
-} from '#features/booking/fixtures/held-booking.ts';
+import { flightsFor, holdRequest, makeFlights, testSecret, visitor } from '#features/booking/fixtures/held-booking.ts';
 import { agreedPrice, chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
+import { type BookingBatcher, createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { placeHold } from '#features/booking/holds/place-hold.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
@@ -20,8 +14,8 @@ import type { Rows } from './rows.ts';
 import type { Figures } from './site.ts';
 import { type Cluster, makeDatabase } from './world.ts';
 
-// How many bookings a second, a hold and a confirmation each, beside the transactions of pgbench on the same server in
-// the same run: no HTTP, 16 clients, one after the other so that neither takes the machine from the other.
+// Bookings per second, a hold and a confirmation each, compared with pgbench on the same server in the same
+// run: no HTTP, 16 clients, one after the other so that neither slows the other.
 
 const clients = 16;
 const settings = defaultSettings();
@@ -40,7 +34,7 @@ export async function measureBookings(rows: Rows, cluster: Cluster, seconds: num
   const batcher = createBookingBatcher(db);
   const beside = async (sell: (seconds: number) => Promise<number>): Promise<Figures> => {
     const before = await pgbench(seconds);
-    // Connections open and plans are made before anything is counted.
+    // Warm-up: opens connections and prepares plans.
     await sell(2);
     const perSecond = (await sell(seconds)) / seconds;
     const yardstick = (before + (await pgbench(seconds))) / 2;
@@ -54,7 +48,7 @@ export async function measureBookings(rows: Rows, cluster: Cluster, seconds: num
     const flights = await makeFlights(db, { count: 100, seats: 1_000 });
     return beside((time) =>
       sellFor(time, async () => {
-        // All want the same flight, until it is full.
+        // All clients sell the same flight, until it is full.
         const [flight = ''] = flights;
         const isSold = await sellSeat(batcher, flight);
         if (!isSold && flights[0] === flight) flights.shift();
@@ -107,11 +101,7 @@ async function sellSeat(batcher: BookingBatcher, flight: string): Promise<boolea
 }
 
 /** Seats, credit and ticket in one step. */
-async function sellFromCredit(
-  batcher: BookingBatcher,
-  agent: MadeAgent | undefined,
-  flight: string,
-): Promise<boolean> {
+async function sellFromCredit(batcher: BookingBatcher, agent: MadeAgent | undefined, flight: string): Promise<boolean> {
   if (!agent) throw new Error('No agency');
   const what = flightsFor([flight]);
   const { totalMinor, ...price } = withMarkup(what.totalMinor, 10);
@@ -130,7 +120,7 @@ async function makeAgencies(db: Database, count: number): Promise<MadeAgent[]> {
   const agents: MadeAgent[] = [];
   for (let number = 0; number < count; number += 1) {
     const agent = await makeAgent(db);
-    // As much as may come at once, as often as it takes not to run out of it.
+    // Tops up credit in the largest allowed amounts.
     for (let deposit = 0; deposit < 64; deposit += 1) await fund(db, agent, 10_000_000);
     agents.push(agent);
   }

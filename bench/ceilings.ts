@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts';
 import { type Figures, measureLoad } from './site.ts';
 import { type Cluster, makeDatabase } from './world.ts';
 
-// The least that this machine can do: a bare server, an empty statement, and the transactions of pgbench.
+// The baseline of this machine: a bare server, an empty statement, and pgbench transactions.
 
 const connections = 16;
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ export async function measureCeilings(
   await rows.measure('select-1', () => measureSelect(options));
 }
 
-/** The median of three, because everything else is compared with it. */
+/** The median of three, because all other rows are compared with it. */
 async function measureHello({
   cluster,
   folder,
@@ -55,9 +55,7 @@ async function measureSelect({ cluster, seconds }: { cluster: Cluster; seconds: 
 }
 
 /** Prepares a database for pgbench (TPC-B-like, scale 50); undefined where there is no pgbench. */
-export async function preparePgbench(
-  cluster: Cluster,
-): Promise<((seconds: number) => Promise<number>) | undefined> {
+export async function preparePgbench(cluster: Cluster): Promise<((seconds: number) => Promise<number>) | undefined> {
   if (!pgbench) return undefined;
   const url = await makeDatabase(cluster, 'pgbench');
   await run(pgbench, ['-i', '-q', '-s', '50', url]);

@@ -2,17 +2,17 @@
 export interface Goal {
   row: string;
   what: string;
-  /** Of what is measured in the row. */
+  /** The figure of the row. */
   figure: string;
   unit: string;
-  /** Another row, whose same figure it is divided by. */
+  /** Another row, by whose figure it is divided. */
   dividedBy?: string;
   /** In version 0.9.0, over the same HTTP on a machine with two cores: one value, or from and to. */
   before: readonly number[];
   goal: number;
-  /** At least so much, instead of at most. */
+  /** A minimum instead of a maximum. */
   isLeast?: true;
-  /** Times grow on a slower machine and rates shrink; shares, promises to people and memory stay. */
+  /** Times and rates are scaled to the machine's speed; shares, fixed limits and memory are not. */
   scales: 'time' | 'rate' | 'fixed';
 }
 
@@ -187,7 +187,7 @@ const table: readonly Goal[] = [
   },
 ];
 
-/** What grows, and what is asked in the small world and in the large one. */
+/** The growing quantity, and the requests in the small and the large world. */
 export const growths = [
   {
     name: 'size',
@@ -234,14 +234,14 @@ const timesVendure = {
   scales: 'fixed',
 } as const;
 
-/** What `--peer vendure` measures: the same machine, the same PostgreSQL, compression asked for. */
+/** Measured by `--peer vendure` on the same machine and PostgreSQL, with compression. */
 const besideVendure: readonly Goal[] = [
   { row: 'times-purchases', what: 'Whole purchases beside its checkouts', ...timesVendure, goal: 6 },
   { row: 'times-hotels', what: 'Hotel searches beside its list', ...timesVendure, goal: 10 },
   { row: 'times-flights', what: 'Flight searches beside its list', ...timesVendure, goal: 100 },
 ];
 
-/** The goals of "Fast to the edge", in the order of its table; then what may not grow. */
+/** The goals of "Fast to the edge", in table order; then what must not grow. */
 export const goals: readonly Goal[] = [
   ...table,
   ...besideVendure,

@@ -13,13 +13,13 @@ import {
 } from './searches.ts';
 import type { Figures, Site } from './site.ts';
 
-// The same requests in a small world and in a large one, by turns, because a machine has good and bad seconds.
+// The same requests in a small and a large world, alternating, because a machine's speed varies.
 
 const rounds = 3;
 
 type Ask = (round: number) => Promise<number>;
 
-/** By the name of a row: prepares what is asked for, and then asks, for its median in milliseconds. */
+/** By row name: prepares a request and returns its median in milliseconds. */
 const askers: Record<string, (site: Site, seconds: number) => Promise<Ask>> = {
   home: async (site, seconds) => () => repeat(site, ['/'], seconds),
   'flights-page': async (site, seconds) => {
@@ -78,7 +78,7 @@ async function compare(
 ): Promise<Figures> {
   const prepare = askers[row];
   if (!prepare) throw new Error(`Nobody knows how to ask for ${row}`);
-  // Of as many days in both, so that as many routes are asked for.
+  // The same number of days in both worlds, so that the same number of routes is searched.
   const days = Math.min(small.world.days, large.world.days);
   const within = (site: Site): Site => ({ ...site, world: { ...site.world, days } });
   const inSmall = await prepare(within(small), seconds / 3);
@@ -111,7 +111,7 @@ async function once({ port }: Site, paths: readonly string[], seconds?: number):
   return (await ask({ port, messages, connections: 1, seconds, once: true })).p50Ms;
 }
 
-/** What no other round asks for. */
+/** Different in every round. */
 function shareOf<Item>(items: readonly Item[], round: number): Item[] {
   const size = Math.floor(items.length / (rounds + 1));
   return items.slice(round * size, (round + 1) * size);

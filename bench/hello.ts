@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The least that a server on this platform can do: what our answers are measured against.
+// A minimal server, the baseline of our responses.
 
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'text/plain');

@@ -1,40 +1,30 @@
 import type { Database } from '#db/connect.ts';
 import { countAirlines, listAirlines, readAirlineQuery } from '#features/catalogue/airlines/list-airlines.ts';
-import { countAirportsByCountry } from '#features/catalogue/airports/count-airports.ts';
-import { listAirports, readAirportQuery } from '#features/catalogue/airports/list-airports.ts';
-import {
-  countAmenities,
-  listAmenities,
-  readAmenityQuery,
-} from '#features/catalogue/amenities/list-amenities.ts';
+import { countAirportsByCountry, listAirports, readAirportQuery } from '#features/catalogue/airports/list-airports.ts';
+import { countAmenities, listAmenities, readAmenityQuery } from '#features/catalogue/amenities/list-amenities.ts';
 import { type Listed, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
-import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
-import { listFlights } from '#features/catalogue/flights/list-flights.ts';
-import { listHotels, readHotelQuery } from '#features/catalogue/hotels/list-hotels.ts';
-import { summarizeHotels } from '#features/catalogue/hotels/summarize-hotels.ts';
-import { countLocations } from '#features/catalogue/locations/count-locations.ts';
-import { listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
-import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
-import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
-import { readRoomQuery } from '#features/catalogue/rooms/room-query.ts';
+import { listFlights, readFlightQuery } from '#features/catalogue/flights/list-flights.ts';
+import { listHotels, readHotelQuery, summarizeHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { countLocations, listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
+import { countRooms, listRooms, readRoomQuery } from '#features/catalogue/rooms/list-rooms.ts';
 import type { Figures } from './site.ts';
 
-// How long the lists of the back-office take in the sample world and in the large one, from their functions.
+// Times of the back office's lists in the sample world and the large one, from their functions.
 
 const warmUps = 3;
 const rounds = 15;
 
 interface BenchedList {
   name: string;
-  /** What stands behind the question mark of its address, by what somebody does there. */
+  /** Query strings by user action. */
   visits: Record<string, string>;
   list: (db: Database, params: URLSearchParams) => Promise<Listed<unknown>>;
   /** The cards above it. */
   figures?: (db: Database) => Promise<unknown>;
 }
 
-/** Every list of the back-office, asked as its page asks it. */
+/** Every list of the back office, queried like its page. */
 const benchedLists: readonly BenchedList[] = [
   {
     name: 'flights',
@@ -120,16 +110,14 @@ export async function compareLists(small: Database, large: Database): Promise<Fi
     );
   };
   for (const { name, visits, list, figures } of benchedLists) {
-    for (const [visit, asked] of Object.entries(visits))
-      await compare(`${name}, ${visit}`, (db) => list(db, new URLSearchParams(asked)));
+    for (const [visit, query] of Object.entries(visits))
+      await compare(`${name}, ${visit}`, (db) => list(db, new URLSearchParams(query)));
     const lastPage = async (db: Database): Promise<[Database, string]> => {
       const { matching } = await list(db, new URLSearchParams());
       return [db, String(Math.max(Math.ceil(matching / rowsPerPage), 1))];
     };
     const pages = new Map([await lastPage(small), await lastPage(large)]);
-    await compare(`${name}, last page`, (db) =>
-      list(db, new URLSearchParams({ page: pages.get(db) ?? '1' })),
-    );
+    await compare(`${name}, last page`, (db) => list(db, new URLSearchParams({ page: pages.get(db) ?? '1' })));
     if (figures) await compare(`${name}, figures above it`, figures);
   }
   return { worstGrowth };

@@ -2,18 +2,18 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-// Asks a server as fast as it answers, over a few connections that stay open. Plain sockets: a client that understood
-// HTTP would take more of the machine than the server it measures. Runs as a worker, so that it does not share a thread.
+// Loads a server over a few open connections. Plain sockets: an HTTP client would use more CPU than the
+// server it measures. Runs in a worker thread.
 
 export interface Load {
   port: number;
-  /** Whole requests, from `get`, sent in turn. */
+  /** Raw requests from `get`, sent round robin. */
   messages: readonly string[];
   connections: number;
-  /** Ends after so long, or when each message was sent once, or whatever comes first. */
+  /** Ends after this time, or when each request was sent once. */
   seconds?: number;
   once?: true;
-  /** So many a second at most, spread evenly. */
+  /** The maximum rate per second, spread evenly. */
   perSecond?: number;
 }
 
@@ -24,9 +24,9 @@ export interface Answers {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  /** Of an answer with its head. */
+  /** Response size including headers. */
   bytes: number;
-  /** In the order of the answers. */
+  /** In response order. */
   latencies: number[];
 }
 
@@ -34,11 +34,11 @@ interface Outcome {
   seconds: number;
   latencies: number[];
   bytes: number;
-  /** Answers by their status. */
+  /** Responses by status. */
   statuses: Record<string, number>;
 }
 
-/** What browsers of today say that they can unpack, but for zstd: rows that say brotli mean it. */
+/** The accept-encoding of current browsers without zstd, so that rows named brotli use it. */
 export const brotli = { 'accept-encoding': 'gzip, deflate, br' };
 
 export function get(path: string, headers: Record<string, string> = {}): string {
@@ -46,7 +46,7 @@ export function get(path: string, headers: Record<string, string> = {}): string 
   return `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`;
 }
 
-/** Fails where an answer was not 200. */
+/** Throws if a response was not 200. */
 export async function ask(load: Load): Promise<Answers> {
   const worker = new Worker(new URL(import.meta.url), { workerData: load });
   const { seconds, latencies, bytes, statuses } = await new Promise<Outcome>((resolve, reject) => {
@@ -57,10 +57,7 @@ export async function ask(load: Load): Promise<Answers> {
   return summarize(latencies, { seconds, bytes });
 }
 
-export function summarize(
-  latencies: number[],
-  { seconds, bytes }: { seconds: number; bytes: number },
-): Answers {
+export function summarize(latencies: number[], { seconds, bytes }: { seconds: number; bytes: number }): Answers {
   const count = latencies.length;
   const sorted = latencies.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(Math.floor(count * share), count - 1)] ?? Number.NaN;
@@ -88,12 +85,12 @@ async function run({ port, messages, connections, seconds, once, perSecond }: Lo
   async function open(): Promise<void> {
     const exchange = await connectTo(port);
     while (performance.now() < endsAt && !(once && sent >= messages.length)) {
-      const turn = sent;
+      const position = sent;
       sent += 1;
-      const dueAt = perSecond === undefined ? performance.now() : startedAt + (turn * 1000) / perSecond;
+      const dueAt = perSecond === undefined ? performance.now() : startedAt + (position * 1000) / perSecond;
       if (dueAt > performance.now()) await sleep(dueAt - performance.now());
-      const { status, bytes } = await exchange.send(messages[turn % messages.length] ?? '');
-      // Whoever had to wait for a connection waited too.
+      const { status, bytes } = await exchange.send(messages[position % messages.length] ?? '');
+      // Includes the wait for a connection.
       outcome.latencies.push(performance.now() - dueAt);
       outcome.bytes += bytes;
       outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
@@ -110,14 +107,14 @@ interface Exchange {
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-/** A connection on which a request is sent when the one before is answered. */
+/** Sends the next request on a connection when the previous one is answered. */
 async function connectTo(port: number): Promise<Exchange> {
   let onAnswer: ((answer: { status: string; bytes: number }) => void) | undefined;
   let onFailure: (error: Error) => void = () => {};
   let head: Buffer = Buffer.alloc(0);
   let status = '';
   let bytes = 0;
-  /** Of the body, still to come; in chunks, until the last one. */
+  /** Remaining body bytes; undefined while chunked. */
   let missing = 0;
   let isChunked = false;
   const socket = connect(port, '127.0.0.1').setNoDelay(true);

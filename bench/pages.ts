@@ -20,10 +20,10 @@ import {
 import { type Figures, measureLoad, type Site } from './site.ts';
 import { today } from './world.ts';
 
-// What visitors and programs ask most, over HTTP.
+// The most frequent requests of visitors and API clients, over HTTP.
 
 const connections = 16;
-/** Near dates, each of which is searched first by somebody. */
+/** Near dates, each searched for the first time. */
 const dates = 28;
 const freshnessLimitMs = 5_000;
 
@@ -31,7 +31,7 @@ interface Timing {
   seconds: number;
 }
 
-/** Started as `npm start` does it, on a data directory that has its world. */
+/** Starts like `npm start`, on a data directory with its world. */
 export async function measureSecondStart(dataDir: string, port: number, logFile: string): Promise<Figures> {
   const start = () =>
     startProgram(['server/main.ts'], {
@@ -44,7 +44,7 @@ export async function measureSecondStart(dataDir: string, port: number, logFile:
   const starts: { seconds: number; megabytes: number }[] = [];
   for (let round = 0; round < 3; round += 1) {
     const site = await start();
-    // What follows the start, such as reading the near days, is done by then.
+    // Background work after the start, such as preloading near days, is done by then.
     await sleep(10_000);
     starts.push({ seconds: site.startSeconds, megabytes: residentMegabytes(site.pid) });
     await site.stop();
@@ -54,7 +54,7 @@ export async function measureSecondStart(dataDir: string, port: number, logFile:
   return { seconds: median('seconds'), megabytes: median('megabytes') };
 }
 
-/** By one user, right after the line that says ready. */
+/** By one user, right after the ready line. */
 export async function measureFirstSearches({ port, world }: Site): Promise<Figures> {
   const drawn = await drawFlightSearches(world, 300);
   const dateOf = (search: string) => new URLSearchParams(search).get('date');
@@ -76,7 +76,7 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   const { world } = site;
   const known = (await drawBusySearches(world, dates)).slice(0, 20);
   const drawn = await drawFlightSearches(world, 24_000);
-  // Each part that wants searches which nobody made before takes its own share of them.
+  // Each benchmark that needs unseen searches takes its own share of them.
   const take = (share: number) => drawn.slice(300 + share * 5_000, 300 + (share + 1) * 5_000);
   const busy = (await drawBusySearches({ ...world, days: dates }, dates * 60)).slice(dates * 10);
   const hotels = await drawHotelSearches(world, 9_000);
@@ -84,7 +84,7 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
     await ask({ port: site.port, messages, connections: atOnce, seconds: 1 + seconds / 4 });
     return measureLoad(site, { messages, connections: atOnce, seconds });
   };
-  /** Until they are used up or the time is over; a few of them warm up. */
+  /** Until they are used up or the time is over; the first few are warm-up. */
   const each = async (messages: string[]) => {
     const [warm, rest] = [messages.slice(0, messages.length / 8), messages.slice(messages.length / 8)];
     await ask({ port: site.port, messages: warm, connections, seconds: 1 + seconds / 4, once: true });
@@ -100,7 +100,7 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   await rows.measure('flights-json-selling', () => whileSelling(site, () => repeat(gets(madeBefore))));
   await rows.measure('freshness', async () => ({ worstMs: await measureFreshness(site) }));
 
-  // Pages that are made for one person, so that nothing is kept: what makes them has been at it for a while.
+  // Personal pages, which are never cached, after a warm-up.
   const drawnForOne = gets(known.map(page), { ...brotli, cookie: 'seen=1' });
   if (rows.wants('flights-page-new', 'flights-page-new-br'))
     await ask({ port: site.port, messages: drawnForOne, connections, seconds: seconds * 2 });
@@ -132,7 +132,7 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   });
 }
 
-/** Every near date has been searched by somebody and is in memory, as in a process that has run for a while. */
+/** Every near date is in memory, as in a process that has run for a while. */
 async function untilDaysAreRead(port: number, messages: string[]): Promise<void> {
   for (let round = 0; round < 60; round += 1) {
     const { p99Ms } = await ask({ port, messages, connections: 1, once: true });
@@ -152,7 +152,7 @@ export async function measureMemory({ port, pid, world }: Site): Promise<Figures
   return { megabytes: residentMegabytes(pid) };
 }
 
-/** Twenty seats a second go from flights that the searches show. */
+/** Twenty seats a second are sold on the searched flights. */
 async function whileSelling(site: Site, work: () => Promise<Figures>): Promise<Figures> {
   const shown = await Promise.all(
     (await drawFlightSearches(site.world, 300)).map((search) => flightsShown(site.port, search)),
@@ -173,7 +173,7 @@ async function whileSelling(site: Site, work: () => Promise<Figures>): Promise<F
   return { ...figures, sold };
 }
 
-/** The longest of some waits until a search shows that a seat was sold, in milliseconds. */
+/** The longest time in milliseconds until a search shows that a seat was sold. */
 async function measureFreshness(site: Site): Promise<number> {
   let worst = 0;
   for (const search of await drawFlightSearches(site.world, 40)) {

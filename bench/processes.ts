@@ -3,28 +3,28 @@ import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 
-/** A program in a process of its own, on a port of its own. */
+/** A child process on its own port. */
 export interface Program extends AsyncDisposable {
   port: number;
   pid: number;
-  /** From its start until it said that it is ready. */
+  /** Time from start to the ready line. */
   startSeconds: number;
   stdout(): string;
   stop(): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
-// Whoever ends a run in the middle of it finds no servers left on its ports.
+// Ends the servers when a run is interrupted.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const startLimitMs = 300_000;
-/** Of the kernel's clock, in which it counts the time of processes. */
+/** Kernel clock ticks per second, the unit of process times. */
 const tickMs = 10;
 
-/** Starts a program and waits for the line that says ready. What it logs is written to a file, as in earnest. */
+/** Starts a program and waits for its ready line. Its log goes to a file, as in production. */
 export async function startProgram(
   command: string[],
   options: { port: number; logFile: string; env?: Record<string, string>; cwd?: string },
@@ -46,10 +46,7 @@ export async function startProgram(
   child.once('exit', (code) =>
     reject(new Error(`${command.join(' ')} ended with ${code}, see ${options.logFile}: ${said}`)),
   );
-  const timer = setTimeout(
-    () => reject(new Error(`${command.join(' ')} is not ready: ${said}`)),
-    startLimitMs,
-  );
+  const timer = setTimeout(() => reject(new Error(`${command.join(' ')} is not ready: ${said}`)), startLimitMs);
   await promise
     .catch((error: unknown) => {
       child.kill('SIGKILL');
@@ -72,7 +69,7 @@ export async function startProgram(
   };
 }
 
-/** CPU time in milliseconds that a process and all its children have used so far, with those that have ended. */
+/** CPU milliseconds of a process and all its children, including ended ones. */
 export function cpuMs(pid: number): number {
   const all = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {
@@ -90,7 +87,7 @@ export function cpuMs(pid: number): number {
   return ticksUnder(pid) * tickMs;
 }
 
-/** Numbers behind the name in /proc/PID/stat: state, parent, …; undefined where the process has ended. */
+/** The fields after the name in /proc/PID/stat: state, parent, …; undefined if the process has ended. */
 function statOf(pid: number): number[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -108,7 +105,7 @@ export function residentMegabytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
-/** The process above all sessions of a PostgreSQL on this machine. */
+/** The postmaster of a PostgreSQL on this machine. */
 export async function postmasterOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

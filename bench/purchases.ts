@@ -10,12 +10,12 @@ import { brotli, summarize } from './load.ts';
 import { cpuMs } from './processes.ts';
 import type { Figures, Site } from './site.ts';
 
-// People who buy a flight with the forms of the site. Each purchase comes from another address and another mailbox, as
-// limits count both.
+// Buys flights through the site's forms. Each purchase uses its own network and mailbox, because limits count
+// both.
 
 interface Answer {
   status: number;
-  /** Where it leads, on this site. */
+  /** The redirect target. */
   location: string;
   cookie: string;
   html: string;
@@ -25,7 +25,7 @@ interface Buying {
   /** Addresses of checkout pages. */
   checkouts: readonly string[];
   seconds: number;
-  /** At once, each after the other; or so many a second, whoever is still buying. */
+  /** Concurrent buyers in sequence, or a fixed rate per second. */
   people?: number;
   perSecond?: number;
 }
@@ -54,7 +54,7 @@ const followMs = 200;
 const followLimitMs = 60_000;
 const drainLimitMs = 180_000;
 
-/** The checkout page, the hold, the payment, and the booking's page until it says that it is confirmed. */
+/** Checkout page, hold, payment, and the booking's page until it is confirmed. */
 export async function purchase(site: Site, checkout: string): Promise<void> {
   const from = nextAddress();
   const page = await send(site, checkout, { from });
@@ -62,7 +62,7 @@ export async function purchase(site: Site, checkout: string): Promise<void> {
   await follow(site, await holdAndPay(site, checkout, hiddenIn(page.html), from), from);
 }
 
-/** The hold and the payment; nobody looks at the booking, and the provider's callback confirms it. */
+/** Hold and payment; the provider's callback confirms the booking. */
 function sale(): Buy {
   const seen = new Map<string, Promise<Answer>>();
   return async (site, checkout) => {
@@ -72,7 +72,7 @@ function sale(): Buy {
   };
 }
 
-/** A confirmed booking whose mail is sent: the address of its page, and the cookie that opens it. */
+/** A confirmed booking whose mail is sent: the URL of its page and the cookie that opens it. */
 export async function buyOne(site: Site, checkout: string): Promise<{ path: string; cookie: string }> {
   const from = nextAddress();
   const page = await send(site, checkout, { from });
@@ -116,7 +116,7 @@ async function follow(site: Site, paid: { path: string; cookie: string }, from: 
 /** CPU time is counted until the last mail is written. */
 async function measureBuying(site: Site, buy: Buy, { checkouts, ...pace }: Buying): Promise<Figures> {
   const warmedAt = await clockOf(site);
-  // As long as Vendure's: what is measured is a process that has worked for a while.
+  // As long as Vendure's warm-up.
   await buyFor(site, buy, checkouts, { ...pace, seconds: (pace.seconds * 2) / 3 });
   const startedAt = await clockOf(site);
   const before = { node: cpuMs(site.pid), postgres: cpuMs(site.postmaster) };
@@ -126,12 +126,9 @@ async function measureBuying(site: Site, buy: Buy, { checkouts, ...pace }: Buyin
   const node = cpuMs(site.pid) - before.node;
   const postgres = cpuMs(site.postmaster) - before.postgres;
   const { count, perSecond, p50Ms, p99Ms } = summarize(latencies, { seconds: took, bytes: 0 });
-  // A queue that grows is not speed: what was begun in this time counts only as fast as something was finished in it.
+  // A growing queue is not throughput: purchases count at the rate at which they finish.
   const finished = (step: 'confirmedAt' | 'mailedAt') =>
-    Math.min(
-      perSecond,
-      sales.filter((each) => each[step] >= startedAt && each[step] <= endedAt).length / took,
-    );
+    Math.min(perSecond, sales.filter((each) => each[step] >= startedAt && each[step] <= endedAt).length / took);
   const lag = (step: 'confirmedAt' | 'mailedAt') => {
     const seconds = sales
       .filter(({ paidAt }) => paidAt >= startedAt)
@@ -160,11 +157,11 @@ async function buyFor(
 ): Promise<{ latencies: number[]; took: number; failures: number }> {
   const latencies: number[] = [];
   const errors: unknown[] = [];
-  let turn = 0;
+  let index = 0;
   const one = async () => {
     const startedAt = performance.now();
-    turn += 1;
-    await buy(site, checkouts[turn % checkouts.length] ?? '').then(
+    index += 1;
+    await buy(site, checkouts[index % checkouts.length] ?? '').then(
       () => latencies.push(performance.now() - startedAt),
       (error: unknown) => errors.push(error),
     );
@@ -195,7 +192,7 @@ interface Sale {
   mailedAt: number;
 }
 
-/** Waits until all that was paid since then is confirmed, and its mail with the ticket lies in the outbox. */
+/** Waits until all payments since then are confirmed and their mails are in the outbox. */
 async function untilMailed({ world, outbox }: Site, since: number): Promise<Sale[]> {
   const endsAt = performance.now() + drainLimitMs;
   const mailedAt = new Map<string, number>();
@@ -230,7 +227,7 @@ async function clockOf({ world }: Site): Promise<number> {
   return rows[0]?.now.getTime() ?? Number.NaN;
 }
 
-/** With brotli, as browsers ask. */
+/** With brotli, like browsers. */
 async function send(
   { port }: Site,
   address: string,

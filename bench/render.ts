@@ -4,8 +4,8 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Figures, Site } from './site.ts';
 
-// What React alone takes to render the elements of one page: the least that a page can cost which is not kept. In a
-// process of its own, because React is several times slower where it helps developers.
+// The time React alone takes to render one page's elements: the minimum for an uncached page. In its own
+// process, because React's development version is several times slower.
 
 const warmUps = 100;
 const rounds = 300;
@@ -34,17 +34,11 @@ function elementsOf(html: string): ReactNode {
   const root: ReactNode[] = [];
   const open: { tag: string; attributes: Record<string, string>; children: ReactNode[] }[] = [];
   const add = (node: ReactNode) => (open.at(-1)?.children ?? root).push(node);
-  const parts = html.matchAll(
-    /<(script|style)\b[^>]*>.*?<\/\1>|<!.*?>|<\/([\w-]+)>|<([\w-]+)([^>]*?)\/?>|[^<]+/gs,
-  );
+  const parts = html.matchAll(/<(script|style)\b[^>]*>.*?<\/\1>|<!.*?>|<\/([\w-]+)>|<([\w-]+)([^>]*?)\/?>|[^<]+/gs);
   for (const [text, script, closed, tag, attributes = ''] of parts) {
     if (script || text.startsWith('<!')) continue;
     if (closed) {
-      const {
-        tag: name,
-        attributes: given,
-        children,
-      } = open.pop() ?? { tag: closed, attributes: {}, children: [] };
+      const { tag: name, attributes: given, children } = open.pop() ?? { tag: closed, attributes: {}, children: [] };
       add(createElement(name, given, ...children));
     } else if (!tag) add(text);
     else if (voidTags.has(tag)) add(createElement(tag, attributesIn(attributes)));
@@ -57,7 +51,7 @@ function attributesIn(text: string): Record<string, string> {
   const pairs = text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g);
   return Object.fromEntries(
     [...pairs].flatMap(([, name = '', value = '']) => {
-      // Styles would have to be taken apart.
+      // Styles would have to be parsed.
       if (name === 'style' || name.startsWith('on')) return [];
       return [[name === 'class' ? 'className' : name === 'for' ? 'htmlFor' : name, value]];
     }),

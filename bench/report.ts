@@ -5,15 +5,15 @@ import type { Goal } from './goals.ts';
 import { type Judged, short } from './rows.ts';
 import type { Figures } from './site.ts';
 
-// Writes what was measured into docs/performance.md, between its marks, and draws docs/performance.svg. Also by itself:
-// node bench/report.ts.
+// Writes the results into docs/performance.md, between its markers, and draws docs/performance.svg. Also on
+// its own: node bench/report.ts.
 
 export interface Result {
   startedAt: string;
   minutes: number;
   size: { flights: number; hotels: number };
   machine: { cores: number; cpu: string; node: string; postgres: string };
-  /** By how much this machine is slower than the one of the goals. */
+  /** How much slower this machine is than the goals' machine. */
   slowness: number;
   figures: Record<string, Figures>;
   judged: Judged[];
@@ -34,7 +34,7 @@ export async function writeReport(): Promise<void> {
   writeFileSync(page, text);
   const alone = product?.judged.filter(({ figure }) => figure !== 'growth') ?? [];
   writeFileSync(chart, draw([...alone, ...(vendure ? besideIts(vendure) : [])]));
-  // As all other files in the tree, or the check of formats would find them.
+  // Formatted, or the format check would fail.
   await promisify(execFile)('node_modules/.bin/biome', ['format', '--write', page, results]);
 }
 
@@ -102,11 +102,7 @@ function tableOf(judged: readonly Judged[]): string {
     const goal = `${isLeast ? '≥' : '≤'} ${short(scaledGoal)}`;
     return `| ${what} | ${unit} | ${was} | ${short(value)} | ${goal} | ${isReached ? 'reached' : `**${short(1 / share(each))} × off**`} |`;
   });
-  return [
-    '| what | in | 0.9.0 | now | goal here | |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...lines,
-  ].join('\n');
+  return ['| what | in | 0.9.0 | now | goal here | |', '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n');
 }
 
 function missedList(missed: readonly Judged[]): string {
@@ -116,7 +112,7 @@ function missedList(missed: readonly Judged[]): string {
     .join('\n');
 }
 
-/** Of a goal: 1 reaches it, 2 is twice as good, 0.5 half as good. */
+/** 1 reaches the goal, 2 is twice as good, 0.5 half as good. */
 function share({ value, scaledGoal, isLeast }: Judged): number {
   return isLeast ? value / scaledGoal : scaledGoal / value;
 }
@@ -134,7 +130,7 @@ const top = 56;
 const lowest = 0.005;
 const highest = 50;
 
-/** Bars on a logarithmic scale: right of the line a goal is reached. */
+/** Bars on a logarithmic scale; right of the line the goal is reached. */
 function draw(judged: readonly Judged[]): string {
   const x = (value: number) => {
     const within = Math.min(Math.max(value, lowest), highest);

@@ -1,22 +1,22 @@
 import { type Goal, goals } from './goals.ts';
 import type { Figures } from './site.ts';
 
-/** The rows of one run, measured one after the other and printed as they come. */
+/** The rows of one run, measured sequentially and printed at once. */
 export interface Rows {
   figures: Record<string, Figures>;
   wants(...names: string[]): boolean;
-  /** Measures a row where it is wanted. One that fails is reported, and the others go on. */
+  /** Measures a requested row. A failure is reported, and the others go on. */
   measure(name: string, work: () => Promise<Figures>): Promise<void>;
 }
 
 export interface Judged extends Goal {
   value: number;
-  /** As it is on this machine, which may be faster or slower than the one that the goals were written on. */
+  /** Scaled to this machine. */
   scaledGoal: number;
   isReached: boolean;
 }
 
-/** Measured in every run: without them the others say little. */
+/** Measured in every run, as the base of the others. */
 const ceilings = ['hello'];
 /** CPU of the bare server on the machine that the goals were written for, in milliseconds. */
 const usualHelloMs = 0.0235;
@@ -45,16 +45,14 @@ export function slowness(figures: Record<string, Figures>): number {
   return (figures.hello?.nodeMs ?? usualHelloMs) / usualHelloMs;
 }
 
-/** What was measured beside its goals; those of time are scaled by what the bare server costs here. */
+/** Results with their goals; times are scaled by the bare server's cost here. */
 export function judge(figures: Record<string, Figures>): Judged[] {
   return goals.flatMap((goal) => {
     const value = valueIn(goal, figures);
     if (value === undefined || Number.isNaN(value)) return [];
     const factor = { time: slowness(figures), rate: 1 / slowness(figures), fixed: 1 }[goal.scales];
     const scaledGoal = goal.goal * factor;
-    return [
-      { ...goal, value, scaledGoal, isReached: goal.isLeast ? value >= scaledGoal : value <= scaledGoal },
-    ];
+    return [{ ...goal, value, scaledGoal, isReached: goal.isLeast ? value >= scaledGoal : value <= scaledGoal }];
   });
 }
 
@@ -70,18 +68,12 @@ function print(name: string, figures: Figures, helloPerSecond?: number): void {
   const share = perSecond && helloPerSecond ? `${((100 * perSecond) / helloPerSecond).toFixed(2)} %` : '';
   if (perSecond !== undefined || p50Ms !== undefined || nodeMs !== undefined)
     console.log(
-      line(
-        name,
-        ...[perSecond, p50Ms, p99Ms, maxMs, nodeMs, postgresMs].map(short),
-        share,
-        bytes?.toFixed(0) ?? '',
-      ),
+      line(name, ...[perSecond, p50Ms, p99Ms, maxMs, nodeMs, postgresMs].map(short), share, bytes?.toFixed(0) ?? ''),
     );
-  for (const [figure, value] of Object.entries(others))
-    console.log(`${name.padEnd(26)} ${figure} ${short(value)}`);
+  for (const [figure, value] of Object.entries(others)) console.log(`${name.padEnd(26)} ${figure} ${short(value)}`);
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 export function short(value: number | undefined): string {
   if (value === undefined) return '';
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);

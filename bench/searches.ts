@@ -11,14 +11,9 @@ export const flightApi = (search: string) => `/api/v1/flights/search?${search}`;
 export const hotelApi = (search: string) => `/api/v1/hotels/search?${search}`;
 export const page = (search: string) => `/search?${search}`;
 
-/** Between any two airports, on days that are whole; always the same ones, and none twice. */
+/** Between any two airports, on complete days; deterministic, without repeats. */
 export async function drawFlightSearches({ db, firstDay, days }: World, count: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('airports')
-    .select('code')
-    .where('deleted_at', 'is', null)
-    .orderBy('code')
-    .execute();
+  const rows = await db.selectFrom('airports').select('code').where('deleted_at', 'is', null).orderBy('code').execute();
   const codes = rows.map(({ code }) => code);
   const draw = numbers(7);
   const drawn = new Set<string>();
@@ -31,7 +26,7 @@ export async function drawFlightSearches({ db, firstDay, days }: World, count: n
   return [...drawn];
 }
 
-/** Of the busiest routes, each of which fills a page of results on any day, over so many days; day by day. */
+/** The busiest routes, each with a full page of results, over a number of days. */
 export async function drawBusySearches({ db, firstDay, days }: World, count: number): Promise<string[]> {
   const routes = await db
     .selectFrom('flights')
@@ -53,7 +48,7 @@ export async function drawBusySearches({ db, firstDay, days }: World, count: num
     .slice(0, count);
 }
 
-/** In any city, for any few nights; none twice. */
+/** Any city and nights, without repeats. */
 export async function drawHotelSearches({ db, firstDay }: World, count: number): Promise<string[]> {
   const cities = await citiesWithHotels(db);
   const draw = numbers(11);
@@ -73,7 +68,7 @@ export async function drawHotelSearches({ db, firstDay }: World, count: number):
   return [...drawn];
 }
 
-/** Addresses of checkouts of flights with seats, each of another flight. */
+/** Checkout URLs of flights with seats, each of another flight. */
 export async function findCheckouts(site: Site, searches: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const search of searches) {
@@ -98,9 +93,7 @@ async function citiesWithHotels(db: Database): Promise<string[]> {
     .selectFrom('locations')
     .select('city')
     .where('deleted_at', 'is', null)
-    .where((of) =>
-      of.exists(of.selectFrom('hotels').whereRef('location_id', '=', 'locations.id').select('id')),
-    )
+    .where((of) => of.exists(of.selectFrom('hotels').whereRef('location_id', '=', 'locations.id').select('id')))
     .orderBy('city')
     .execute();
   return rows.map(({ city }) => city);
@@ -110,7 +103,7 @@ function flightSearch(from: string, to: string, date: string): string {
   return String(new URLSearchParams({ type: 'flights', from, to, date, guests: '1' }));
 }
 
-/** A plain generator (mulberry32), so that every run asks the same. */
+/** A seeded generator (mulberry32), so that every run makes the same requests. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

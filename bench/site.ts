@@ -5,15 +5,15 @@ import { ask, type Load } from './load.ts';
 import { cpuMs, type Program, startProgram } from './processes.ts';
 import type { Cluster, World } from './world.ts';
 
-/** The product as an operator starts it, on one world. */
+/** The product in its own process, on one world. */
 export interface Site extends Program {
   world: World;
   postmaster: number;
-  /** Where its mails are put instead of being sent. */
+  /** The outbox folder. */
   outbox: string;
 }
 
-/** What was measured in one row; a figure has its unit in its name. */
+/** The figures of one row, with units in their names. */
 export type Figures = Record<string, number>;
 
 const password = 'coral-dhow-lantern-42';
@@ -34,14 +34,14 @@ export async function startSite(
       DATA_DIR: dataDir,
       SAMPLE_WORLD: 'off',
       BASE_URL: `http://localhost:${port}`,
-      // Every visitor comes from an address of their own, as limits count by address.
+      // Every visitor has its own network address, because limits count by address.
       TRUST_PROXY: '1',
     },
   });
   return { ...program, world, postmaster: cluster.postmaster, outbox: path.join(dataDir, 'outbox') };
 }
 
-/** A new house makes a backup as soon as it can, which would run beside some rows and not beside others. */
+/** A new database is backed up at once, which would disturb some rows. */
 async function postponeBackup({ db }: World): Promise<void> {
   const tomorrow = new Date(Date.now() + 86_400_000);
   await db
@@ -59,7 +59,7 @@ async function postponeBackup({ db }: World): Promise<void> {
     .execute();
 }
 
-/** How fast it answers, and what an answer costs Node and PostgreSQL. */
+/** Response times, and CPU cost in Node and PostgreSQL. */
 export async function measureLoad(
   { port, pid, postmaster }: { port: number; pid: number; postmaster: number },
   load: Omit<Load, 'port'>,
@@ -77,7 +77,7 @@ export async function measureLoad(
   };
 }
 
-/** The first administrator of a world, by the code that the product prints at its start. */
+/** The first administrator, by the setup code printed at the start. */
 export async function signInAdmin({ port, stdout }: Site): Promise<Browser> {
   const browser = openBrowser(`http://localhost:${port}`);
   const email = 'bench@example.com';

@@ -6,8 +6,8 @@ import { ask, get } from './load.ts';
 import { drawBusySearches, drawFlightSearches, flightApi, page } from './searches.ts';
 import { cookieOf, type Figures, type Site, signInAdmin } from './site.ts';
 
-// One slow request holds up nobody: statements are drawn as PDF, an export streams and a file is imported, again and
-// again, while others ask for what is made quickly.
+// Slow requests must not delay others: draws PDF statements, streams an export and imports a file repeatedly,
+// while measuring fast requests.
 
 const statements = 6;
 const deposits = 400;
@@ -29,20 +29,20 @@ export async function measureBesideSlow(site: Site, { seconds }: { seconds: numb
 
   let isOver = false;
   const done = { statements: 0, exports: 0, imports: 0 };
-  const repeat = async (what: keyof typeof done, work: (turn: number) => Promise<void>) => {
-    for (let turn = 0; !isOver; turn += 1) {
-      await work(turn);
+  const repeat = async (what: keyof typeof done, work: (run: number) => Promise<void>) => {
+    for (let run = 0; !isOver; run += 1) {
+      await work(run);
       done[what] += 1;
     }
   };
   const slow = Promise.all([
     ...Array.from({ length: statements }, (_, place) =>
-      repeat('statements', (turn) => drawStatement(agency, turn * statements + place)),
+      repeat('statements', (run) => drawStatement(agency, run * statements + place)),
     ),
     repeat('exports', async () => {
       await readRooms(admin);
     }),
-    repeat('imports', (turn) => importRooms(site.port, admin, rooms, turn)),
+    repeat('imports', (run) => importRooms(site.port, admin, rooms, run)),
   ]);
   await sleep(500);
   const beside = await ask({ ...load, seconds: seconds * 2, perSecond: othersPerSecond }).finally(() => {
@@ -53,7 +53,7 @@ export async function measureBesideSlow(site: Site, { seconds }: { seconds: numb
   return { perSecond, p50Ms, p99Ms, maxMs, aloneP99Ms: alone.p99Ms, ...done };
 }
 
-/** An agency with as many lines on its statement as a busy one has in a year. */
+/** An agency with a busy year's statement lines. */
 async function openAgency({ port, world }: Site): Promise<Browser> {
   const browser = openBrowser(`http://localhost:${port}`);
   const signedUp = await browser.post('/agent-signup', {
@@ -82,9 +82,9 @@ async function openAgency({ port, world }: Site): Promise<Browser> {
   return browser;
 }
 
-/** Each of another period, so that none was drawn before. */
-async function drawStatement(agency: Browser, turn: number): Promise<void> {
-  const answer = await agency.get(`/agent/statement.pdf?from=${addDays('2020-01-01', turn)}`);
+/** Each with another period, so that none is cached. */
+async function drawStatement(agency: Browser, run: number): Promise<void> {
+  const answer = await agency.get(`/agent/statement.pdf?from=${addDays('2020-01-01', run)}`);
   const bytes = await answer.arrayBuffer();
   if (answer.status !== 200 || bytes.byteLength < 10_000)
     throw new Error(`A statement was answered ${answer.status} with ${bytes.byteLength} bytes`);
@@ -97,11 +97,11 @@ async function readRooms(admin: Browser): Promise<string> {
   return answer.text();
 }
 
-/** Some rooms become a dollar dearer, by a file that is checked first and then taken. */
-async function importRooms(port: number, admin: Browser, rooms: string, turn: number): Promise<void> {
-  const [head = '', ...lines] = rooms.split('\n', importedLines * (turn + 1) + 1);
+/** Raises some room prices by a dollar with an import file. */
+async function importRooms(port: number, admin: Browser, rooms: string, run: number): Promise<void> {
+  const [head = '', ...lines] = rooms.split('\n', importedLines * (run + 1) + 1);
   const price = head.split(',').indexOf('price_per_night');
-  const dearer = lines.slice(importedLines * turn).map((line) =>
+  const dearer = lines.slice(importedLines * run).map((line) =>
     line
       .split(',')
       .map((cell, column) => (column === price ? String(Number(cell) + 1) : cell))
@@ -125,7 +125,7 @@ async function importRooms(port: number, admin: Browser, rooms: string, turn: nu
   await whenDone(admin, address);
 }
 
-/** The page that says what became of a file, when it is no longer under way. */
+/** The import's result page, once it is finished. */
 async function whenDone(admin: Browser, address: string): Promise<string> {
   for (;;) {
     const html = await (await admin.get(address)).text();

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A shop of Vendure as its own command makes one (jobs kept in the database, stock in the index of its search, a mail for
-// each order), with a catalogue as large as our hotels': run by vendure.ts in a process of its own. The packages are
-// outside this tree, so they are required from their folder and known by the few calls that are made here.
+// A Vendure shop with default settings (jobs in the database, stock in its search index, a mail per order)
+// and a catalogue as large as our hotels, run by vendure.ts in its own process. Its packages are outside this
+// tree, so they are required from their folder, with minimal types.
 
 const [folder = '', core = '', mail = ''] = process.argv.slice(2);
 const database = new URL(process.env.DATABASE_URL ?? '');
@@ -53,16 +53,16 @@ const config = {
     username: database.username,
     password: decodeURIComponent(database.password),
     database: database.pathname.slice(1),
-    // With the usual ten, its jobs and its requests may wait for each other's connections for ever.
+    // With the default of ten, its jobs and requests can deadlock on connections.
     extra: { max: 50 },
   },
   paymentOptions: { paymentMethodHandlers: [vendure.dummyPaymentHandler] },
   importExportOptions: { importAssetsDir: folder },
   plugins: [
-    // Its default is one job in hand, with which mails would fall behind.
+    // Its default of one concurrent job would delay mails.
     vendure.DefaultJobQueuePlugin.init({ useDatabaseForBuffer: true, concurrency: 12 }),
     vendure.DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: true }),
-    // Written into a folder, as ours are here.
+    // Written to a folder, like ours.
     EmailPlugin.init({
       devMode: true,
       outputPath: process.env.OUTBOX,
@@ -72,7 +72,7 @@ const config = {
       globalTemplateVars: { fromAddress: 'shop@example.net' },
     }),
   ],
-  // Errors only: what is logged by default would cost it more than it costs us.
+  // Errors only: its default logging would slow it down.
   logger: new vendure.DefaultLogger({ level: 0 }),
 };
 
@@ -91,7 +91,7 @@ const initialData = {
   collections: [],
 };
 
-/** Each column that counts rows, so that a copy has its own. */
+/** Id columns, so that each copy gets its own ids. */
 const copied: Record<string, string[]> = {
   product: ['id'],
   product_translation: ['id', 'baseId'],
@@ -109,12 +109,12 @@ const isNew = process.env.POPULATE !== undefined;
 const app = isNew
   ? await populate(() => vendure.bootstrap(config), initialData, writeCatalogue())
   : await vendure.bootstrap(config);
-// Jobs run in this process, as ours do.
+// Jobs run in this process, like ours.
 await app.get(vendure.JobQueueService).start();
 if (isNew) await multiply(app);
 console.log('ready');
 
-/** A hotel is a product, and its city a facet: one of each city is taken in by Vendure itself. */
+/** Hotels are products, their cities facets: Vendure itself imports one per city. */
 function writeCatalogue(): string {
   const head =
     'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets';
@@ -127,7 +127,7 @@ function writeCatalogue(): string {
   return file;
 }
 
-/** The others are copies of them in its tables, because it takes in about one a second. */
+/** The others are copied in its tables, because it imports about one a second. */
 async function multiply(shop: App): Promise<void> {
   const { rawConnection } = shop.get(vendure.TransactionalConnection);
   for (let indexed = 0; indexed < cities; ) {

@@ -11,13 +11,13 @@ import type { Rows } from './rows.ts';
 import type { Figures } from './site.ts';
 import { type Cluster, makeDatabase } from './world.ts';
 
-// Vendure on the same machine and the same PostgreSQL, so that anybody can check how many times faster we are. What it
-// does not do here is in its favour: it renders no page, draws no ticket and compresses nothing.
+// Vendure on the same machine and PostgreSQL, as a comparison that anybody can repeat. It renders no page,
+// draws no ticket and compresses nothing, which favours it.
 
 const core = '@vendure/core';
 const mail = '@vendure/email-plugin';
 const packages = { [core]: '3.7.3', [mail]: '3.7.3', pg: '8.16.3' };
-/** The newest of these ask for versions of each other that were not published with them. */
+/** The newest ones require versions of each other that are not published. */
 const overrides = { '@graphql-tools/delegate': '12.2.1' };
 const products = 5_000;
 const clients = 16;
@@ -32,7 +32,7 @@ export async function measureVendure(
   options: { cluster: Cluster; folder: string; port: number; seconds: number },
 ): Promise<void> {
   const { cluster, seconds } = options;
-  // Outside of this tree, where it finds no package of ours; kept for the next run.
+  // Outside of this tree, so that it finds none of our packages; reused by the next run.
   const folder = path.join(tmpdir(), `fika-mbali-vendure-${packages[core]}`);
   await install(folder);
   const url = await makeDatabase(cluster, 'vendure');
@@ -54,7 +54,7 @@ export async function measureVendure(
   await rows.measure('vendure-list', () => measureCalls(shop, seconds, listProducts));
   await rows.measure('vendure-search', () => measureCalls(shop, seconds, searchProducts));
   await rows.measure('vendure-checkout', () => measureCalls(shop, seconds * 3, buy));
-  // Its faster way to show a page of products counts.
+  // The faster of its two queries for a product page counts.
   const { figures } = rows;
   const list = Math.max(figures['vendure-list']?.perSecond ?? 0, figures['vendure-search']?.perSecond ?? 0);
   const times = (ours: number | undefined, theirs: number | undefined) => async () => ({
@@ -75,7 +75,7 @@ async function install(folder: string): Promise<void> {
   });
 }
 
-type Call = (shop: Shop, turn: number) => Promise<void>;
+type Call = (shop: Shop, run: number) => Promise<void>;
 
 async function measureCalls(shop: Shop, seconds: number, call: Call): Promise<Figures> {
   await callFor(shop, (seconds * 2) / 3, call);
@@ -84,7 +84,7 @@ async function measureCalls(shop: Shop, seconds: number, call: Call): Promise<Fi
   const { count, perSecond, p50Ms, p99Ms, maxMs } = summarize(latencies, { seconds: took, bytes: 0 });
   return {
     perSecond,
-    // A queue that grows is not speed: an order counts, as ours, when its mail is written.
+    // A growing queue is not throughput: an order counts when its mail is written, like ours.
     ...(call === buy && {
       mailedPerSecond: Math.min(perSecond, ((await mailsOf(shop)) - before.mails) / took),
     }),
@@ -100,20 +100,16 @@ async function mailsOf({ outbox }: Shop): Promise<number> {
   return (await readdir(outbox).catch(() => [])).length;
 }
 
-async function callFor(
-  shop: Shop,
-  seconds: number,
-  call: Call,
-): Promise<{ latencies: number[]; took: number }> {
+async function callFor(shop: Shop, seconds: number, call: Call): Promise<{ latencies: number[]; took: number }> {
   const latencies: number[] = [];
   const startedAt = performance.now();
-  let turn = 0;
+  let run = 0;
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (performance.now() < startedAt + seconds * 1000) {
-        turn += 1;
+        run += 1;
         const calledAt = performance.now();
-        await call(shop, turn);
+        await call(shop, run);
         latencies.push(performance.now() - calledAt);
       }
     }),
@@ -123,9 +119,9 @@ async function callFor(
 
 const shown = 'id name slug description variants { id name sku priceWithTax }';
 
-/** A page of the catalogue, in turn. */
-async function listProducts(shop: Shop, turn: number): Promise<void> {
-  const skip = (turn * 15) % products;
+/** Catalogue pages, round robin. */
+async function listProducts(shop: Shop, run: number): Promise<void> {
+  const skip = (run * 15) % products;
   const { data } = await send(
     shop,
     `{ products(options: { take: 15, skip: ${skip} }) { totalItems items { ${shown} } } }`,
@@ -133,11 +129,11 @@ async function listProducts(shop: Shop, turn: number): Promise<void> {
   if (!data.products?.items?.length) throw new Error('Vendure listed nothing');
 }
 
-/** A page of what its index finds for a word and a city, cheapest first. */
-async function searchProducts(shop: Shop, turn: number): Promise<void> {
+/** A search page for a term and a city, cheapest first. */
+async function searchProducts(shop: Shop, run: number): Promise<void> {
   const { data } = await send(
     shop,
-    `{ search(input: { term: "city ${turn % 15}", groupByProduct: true, take: 15, skip: ${(turn % 10) * 15}, sort: { price: ASC } }) {
+    `{ search(input: { term: "city ${run % 15}", groupByProduct: true, take: 15, skip: ${(run % 10) * 15}, sort: { price: ASC } }) {
       totalItems
       items { productId productName slug description priceWithTax { ... on PriceRange { min max } } }
       facetValues { count facetValue { id name } }
@@ -155,16 +151,16 @@ const order = `... on ErrorResult { message } ... on Order {
   payments { id state method amount transactionId }
 }`;
 
-/** As a storefront does it, one step after the other, each of which shows the order: from the product to its receipt. */
-async function buy(shop: Shop, turn: number): Promise<void> {
-  const id = 1 + (turn % products);
+/** A storefront's steps in sequence, each returning the order: from the product to the receipt. */
+async function buy(shop: Shop, run: number): Promise<void> {
+  const id = 1 + (run % products);
   const seen = await send(shop, `{ product(id: "${id}") { ${shown} } }`);
   const [variant] = seen.data.product?.variants ?? [];
   const { token } = await send(
     shop,
     `mutation { addItemToOrder(productVariantId: "${variant?.id}", quantity: 1) { ${order} } }`,
   );
-  const email = `buyer-${process.pid}-${turn}@example.net`;
+  const email = `buyer-${process.pid}-${run}@example.net`;
   const customer = `firstName: "Amina", lastName: "Hassan", emailAddress: "${email}"`;
   const address = `fullName: "Amina Hassan", streetLine1: "Kimathi Street", city: "Nairobi", postalCode: "00100", countryCode: "KE"`;
   const step = (mutation: string) => send(shop, `mutation { ${mutation} { ${order} } }`, token);

@@ -8,7 +8,7 @@ import { createDb, createPool, type Database } from '#db/connect.ts';
 import { databaseUrl } from '#db/embedded/server.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { foldAllNow } from '#features/analytics/fold-all-now.ts';
+import { foldAll } from '#features/analytics/fold-analytics.ts';
 import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
 import { buildBigCatalogue } from '#features/catalogue/sample/build-big-catalogue.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
@@ -22,9 +22,9 @@ export interface World {
   name: string;
   url: string;
   db: Database;
-  /** From here on its timetable is whole: neither over nor about to end. */
+  /** The first day with a complete timetable. */
   firstDay: CalendarDate;
-  /** That are whole from there on. */
+  /** Complete days from then on. */
   days: number;
 }
 
@@ -43,13 +43,12 @@ export interface Cluster {
 }
 
 const run = promisify(execFile);
-/** Made once, and the same in every copy. */
 export const bigWorld = 'fika_mbali';
 const wholeDays = 60;
 
 export const today = new Date().toISOString().slice(0, 10);
 
-/** Makes the big world in a folder where there is none yet; `npm run world` does it, which takes some minutes. */
+/** Creates the large world in a folder, if missing; `npm run world` takes some minutes. */
 export async function makeBigWorld(dataDir: string, size: WorldSize): Promise<void> {
   const mark = path.join(dataDir, 'bench-world-is-whole');
   if (existsSync(mark)) return;
@@ -74,7 +73,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   return { url, postmaster: await postmasterOf(url), version, stop };
 }
 
-/** A copy of the big world or of another one, so that what is sold in it is not gone from the next run. */
+/** A copy of a world, so that sales do not affect the next run. */
 export async function copyWorld(cluster: Cluster, name: string, template: string): Promise<World> {
   await dropDatabase(cluster, name);
   await query(urlOf(cluster, 'postgres'), `create database ${name} template ${template}`);
@@ -93,7 +92,7 @@ export async function makeWorld(cluster: Cluster, name: string, size?: WorldSize
   const window = size?.window ?? sampleWindow;
   await loadSampleCatalogue({ directUrl, today, log: createLog('error'), window });
   if (size) await buildBigCatalogue({ directUrl, today, ...size, onProgress: () => {} });
-  // As long after a load as anybody would measure, autovacuum has been there.
+  // Vacuums, as autovacuum would have by then.
   await query(directUrl, 'vacuum analyze');
   return openWorld(
     cluster,
@@ -104,7 +103,7 @@ export async function makeWorld(cluster: Cluster, name: string, size?: WorldSize
   );
 }
 
-/** The big world with so many bookings, and three users to ten of them. Made once: a million takes many minutes. */
+/** The large world with bookings and three users per ten of them. Created once: a million takes many minutes. */
 export async function worldWithBookings(cluster: Cluster, bookings: number): Promise<World> {
   const name = `bookings_${bookings}`;
   const { length: exists } = await query(cluster.url, `select from pg_database where datname = '${name}'`);
@@ -119,7 +118,7 @@ export async function worldWithBookings(cluster: Cluster, bookings: number): Pro
       select id, id || '@example.com', now() - interval '2 years' * place / ${bookings}
       from (select gen_random_uuid() as id, place from generate_series(1, ${Math.round(bookings * 0.3)}) as place) as people`,
     );
-    await foldAllNow(world.url);
+    await foldAll(world.url);
     await query(world.url, 'vacuum analyze');
     await world.db.destroy();
     await query(cluster.url, `alter database ${unfinished} rename to ${name}`);
@@ -153,13 +152,9 @@ async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
   await query(urlOf(cluster, 'postgres'), `drop database if exists ${name} with (force)`);
 }
 
-function openWorld(
-  cluster: Cluster,
-  name: string,
-  { firstDay, days }: Pick<World, 'firstDay' | 'days'>,
-): World {
+function openWorld(cluster: Cluster, name: string, { firstDay, days }: Pick<World, 'firstDay' | 'days'>): World {
   const url = urlOf(cluster, name);
-  // At the end the server goes before the pools have noticed, which they would report.
+  // The server stops before the pools notice, which they would report.
   const db = createDb(createPool(url, { applicationName: 'bench', prepares: true, log: createLog('fatal') }));
   return { name, url, db, firstDay, days };
 }

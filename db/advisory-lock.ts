@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Database } from './connect.ts';
 
-/** One number for each thing that only one process at a time may do to a database. */
+/** One lock number per task that only one process at a time may run on a database. */
 export const advisoryLocks = {
   migrate: 7_301_001,
   installJobSchema: 7_301_002,
@@ -12,9 +12,8 @@ export const advisoryLocks = {
 } as const;
 
 /**
- * Runs `work` on a connection of its own that holds a session lock; others wait for their turn, unless `signal` tells
- * them that it is no longer worth it. The lock goes with the connection, so a killed process never leaves it behind.
- * Needs the direct address.
+ * Runs `work` on a separate connection that holds a session lock; other callers wait until `signal` aborts. The lock ends with
+ * the connection, so a killed process never leaves it behind. Needs the direct URL.
  */
 export async function withAdvisoryLock<Result>(
   directUrl: string,
@@ -23,22 +22,22 @@ export async function withAdvisoryLock<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const client = lonelyClient(directUrl);
-  const leave = () => void client.end().catch(() => {});
+  const client = createClient(directUrl);
+  const disconnect = () => void client.end().catch(() => {});
   await client.connect();
   try {
     signal?.throwIfAborted();
-    signal?.addEventListener('abort', leave);
+    signal?.addEventListener('abort', disconnect);
     await client.query('select pg_advisory_lock($1)', [lock]);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', disconnect);
     return await work(client);
   } finally {
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', disconnect);
     await client.end().catch(() => {});
   }
 }
 
-/** The same for work that a stop may come before: whoever is stopped while waiting has done `nothing`. */
+/** Like withAdvisoryLock, but returns `nothing` when `signal` aborts while it waits. */
 export async function withLockUnlessStopped<Result>(
   { directUrl, signal }: { directUrl: string; signal?: AbortSignal | undefined },
   lock: number,
@@ -53,25 +52,23 @@ export async function withLockUnlessStopped<Result>(
   }
 }
 
-/** The same for what somebody else does already when the lock is taken: then `work` is not begun. */
+/** Like withAdvisoryLock, but skips `work` when another process holds the lock. */
 export async function ifLockIsFree<Result>(
   directUrl: string,
   lock: number,
   work: (client: Client) => Promise<Result>,
 ): Promise<{ isFree: true; result: Result } | { isFree: false }> {
-  const client = lonelyClient(directUrl);
+  const client = createClient(directUrl);
   await client.connect();
   try {
-    const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
-      lock,
-    ]);
+    const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [lock]);
     return rows[0]?.isFree ? { isFree: true, result: await work(client) } : { isFree: false };
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Whether somebody is at it, in any process. */
+/** Whether any process holds the lock. */
 export async function isLockTaken(db: Database, lock: number): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks
@@ -80,14 +77,14 @@ export async function isLockTaken(db: Database, lock: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-function lonelyClient(directUrl: string): Client {
+function createClient(directUrl: string): Client {
   const client = new Client({
     connectionString: directUrl,
     application_name: 'fika-mbali alone',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A lost connection also fails the query that runs on it: that is where it is reported.
+  // A lost connection also fails the running query, which reports it.
   client.on('error', () => {});
   return client;
 }

@@ -6,8 +6,8 @@ interface Waiting<Request, Answer> {
 
 interface BatchOptions<Request, Answer> {
   /**
-   * Runs one batch. Answers stand in the order of the requests. With `mayWaitForLocks` it waits for locks as long as it
-   * takes; without, it must fail soon.
+   * Runs one batch and returns the answers in the order of the requests. Without `mayWaitForLocks` it must fail soon when it
+   * has to wait for a lock.
    */
   run(requests: readonly Request[], mayWaitForLocks: boolean): Promise<readonly Answer[]>;
   /** Two requests that share a key never run in the same batch. */
@@ -24,9 +24,7 @@ interface BatchOptions<Request, Answer> {
  * the larger its batches, and a lone request never waits. A batch that fails is halved until the request at fault is
  * alone; that one runs once more by itself and may wait for locks, so that no request waits for another's lock.
  */
-export function batch<Request, Answer>(
-  options: BatchOptions<Request, Answer>,
-): (request: Request) => Promise<Answer> {
+export function batch<Request, Answer>(options: BatchOptions<Request, Answer>): (request: Request) => Promise<Answer> {
   type Batch = Waiting<Request, Answer>[];
   const queue: Batch = [];
   const halves: Batch[] = [];

@@ -11,8 +11,8 @@ export interface CollectedIds {
 }
 
 /**
- * The ids that a query finds, read by a cursor and kept in 16 bytes each: a million takes 16 MB. Whoever then reads the
- * rows piece by piece, as slowly as a browser takes them, holds no connection and no snapshot meanwhile.
+ * Reads the ids of a query with a cursor and stores each in 16 bytes: a million takes 16 MB. The caller then reads the rows in
+ * chunks, as slowly as a browser downloads them, without holding a connection or a snapshot.
  */
 export async function collectIds(db: Database, query: Expression<unknown>): Promise<CollectedIds> {
   const pieces: Buffer[] = [];
@@ -32,9 +32,7 @@ export async function collectIds(db: Database, query: Expression<unknown>): Prom
   function* chunks(size: number): Generator<string[]> {
     for (let from = 0; from < packed.length; from += size * bytesOfId) {
       const hex = packed.subarray(from, from + size * bytesOfId).toString('hex');
-      yield (hex.match(/.{32}/g) ?? []).map((id) =>
-        id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-      );
+      yield (hex.match(/.{32}/g) ?? []).map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
     }
   }
 }

@@ -44,9 +44,7 @@ describe('the database ends our connections, as in a restart', () => {
       await sql`select 1`.execute(transaction);
     });
     await expect(work).rejects.toThrow();
-    const { rows } = await sql<{ found: string | null }>`select to_regclass('half_done') as found`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{ found: string | null }>`select to_regclass('half_done') as found`.execute(database.db);
     expect(rows).toEqual([{ found: null }]);
   });
 });
@@ -58,9 +56,7 @@ describe('what the database sends', () => {
     );
     expect(rows).toEqual([{ large: 9007199254740991, counted: 1, list: [1, null] }]);
     await expect(database.pool.query('select 9007199254740992::bigint')).rejects.toThrow('beyond 2^53');
-    await expect(database.pool.query('select array[-9007199254740992]::bigint[]')).rejects.toThrow(
-      'beyond 2^53',
-    );
+    await expect(database.pool.query('select array[-9007199254740992]::bigint[]')).rejects.toThrow('beyond 2^53');
     expect((await database.pool.query('select 1 as still_works')).rows).toHaveLength(1);
   });
 
@@ -89,9 +85,7 @@ describe('a pool that prepares', () => {
     const client = await database.pool.connect();
     try {
       for (const value of [1, 2, 3, 4, 5])
-        expect((await client.query('select $1::integer * 2 as twice', [value])).rows).toEqual([
-          { twice: value * 2 },
-        ]);
+        expect((await client.query('select $1::integer * 2 as twice', [value])).rows).toEqual([{ twice: value * 2 }]);
       const { rows } = await client.query('select statement from pg_prepared_statements');
       expect(rows).toEqual([{ statement: 'select $1::integer * 2 as twice' }]);
     } finally {
@@ -116,8 +110,7 @@ describe('a pool that prepares', () => {
     const client = await database.pool.connect();
     try {
       for (let number = 0; number < 700; number += 1)
-        for (let times = 0; times < 5; times += 1)
-          await client.query(`select ${number} + $1::int as number`, [1]);
+        for (let times = 0; times < 5; times += 1) await client.query(`select ${number} + $1::int as number`, [1]);
       const { rows } = await client.query('select count(*) as found from pg_prepared_statements');
       expect(rows[0].found).toBe(600);
     } finally {

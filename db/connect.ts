@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientBase, Pool, type QueryResult, types } from 'pg';
 import type { Log } from '#lib/log.ts';
-import { isPlanOutdated } from './error-code.ts';
+import { isPlanOutdated } from './errors.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -15,16 +15,13 @@ interface PoolOptions {
   applicationName: string;
   log: Log;
   /**
-   * Whether what is asked often is sent as a named prepared statement, which PostgreSQL parses and plans once for a
-   * connection. Those break behind PgBouncer in transaction mode, so only where the address is the direct one.
+   * Sends frequent statements as named prepared statements, which PostgreSQL parses and plans once per connection. They break
+   * behind PgBouncer in transaction mode, so this needs the direct URL.
    */
   prepares?: boolean;
 }
 
-export function createPool(
-  url: string,
-  { max = 10, applicationName, log, prepares = false }: PoolOptions,
-): Pool {
+export function createPool(url: string, { max = 10, applicationName, log, prepares = false }: PoolOptions): Pool {
   const pool = new Pool({
     ...(prepares && { Client: preparingClient() }),
     connectionString: url,
@@ -36,9 +33,8 @@ export function createPool(
     types: { getTypeParser },
     onConnect: prepareSession,
   });
-  // Without a listener on both, a database restart would end the process: the pool reports its idle
-  // clients, a client that somebody holds reports for itself. A pool that is closing says goodbye to all of them, and
-  // does not wait for their answer: a database that stops in this moment is no news.
+  // Without both listeners a database restart would end the process: the pool reports errors of idle clients, and a client in
+  // use reports its own. Errors while the pool is closing are expected and not logged.
   const warn = (error: Error, sentence: string) => {
     if (!pool.ending) log.warn({ err: error }, sentence);
   };
@@ -50,16 +46,16 @@ export function createPool(
 }
 
 const usesBeforeNamed = 3;
-/** Texts that are counted at most, and so the most statements that a connection of PostgreSQL keeps. */
-const mostCounted = 600;
+/** Also the maximum of prepared statements per connection. */
+const maxCounted = 600;
 
-/** Counts over all connections of a pool, so that a new one prepares at once what the others do. */
+/** Counts uses over all connections of a pool, so that a new connection prepares frequent statements at once. */
 function preparingClient(): typeof Client {
   const uses = new Map<string, { times: number; name: string }>();
   const nameOf = (text: string): string | undefined => {
     const known = uses.get(text);
     if (!known) {
-      if (uses.size < mostCounted)
+      if (uses.size < maxCounted)
         uses.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url') });
       return undefined;
     }
@@ -69,10 +65,10 @@ function preparingClient(): typeof Client {
   return class extends Client {
     #generation = 0;
 
-    // The driver declares a dozen forms of it. Named is the one that kysely uses; all others go on as they came.
+    // The driver has a dozen overloads. Only the form that Kysely uses is prepared.
     override query(first: never, ...rest: never[]): never {
       const values: unknown = rest[0];
-      // Without values a text may be several statements, which can't be prepared.
+      // A text without values may contain several statements, which can't be prepared.
       if (typeof first === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 1) {
         const name = nameOf(first);
         if (name !== undefined) return this.#queryNamed(name, first, values) as never;
@@ -85,7 +81,7 @@ function preparingClient(): typeof Client {
         return await super.query({ name: `${name}${this.#generation || ''}`, text, values });
       } catch (error) {
         if (!isPlanOutdated(error)) throw error;
-        // Under new names everything is prepared anew. What is part of a transaction has to begin again.
+        // New names make all statements be prepared again. A transaction has to start over.
         this.#generation += 1;
         if (this.getTransactionStatus() !== 'I') throw error;
         return super.query(text, values);
@@ -98,9 +94,9 @@ export function createDb(pool: Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-// As a statement and not as start-up parameters, which a PgBouncer with its default settings refuses.
+// A statement instead of start-up parameters, which PgBouncer refuses by default.
 async function prepareSession(client: ClientBase): Promise<void> {
-  // No statement of ours runs long enough for compiled code, and those that are told to use an index look dear.
+  // JIT never pays off for our short statements, and forced index scans have high cost estimates that would trigger it.
   await client.query(
     `set statement_timeout = ${statementTimeoutMs};
      set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
@@ -115,7 +111,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return types.getTypeParser(oid, 'binary');
   if (oid === INT8) return parseInt8;
   if (oid === int8ArrayOid) return parseInt8Array;
-  // A date has no time zone: the driver's own parser would make it midnight of wherever the server stands.
+  // A date has no time zone: the driver's parser would make it midnight in the server's time zone.
   if (oid === DATE) return (text: string) => text;
   return types.getTypeParser(oid, 'text');
 }

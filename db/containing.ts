@@ -1,4 +1,4 @@
-/** A pattern for `ilike` that finds the text anywhere and takes every sign of it literally. */
+/** A pattern for `ilike` that matches the literal text anywhere. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

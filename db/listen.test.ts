@@ -19,28 +19,26 @@ afterEach(async () => {
 const listeners = `select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
 
 it('hears what is said on its channels, with names that need quoting', async () => {
-  const heard: string[] = [];
+  const notifications: string[] = [];
   listener = await listen({
     url: database.url,
     channels: ['plain', 'Odd "name"'],
     log,
-    onNotification: (channel, payload) => heard.push(`${channel}: ${payload}`),
+    onNotification: (channel, payload) => notifications.push(`${channel}: ${payload}`),
     onReconnect: () => {},
   });
-  await database.pool.query(
-    `select pg_notify('plain', 'one'), pg_notify('other', 'x'), pg_notify('Odd "name"', '')`,
-  );
-  await expect.poll(() => heard).toEqual(['plain: one', 'Odd "name": ']);
+  await database.pool.query(`select pg_notify('plain', 'one'), pg_notify('other', 'x'), pg_notify('Odd "name"', '')`);
+  await expect.poll(() => notifications).toEqual(['plain: one', 'Odd "name": ']);
 });
 
 it('comes back whenever its connection is killed, says so, and hears again', async () => {
-  const heard: string[] = [];
+  const notifications: string[] = [];
   let reconnects = 0;
   listener = await listen({
     url: database.url,
     channels: ['news'],
     log,
-    onNotification: (_, payload) => heard.push(payload),
+    onNotification: (_, payload) => notifications.push(payload),
     onReconnect: () => {
       reconnects += 1;
     },
@@ -49,7 +47,7 @@ it('comes back whenever its connection is killed, says so, and hears again', asy
     await database.pool.query(`select pg_terminate_backend(pid) from (${listeners}) l`);
     await expect.poll(() => reconnects, { timeout: 5000 }).toBe(round);
     await database.pool.query(`select pg_notify('news', '${round}')`);
-    await expect.poll(() => heard.at(-1)).toBe(String(round));
+    await expect.poll(() => notifications.at(-1)).toBe(String(round));
   }
 });
 

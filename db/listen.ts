@@ -15,7 +15,7 @@ type ListenOptions = {
 };
 
 const firstDelayMs = 100;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 const heartbeatMs = 15_000;
 
 /** Resolves when the channels are listened to, rejects when the first connection fails, then reconnects forever. */
@@ -66,7 +66,7 @@ async function connect({ url, channels, onNotification, log }: ListenOptions): P
 }
 
 async function reconnect(options: ListenOptions, closing: AbortSignal): Promise<Client | undefined> {
-  for (let delayMs = firstDelayMs; !closing.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
+  for (let delayMs = firstDelayMs; !closing.aborted; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
     await sleep(delayMs * (0.5 + Math.random() / 2), undefined, { signal: closing }).catch(() => {});
     if (closing.aborted) return undefined;
     try {
@@ -80,7 +80,7 @@ async function reconnect(options: ListenOptions, closing: AbortSignal): Promise<
   return undefined;
 }
 
-/** A connection cut without a word (a dead router, a frozen host) shows only when something is asked of it. */
+/** A silently cut connection (a dead router, a frozen host) is noticed only by the next query. */
 function untilLost(client: Client, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const heartbeat = setInterval(() => client.query('select 1').catch(finish), heartbeatMs);

@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
 import { migrate, refuseOldServer } from './migrate.ts';
-import { listMigrations, readFormerChecksums, readFunctionFiles } from './migration-files.ts';
-import { pendingMigrations } from './pending-migrations.ts';
+import { listMigrations, pendingMigrations, readFormerChecksums, readFunctionFiles } from './migration-files.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -32,9 +31,7 @@ const writeFormer = (checksums: Record<string, string>) =>
 const run = () => migrate({ directUrl: database.url, folder });
 const tables = async () =>
   (
-    await database.pool.query(
-      `select tablename from pg_tables where schemaname = 'public' order by tablename`,
-    )
+    await database.pool.query(`select tablename from pg_tables where schemaname = 'public' order by tablename`)
   ).rows.map((row) => row.tablename);
 
 const processes = process.env.LONG ? 10 : 4;
@@ -52,17 +49,13 @@ describe(`${processes} processes start at once on an empty database`, () => {
     const results = outputs.map(({ stdout }) => JSON.parse(stdout));
     expect(results.every((result) => result.ok)).toBe(true);
     expect(results.flatMap((result) => result.applied)).toEqual(await listMigrations());
-    expect(results.flatMap((result) => result.functions)).toEqual(
-      (await readFunctionFiles()).map(({ name }) => name),
-    );
+    expect(results.flatMap((result) => result.functions)).toEqual((await readFunctionFiles()).map(({ name }) => name));
   }, 60_000);
 
   it('take turns even when a migration is slow', async () => {
     await write('0001_slow.sql', 'create table slow (); select pg_sleep(0.3);');
     const results = await Promise.all(Array.from({ length: 10 }, run));
-    expect(results.flatMap((result) => (result.ok ? result.applied : result.message))).toEqual([
-      '0001_slow.sql',
-    ]);
+    expect(results.flatMap((result) => (result.ok ? result.applied : result.message))).toEqual(['0001_slow.sql']);
   });
 });
 
@@ -213,10 +206,7 @@ describe('functions', () => {
     await writeFunctions('answer.sql', answering(1));
     await run();
     await writeFunctions('answer.sql', answering(2));
-    await writeFunctions(
-      'broken.sql',
-      'create function f() returns int language sql as $$ select nothing $$;',
-    );
+    await writeFunctions('broken.sql', 'create function f() returns int language sql as $$ select nothing $$;');
     expect(await run()).toEqual({
       ok: false,
       error: 'functions_failed',
@@ -230,9 +220,7 @@ describe('functions', () => {
   it('are applied once by many processes', async () => {
     await writeFunctions('answer.sql', `${answering(1)} select pg_sleep(0.2);`);
     const results = await Promise.all(Array.from({ length: 5 }, run));
-    expect(results.flatMap((result) => (result.ok ? result.functions : result.message))).toEqual([
-      'answer.sql',
-    ]);
+    expect(results.flatMap((result) => (result.ok ? result.functions : result.message))).toEqual(['answer.sql']);
   });
 
   it('are tried again when a sale was in the way', async () => {

@@ -1,14 +1,74 @@
 import type { Client, ClientBase } from 'pg';
 import { advisoryLocks, withAdvisoryLock } from './advisory-lock.ts';
-import { functionsTable, renewFunctions } from './apply-functions.ts';
+import { errorCode } from './errors.ts';
 import {
+  type FunctionFile,
   type MigrationFile,
   readFormerChecksums,
   readFunctionFiles,
   readMigrationFiles,
 } from './migration-files.ts';
 
-export type MigrateResult =
+/** A migration empties the checksums, because it may drop functions, or tables with their triggers. */
+const functionsTable = `
+  create table if not exists schema_functions (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+type FunctionsResult = { ok: true; functions: string[] } | { ok: false; message: string };
+
+const deadlockDetected = '40P01';
+const attempts = 5;
+
+/**
+ * Applies the changed files in one transaction. Replacing a trigger locks its table, which may deadlock with running sales;
+ * then it is tried again.
+ */
+async function applyChangedFunctions(client: Client, files: readonly FunctionFile[]): Promise<FunctionsResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      const functions = await applyFunctions(client, files);
+      await client.query('commit');
+      return { ok: true, functions };
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      if (!(error instanceof Error)) throw error;
+      if (errorCode(error.cause) === deadlockDetected && attempt < attempts) continue;
+      return { ok: false, message: error.message };
+    }
+  }
+}
+
+/** Runs in the caller's transaction. Returns the names of the changed files. */
+export async function applyFunctions(client: ClientBase, files: readonly FunctionFile[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_functions',
+  );
+  const recorded = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const changed = files.filter(({ name, checksum }) => recorded.get(name) !== checksum);
+  for (const file of changed) await applyFile(client, file);
+  await client.query('delete from schema_functions where name <> all ($1)', [files.map(({ name }) => name)]);
+  return changed.map(({ name }) => name);
+}
+
+async function applyFile(client: ClientBase, { name, checksum, sql }: FunctionFile): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query(
+      `insert into schema_functions (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [name, checksum],
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Functions ${name} failed and all were undone: ${reason}`, { cause: error });
+  }
+}
+
+type MigrateResult =
   /** The names of the files: migrations, and functions that had changed. */
   { ok: true; applied: string[]; functions: string[] } | Refusal;
 
@@ -22,7 +82,7 @@ export type AppliedMigration = { number: number; name: string; checksum: string 
 
 const oldestServer = 15;
 
-/** What the database records of these files. */
+/** Tables that record the applied files. */
 export const schemaTables = `
   create table if not exists schema_migrations (
     number integer primary key check (number > 0),
@@ -33,15 +93,15 @@ export const schemaTables = `
   ${functionsTable}`;
 
 /**
- * Brings the database up to this code: each migration in one transaction, and then all functions in another. Any number of
- * processes may call this at once: one migrates, the others wait and find nothing left to do. Failing to connect throws.
+ * Applies each pending migration in a transaction, and then the changed functions in another. Any number of processes may call
+ * this concurrently: one migrates, the others wait and find nothing to do. Throws when it can't connect.
  */
 export async function migrate({
   directUrl,
   folder,
 }: {
   directUrl: string;
-  /** Of `migrations` and `functions`. */
+  /** Contains `migrations` and `functions`. */
   folder?: string;
 }): Promise<MigrateResult> {
   const [files, formerChecksums, functionFiles] = await Promise.all([
@@ -68,7 +128,7 @@ export async function migrate({
       if (failure) return failure;
       newlyApplied.push(file.name);
     }
-    const renewed = await renewFunctions(client, functionFiles);
+    const renewed = await applyChangedFunctions(client, functionFiles);
     if (!renewed.ok) return { ...renewed, error: 'functions_failed' };
     return { ok: true, applied: newlyApplied, functions: renewed.functions };
   });
@@ -101,7 +161,7 @@ function refuse(...recorded: Parameters<typeof findUnknownMigration>): Refusal |
   };
 }
 
-/** The first migration that is not ours as it was recorded, with our file of its number. */
+/** The first recorded migration that differs from our file with its number. */
 export function findUnknownMigration(
   applied: readonly AppliedMigration[],
   files: readonly MigrationFile[],
@@ -133,7 +193,7 @@ async function apply(client: Client, file: MigrationFile): Promise<Refusal | und
   }
 }
 
-/** Within a transaction of the caller's. */
+/** Runs in the caller's transaction. */
 export async function applyMigration(client: ClientBase, file: MigrationFile): Promise<void> {
   await client.query(file.sql);
   await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
@@ -141,6 +201,6 @@ export async function applyMigration(client: ClientBase, file: MigrationFile): P
     file.name,
     file.checksum,
   ]);
-  // So that all functions are applied again. The rows stay: processes that serve meanwhile look for them.
+  // All functions are applied again. The rows stay, because the readiness check of running processes reads them.
   await client.query("update schema_functions set checksum = ''");
 }

@@ -23,15 +23,13 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function endAllWindows() {
-  return sql`update rate_limits set window_ends_at = clock_timestamp() - interval '1 second'`.execute(
-    database.db,
-  );
+  return sql`update rate_limits set window_ends_at = clock_timestamp() - interval '1 second'`.execute(database.db);
 }
 
 test('three knocks are heard, the fourth is not, and others are not disturbed', async () => {
-  const heard = [];
-  for (let knock = 0; knock < 4; knock += 1) heard.push(await withinRateLimit(database.db, limit, 'amina'));
-  expect(heard).toEqual([true, true, true, false]);
+  const results = [];
+  for (let knock = 0; knock < 4; knock += 1) results.push(await withinRateLimit(database.db, limit, 'amina'));
+  expect(results).toEqual([true, true, true, false]);
   expect(await withinRateLimit(database.db, limit, 'juma')).toBe(true);
   expect(await withinRateLimit(database.db, { ...limit, name: 'bells' }, 'amina')).toBe(true);
 });
@@ -48,14 +46,10 @@ test('whoever only asks whether a limit is used up counts nothing', async () => 
 });
 
 test('two processes that count at once let through as many as one', async () => {
-  const other = createDb(
-    createPool(database.url, { max: 5, applicationName: 'other', log: createLog('silent') }),
-  );
+  const other = createDb(createPool(database.url, { max: 5, applicationName: 'other', log: createLog('silent') }));
   try {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, knock) =>
-        withinRateLimit(knock % 2 ? other : database.db, limit, 'amina'),
-      ),
+      Array.from({ length: 20 }, (_, knock) => withinRateLimit(knock % 2 ? other : database.db, limit, 'amina')),
     );
     expect(answers.filter(Boolean)).toHaveLength(limit.max);
   } finally {
@@ -80,15 +74,8 @@ test('ended windows are swept away, and what is stored names nobody', async () =
 });
 
 test('many at once are counted as one after the other', async () => {
-  const heard = await withinRateLimits(database.db, limit, [
-    'amina',
-    'juma',
-    'amina',
-    'amina',
-    'amina',
-    'juma',
-  ]);
-  expect(heard).toEqual([true, true, true, true, false, true]);
+  const results = await withinRateLimits(database.db, limit, ['amina', 'juma', 'amina', 'amina', 'amina', 'juma']);
+  expect(results).toEqual([true, true, true, true, false, true]);
   expect(await withinRateLimits(database.db, limit, ['juma', 'amina', 'juma'])).toEqual([true, false, false]);
   expect(await withinRateLimits(database.db, limit, [])).toEqual([]);
   await endAllWindows();
@@ -116,8 +103,7 @@ test('beyond the free attempts each further one waits, longer each time and neve
     windowSeconds: 600,
   };
   const attempt = () => countWithBackoff(db, backoff, 'amina');
-  const endWait = () =>
-    sql`update rate_limits set next_hit_at = clock_timestamp() - interval '1 second'`.execute(db);
+  const endWait = () => sql`update rate_limits set next_hit_at = clock_timestamp() - interval '1 second'`.execute(db);
   const atOnce = await Promise.all(Array.from({ length: 40 }, attempt));
   expect(atOnce.filter((seconds) => seconds === 0)).toHaveLength(3);
   expect(atOnce.every((seconds) => seconds <= 10)).toBe(true);

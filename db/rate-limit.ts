@@ -7,8 +7,8 @@ import type { DatabaseTransaction } from './transaction.ts';
 export type RateLimit = { name: string; max: number; windowSeconds: number };
 
 /**
- * At most `free` attempts at once; each further one only after a wait, which doubles up to `longestWaitSeconds`. Nobody is
- * refused for the rest of the window, so whoever uses the attempts up delays the owner and does not shut them out.
+ * At most `free` attempts at once; each further one only after a wait, which doubles up to `longestWaitSeconds`. An attacker who
+ * uses up the attempts delays the owner, but does not lock them out for the rest of the window.
  */
 export type Backoff = {
   name: string;
@@ -21,13 +21,13 @@ export type Backoff = {
 const removedAtOnce = 1_000;
 
 /**
- * Counts one hit and says whether it is still within the limit. Inside a transaction the others with the same
- * subject wait for its end, and a rollback takes the hit back.
+ * Counts one hit and returns whether it is within the limit. In a transaction, other hits of the same subject wait for its
+ * end, and a rollback undoes the hit.
  */
 export async function withinRateLimit(
   db: Database | DatabaseTransaction,
   limit: RateLimit,
-  /** Who or what is limited: an address of a network or a mailbox. Only its hash is stored. */
+  /** An IP address or an email address, for example. Only its hash is stored. */
   subject: string,
 ): Promise<boolean> {
   const key = keyOf(limit, subject);
@@ -44,7 +44,7 @@ export async function withinRateLimit(
   return counted.hits <= limit.max;
 }
 
-/** The same for many at once, one hit each, in the order in which they are given. */
+/** Counts one hit for each subject, in order. */
 export async function withinRateLimits(
   db: Database | DatabaseTransaction,
   limit: RateLimit,
@@ -70,7 +70,7 @@ export async function withinRateLimits(
   });
 }
 
-/** Whether the next hit would be too many. Counts nothing. */
+/** Whether the next hit would exceed the limit. Counts nothing. */
 export async function isRateLimitUsedUp(
   db: Database | DatabaseTransaction,
   limit: RateLimit,
@@ -79,7 +79,7 @@ export async function isRateLimitUsedUp(
   return (await secondsUntilWithinLimit(db, limit, subject)) > 0;
 }
 
-/** How long the next hit would be too many; 0 where it is not. Counts nothing. */
+/** Seconds until the next hit is within the limit; 0 when it is now. Counts nothing. */
 export async function secondsUntilWithinLimit(
   db: Database | DatabaseTransaction,
   limit: RateLimit,
@@ -87,15 +87,13 @@ export async function secondsUntilWithinLimit(
 ): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from window_ends_at - clock_timestamp()))::integer as seconds from rate_limits
-    where key = ${keyOf(limit, subject)} and hits >= ${limit.max} and window_ends_at > clock_timestamp()`.execute(
-    db,
-  );
+    where key = ${keyOf(limit, subject)} and hits >= ${limit.max} and window_ends_at > clock_timestamp()`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
 
 /**
- * Counts one attempt where it may be made now and gives 0; otherwise counts nothing and gives the seconds to wait. Of many
- * attempts at the same moment, in all processes, only the free ones and then one a wait get 0.
+ * Counts an allowed attempt and returns 0; otherwise counts nothing and returns the seconds to wait. Of concurrent attempts in
+ * all processes, only the free ones and then one per wait get 0.
  */
 export async function countWithBackoff(
   db: Database | DatabaseTransaction,
@@ -125,7 +123,7 @@ export async function countWithBackoff(
   return Math.max(1, waiting.rows[0]?.seconds ?? 1);
 }
 
-/** Takes the newest attempt back: it was none that the limit is for. */
+/** Undoes the newest attempt, which the limit is not meant for. */
 export async function uncount(
   db: Database | DatabaseTransaction,
   limit: Pick<RateLimit, 'name'>,
@@ -138,7 +136,7 @@ export async function uncount(
     where key = ${key} and hits > 1`.execute(db);
 }
 
-/** Forgets what was counted: whoever is limited has proved that it is theirs. */
+/** Resets the count, after the subject has been proved. */
 export async function clearCount(
   db: Database | DatabaseTransaction,
   limit: Pick<RateLimit, 'name'>,
@@ -151,10 +149,10 @@ function keyOf({ name }: Pick<RateLimit, 'name'>, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
-/** So that the table is never much larger than what it counts. A poll does it, or every sale would pay for it. */
+/** Keeps the table small. A poll calls it, so that sales do not pay for it. */
 export async function removeEndedWindows(db: Database, signal?: AbortSignal): Promise<void> {
   for (let removed = removedAtOnce; removed === removedAtOnce && !signal?.aborted; ) {
-    // Rows in somebody's hands are left for the next round: waiting for them could end in a deadlock.
+    // Locked rows are left for the next round, because waiting for them could cause a deadlock.
     const { numAffectedRows } = await sql`
       delete from rate_limits where key in (
         select key from rate_limits

@@ -30,13 +30,7 @@ export const tablesByOwner = {
     'users',
     'verifications',
   ],
-  inquiries: [
-    'inquiries',
-    'inquiry_notes',
-    'inquiry_responses',
-    'inquiry_template_texts',
-    'inquiry_templates',
-  ],
+  inquiries: ['inquiries', 'inquiry_notes', 'inquiry_responses', 'inquiry_template_texts', 'inquiry_templates'],
   catalogue: [
     'airlines',
     'airports',

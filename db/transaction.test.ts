@@ -37,10 +37,7 @@ it.skipIf(process.env.FAKETIME)(
     await Promise.all([buy(1, 2), buy(2, 1)]);
     // Under load the second attempt may meet the other buyer once more.
     expect(attempts).toBeGreaterThanOrEqual(3);
-    expect((await database.pool.query('select sold from stock order by id')).rows).toEqual([
-      { sold: 2 },
-      { sold: 2 },
-    ]);
+    expect((await database.pool.query('select sold from stock order by id')).rows).toEqual([{ sold: 2 }, { sold: 2 }]);
   },
 );
 

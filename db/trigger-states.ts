@@ -1,4 +1,4 @@
-/** As pg_trigger.tgenabled says it, and how one is made so. */
+/** Values of pg_trigger.tgenabled and the `alter table` command for each. */
 export const triggerCommands = {
   O: 'enable',
   A: 'enable always',

@@ -6,22 +6,22 @@ import { type LanguageCode, languages } from './languages.ts';
 import { browserNamespaces } from './namespaces.ts';
 import { createTranslator, type Messages, type Translator } from './translator.ts';
 
-/** All the words of one language. Requests may share it: it never changes. */
+/** All messages of one language. It never changes, so requests share it. */
 export interface Catalogue {
   translator: Translator;
-  /** The part that travels, and the fingerprint that lets browsers keep it for ever. */
+  /** The namespaces sent to the browser, and the fingerprint that lets browsers cache them for ever. */
   browser: { json: string; fingerprint: string };
 }
 
 export type Catalogues = (language: LanguageCode) => Catalogue;
 
-/** Read once, when the process starts, from the folders beside this file. */
+/** Reads all languages once, at the start of the process. */
 export function loadCatalogues(): Catalogues {
   const catalogues = new Map(languages.map(({ code }) => [code, loadCatalogue(code)]));
   return (language) => catalogues.get(language) ?? loadCatalogue(language);
 }
 
-/** For developers: a text that was changed shows at the next request. */
+/** For development: a changed text shows at the next request. */
 export function rereadCatalogues(): Catalogues {
   return loadCatalogue;
 }
@@ -37,9 +37,8 @@ function loadCatalogue(language: LanguageCode): Catalogue {
 }
 
 function forBrowser(messages: Messages): { json: string; fingerprint: string } {
-  const travelling = Object.fromEntries(
-    browserNamespaces.map((namespace) => [namespace, messages[namespace]]),
+  const json = JSON.stringify(
+    Object.fromEntries(browserNamespaces.map((namespace) => [namespace, messages[namespace]])),
   );
-  const json = JSON.stringify(travelling);
   return { json, fingerprint: createHash('sha256').update(json).digest('hex').slice(0, 10) };
 }

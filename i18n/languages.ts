@@ -1,4 +1,4 @@
-/** `name` is what the browser's storage keeps, as documented; `nativeName` is what people read in the picker. */
+/** `name` is stored in the browser, as documented; `nativeName` is shown in the picker. */
 export const languages = [
   { code: 'en', name: 'English', nativeName: 'English', direction: 'ltr' },
   { code: 'ar', name: 'Arabic', nativeName: 'العربية', direction: 'rtl' },
@@ -15,7 +15,7 @@ export function findLanguage(code: string | undefined): Language | undefined {
   return languages.find((language) => language.code === code);
 }
 
-/** A language as it was stored, in case this version no longer has it. */
+/** A language read from the database; English if this version no longer has it. */
 export function storedLanguage(code: string): LanguageCode {
   return findLanguage(code)?.code ?? 'en';
 }

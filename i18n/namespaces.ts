@@ -1,24 +1,22 @@
-/** The catalogues that travel to the browser once and serve all pages, in the active language only. */
+/** Sent to the browser once, for all pages. */
 export const browserNamespaces = ['search', 'shell', 'ui'] as const;
 
-/** These come with the pages around signing in and of the account, and with no others. */
+/** Sent with the sign-in and account pages only. */
 export const accountNamespaces = ['account', 'alerts', 'auth', 'contact', 'trip'] as const;
 
-/** And these with the agents' portal. */
+/** Sent with the agent portal only. */
 export const agentNamespaces = ['agency', 'agent', 'funding', 'prompt', 'sales'] as const;
 
-/** Each of these comes with the public pages that speak of it. */
-export const pageNamespaces = [
-  'about',
-  'alerts',
-  'checkout',
-  'contact',
-  'flights',
-  'home',
-  'payment',
-  'prompt',
-  'selling',
-  'stays',
-  'trip',
-] as const;
-export type PageNamespace = (typeof pageNamespaces)[number];
+/** Each is sent with the public pages that need it. */
+export type PageNamespace =
+  | 'about'
+  | 'alerts'
+  | 'checkout'
+  | 'contact'
+  | 'flights'
+  | 'home'
+  | 'payment'
+  | 'prompt'
+  | 'selling'
+  | 'stays'
+  | 'trip';

@@ -4,7 +4,7 @@ import type { Namespace, NamespaceKey } from './message-types.ts';
 export type Messages = { [key: string]: string | Messages };
 type Values = Record<string, string | number>;
 
-/** Gives the text of a key, with its values filled in. `count` also chooses the plural form. */
+/** Returns the text of a key with its values filled in. `count` also chooses the plural form. */
 export type Translate<N extends Namespace> = (key: NamespaceKey<N>, values?: Values) => string;
 
 export interface Translator {
@@ -12,15 +12,15 @@ export interface Translator {
   of<N extends Namespace>(namespace: N): Translate<N>;
   /** For keys that come from data, such as a destination that an administrator added. */
   find(namespace: Namespace, key: string): string | undefined;
-  /** A whole branch of texts, for pages that are all text. */
+  /** All texts under a key, for legal pages. */
   branch(namespace: Namespace, key: string): Messages;
   all(namespace: Namespace): Messages;
 }
 
-/** An unknown key shows itself, as documented: no other language hides a hole. */
+/** An unknown key is returned as it is, as documented: a missing text does not fall back to another language. */
 export function createTranslator(language: LanguageCode, messages: Messages): Translator {
   const plural = new Intl.PluralRules(language);
-  /** By their keys alone, which are the same strings every time: one that is put together first takes longer to find. */
+  /** A map per namespace: keys are string literals then, and looking up a concatenated string takes longer. */
   const texts = new Map<Namespace, Map<string, string>>();
   const translates = new Map<Namespace, (key: string, values?: Values) => string>();
 
@@ -42,7 +42,7 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
     return text;
   }
 
-  /** Always the same for a namespace, so that what depends on it need not be made anew. */
+  /** Always the same function for a namespace, so that it can be a dependency of React hooks. */
   function of<N extends Namespace>(namespace: N): Translate<N> {
     const translate =
       translates.get(namespace) ?? ((key: string, values?: Values) => find(namespace, key, values) ?? key);
@@ -65,7 +65,7 @@ export function createTranslator(language: LanguageCode, messages: Messages): Tr
   };
 }
 
-/** Puts values into `{{name}}`; one that is not given stays as it is written. */
+/** Replaces each `{{name}}` by its value; a name without a value stays. */
 export function fillIn(text: string, values: Values): string {
   let filled = '';
   let done = 0;

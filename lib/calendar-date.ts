@@ -1,18 +1,18 @@
 import { dateFormat } from './formats.ts';
 
-/** A calendar date such as 2026-12-31: no time, no time zone. */
+/** A calendar date such as 2026-12-31, without time and time zone. */
 export type CalendarDate = string;
 
 const DAY_MS = 24 * 3600 * 1000;
 
 export function isCalendarDate(text: string): boolean {
-  // There is no year 0, and the database says so.
+  // PostgreSQL has no year 0.
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const milliseconds = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text);
 }
 
-/** A field shows a date or nothing: what somebody typed into an address may be neither. */
+/** An empty text for an invalid date, for URL parameters. */
 export function dateOrEmpty(text: string): CalendarDate | '' {
   return isCalendarDate(text) ? text : '';
 }
@@ -25,12 +25,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Since 1970-01-01, which is 0. */
+/** Days since 1970-01-01. */
 export function dayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
 
-/** The date that a clock on the wall shows there. */
+/** The local date in a time zone. */
 export function dateIn(timeZone: string, now: Date): CalendarDate {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }

@@ -7,9 +7,9 @@ import { newId } from './ids.ts';
 const minimumLength = 32;
 
 /**
- * The secret from the environment, or outside production one that is made at the first start and kept.
- * Several processes may start at once on one DATA_DIR: all get the same secret, because a hard link
- * appears whole and fails when the name is taken.
+ * The secret from the environment, or outside production one that is generated at the first start. Several
+ * processes may start at once on one DATA_DIR: all get the same secret, because a hard link is atomic and
+ * fails if the name exists.
  */
 export async function ensureSecret(
   env: Pick<Env, 'mode' | 'secret' | 'dataDir'>,
@@ -25,7 +25,7 @@ export async function ensureSecret(
   if (secret.length < minimumLength) {
     return {
       ok: false,
-      message: `${path} holds fewer than ${minimumLength} characters: restore it from a backup, or delete it to have a new one made.`,
+      message: `${path} contains fewer than ${minimumLength} characters: restore it from a backup, or delete it to generate a new one.`,
     };
   }
   await chmod(path, 0o600);

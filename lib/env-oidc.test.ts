@@ -43,21 +43,13 @@ test('several providers keep their order, each with its own variables', () => {
 
 describe('a sentence for each fault', () => {
   test.each([
-    ['a name that is no word', { ...google, OIDC_PROVIDERS: 'my-login' }, 'OIDC_PROVIDERS holds "my-login"'],
-    ['a name in capitals', { ...google, OIDC_PROVIDERS: 'Google' }, 'OIDC_PROVIDERS holds "Google"'],
+    ['a name that is no word', { ...google, OIDC_PROVIDERS: 'my-login' }, 'OIDC_PROVIDERS contains "my-login"'],
+    ['a name in capitals', { ...google, OIDC_PROVIDERS: 'Google' }, 'OIDC_PROVIDERS contains "Google"'],
     ['a name that is given twice', { ...google, OIDC_PROVIDERS: 'google,google' }, 'each once'],
-    ['the name of our own passwords', { ...google, OIDC_PROVIDERS: 'credential' }, 'holds "credential"'],
+    ['the name of our own passwords', { ...google, OIDC_PROVIDERS: 'credential' }, 'contains "credential"'],
     ['no issuer', { ...google, OIDC_GOOGLE_ISSUER: '' }, 'OIDC_GOOGLE_ISSUER is ""'],
-    [
-      'an issuer that is no address',
-      { ...google, OIDC_GOOGLE_ISSUER: 'google' },
-      'OIDC_GOOGLE_ISSUER is "google"',
-    ],
-    [
-      'an issuer on a disk',
-      { ...google, OIDC_GOOGLE_ISSUER: 'file:///etc' },
-      'OIDC_GOOGLE_ISSUER is "file:///etc"',
-    ],
+    ['an issuer that is no address', { ...google, OIDC_GOOGLE_ISSUER: 'google' }, 'OIDC_GOOGLE_ISSUER is "google"'],
+    ['an issuer on a disk', { ...google, OIDC_GOOGLE_ISSUER: 'file:///etc' }, 'OIDC_GOOGLE_ISSUER is "file:///etc"'],
     ['no client', { ...google, OIDC_GOOGLE_CLIENT_ID: ' ' }, 'OIDC_GOOGLE_CLIENT_ID is not set'],
   ])('%s', (_, variables, sentence) => {
     expect(readOidcVariables(variables).problems).toContainEqual(expect.stringContaining(sentence));

@@ -1,8 +1,8 @@
-/** Somewhere else where people have an account, as the operator configured it. */
+/** An OIDC provider. */
 export interface OidcVariables {
-  /** Such as google: part of the address that the provider sends people back to. */
+  /** For example google; part of the redirect URL. */
   id: string;
-  /** As shown: "Continue with {name}". */
+  /** Shown as "Continue with {name}". */
   name: string;
   issuer: string;
   clientId: string;
@@ -27,20 +27,16 @@ export function readOidcVariables(source: Record<string, string | undefined>): {
   const providers = ids.map((id) => {
     if (!idPattern.test(id) || ids.indexOf(id) !== ids.lastIndexOf(id) || id === 'credential') {
       problems.push(
-        `OIDC_PROVIDERS holds "${id}", but must be names of small letters and digits, each once, such as google.`,
+        `OIDC_PROVIDERS contains "${id}", but must be names of lower-case letters and digits, each once, such as google.`,
       );
     }
     const name = (part: string) => `OIDC_${id.toUpperCase()}_${part}`;
     const given = (part: string) => source[name(part)]?.trim() ?? '';
     if (!isIssuer(given('ISSUER'))) {
-      problems.push(
-        `${name('ISSUER')} is "${given('ISSUER')}", but must be the address of an OpenID provider.`,
-      );
+      problems.push(`${name('ISSUER')} is "${given('ISSUER')}", but must be the address of an OpenID provider.`);
     }
     if (!given('CLIENT_ID')) {
-      problems.push(
-        `${name('CLIENT_ID')} is not set, but OIDC_PROVIDERS names ${id}: the provider gave it to you.`,
-      );
+      problems.push(`${name('CLIENT_ID')} is not set, but OIDC_PROVIDERS names ${id}: the provider gave it to you.`);
     }
     return {
       id,

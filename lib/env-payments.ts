@@ -1,27 +1,33 @@
 import { z } from 'zod';
 
-/** What Safaricom's Daraja gave, for the paybill that money comes to. */
+/** Credentials of Safaricom's Daraja API for our paybill. */
 export interface MpesaVariables {
-  /** Whether money moves. */
+  /** Production instead of Safaricom's sandbox. */
   isLive: boolean;
   /** Without a trailing slash. */
   apiUrl: string;
   consumerKey: string;
   consumerSecret: string;
-  /** Whose prompts are sent: the number of the paybill. */
+  /** The paybill number that sends prompts. */
   shortCode: string;
-  /** The paybill itself, where it is another: in Safaricom's sandbox, whose short code for prompts can do nothing else. */
+  /**
+   * The paybill, if it has another number: in Safaricom's sandbox the short code for prompts can do nothing
+   * else.
+   */
   paybillCode?: string | undefined;
   passkey: string;
-  /** Callbacks are not signed: their addresses are secrets made with this. */
+  /** Callbacks are not signed: this key derives their secret URLs. */
   callbackKey: string;
-  /** Where Daraja reaches this house, without a trailing slash. Undefined: at BASE_URL. */
+  /** The base URL of callbacks, without a trailing slash; by default BASE_URL. */
   callbackUrl: string | undefined;
-  /** Who asks about transactions and reverses them. Without it no paybill money is taken and refunds go by hand. */
+  /**
+   * The API user that queries and reverses transactions. Without it no paybill money is taken and refunds are
+   * paid by hand.
+   */
   initiator: { name: string; securityCredential: string } | undefined;
-  /** Of one transaction, in whole shillings. */
-  leastKes: number;
-  mostKes: number;
+  /** Limits of one transaction, in whole shillings. */
+  minKes: number;
+  maxKes: number;
 }
 
 export interface StripeVariables {
@@ -29,7 +35,7 @@ export interface StripeVariables {
   webhookSecret: string;
   /** Without a trailing slash. */
   apiUrl: string;
-  /** Where its payment pages are. */
+  /** The origin of its payment pages. */
   checkoutOrigin: string;
 }
 
@@ -41,13 +47,13 @@ const webUrl = z
   })
   .transform((value) => value.replace(/\/+$/, ''));
 
-function shillings(standard: number) {
+function shillings(defaultKes: number) {
   return z
     .string()
     .regex(/^\d{1,7}$/)
     .transform(Number)
     .pipe(z.number().min(1))
-    .default(standard);
+    .default(defaultKes);
 }
 
 const given = (least: number) => z.string().min(least).max(2_000).regex(/^\S+$/).optional();
@@ -56,7 +62,7 @@ const begins = (shape: RegExp) => z.string().max(2_000).regex(shape).optional();
 
 const address = 'an http or https address without a password, such as https://api.example.com';
 
-/** As in lib/env.ts: how each is read, and what it accepts. */
+/** Like the variables in lib/env.ts. */
 export const paymentVariables = {
   MPESA_ENVIRONMENT: {
     parse: z.enum(['sandbox', 'production']).default('sandbox'),
@@ -114,7 +120,6 @@ const mpesaNeeds = [
 const initiatorNeeds = ['MPESA_INITIATOR_NAME', 'MPESA_SECURITY_CREDENTIAL'] as const;
 const stripeNeeds = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** What belongs together is set together. */
 export function problemsBetweenPayments(source: Record<string, string | undefined>): string[] {
   return [
     ...missing(source, mpesaNeeds, 'payments by M-Pesa need'),
@@ -129,11 +134,7 @@ export function problemsBetweenPayments(source: Record<string, string | undefine
   ];
 }
 
-function missing(
-  source: Record<string, string | undefined>,
-  names: readonly string[],
-  who: string,
-): string[] {
+function missing(source: Record<string, string | undefined>, names: readonly string[], who: string): string[] {
   const set = names.find((name) => source[name]);
   if (!set) return [];
   return names
@@ -143,12 +144,11 @@ function missing(
 
 export interface UnsetVariables {
   provider: 'mpesa' | 'stripe';
-  /** What they would be for. */
   purpose: string;
   names: readonly string[];
 }
 
-/** What could be set and is not, by name. */
+/** Variables that are not set, by purpose. */
 export function unsetPaymentVariables({
   mpesa,
   stripe,
@@ -196,8 +196,8 @@ export function mpesaOf(values: Values): MpesaVariables | undefined {
     callbackKey,
     callbackUrl: values.MPESA_CALLBACK_URL,
     initiator: name && securityCredential ? { name, securityCredential } : undefined,
-    leastKes: values.MPESA_LEAST_KES,
-    mostKes: values.MPESA_MOST_KES,
+    minKes: values.MPESA_LEAST_KES,
+    maxKes: values.MPESA_MOST_KES,
   };
 }
 

@@ -99,9 +99,7 @@ describe('an operator', () => {
     expect(sandbox({ SANDBOX_PAYMENTS: 'off' })).toBe(false);
     expect(sandbox(production)).toBe(false);
     expect(sandbox({ ...production, SANDBOX_PAYMENTS: 'on' })).toBe(true);
-    expect(problemsOf({ SANDBOX_PAYMENTS: 'true' })).toEqual([
-      'SANDBOX_PAYMENTS is "true", but must be on or off.',
-    ]);
+    expect(problemsOf({ SANDBOX_PAYMENTS: 'true' })).toEqual(['SANDBOX_PAYMENTS is "true", but must be on or off.']);
   });
 
   it('is told all that production lacks at once', () => {
@@ -132,9 +130,7 @@ describe('an operator', () => {
     'https://fikambali.example/shop',
     'https://',
   ])('is refused the base address %s', (BASE_URL) => {
-    expect(problemsOf({ BASE_URL })).toEqual([
-      expect.stringContaining(`BASE_URL is "${BASE_URL}", but must be`),
-    ]);
+    expect(problemsOf({ BASE_URL })).toEqual([expect.stringContaining(`BASE_URL is "${BASE_URL}", but must be`)]);
   });
 
   it('may write the base address in capitals, with its default port', () => {
@@ -193,7 +189,7 @@ describe('an operator', () => {
     });
     expect(problems).toEqual([
       'S3_ENDPOINT is "https://keeper:***@s3.example", but must be an http or https address without a password, such as https://s3.eu-west-1.amazonaws.com.',
-      'S3_BUCKET is "Fika Mbali", but must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+      'S3_BUCKET is "Fika Mbali", but must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens.',
       'S3_REGION is "Europe/Dublin", but must be the name of a region, such as eu-west-1.',
       'S3_ACCESS_KEY_ID is 10 characters long, but must be 3 to 128 characters.',
       'S3_SECRET_ACCESS_KEY is 6 characters long, but must be at least 8 characters.',

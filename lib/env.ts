@@ -11,8 +11,8 @@ import {
   stripeOf,
 } from './env-payments.ts';
 
-// The only file that knows the names of environment variables. The start of the process hands
-// `process.env` in; everything else receives values.
+// The only file that knows environment variables. The process passes `process.env` in; everything else
+// receives values.
 
 const modes = ['demo', 'production', 'development'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,13 +24,13 @@ export type Env = {
   mode: Mode;
   port: number;
   /**
-   * Undefined lets Node listen on every interface, over IPv6 and IPv4 where both exist. A fixed `::` fails
-   * on machines with IPv6 switched off, and a fixed `0.0.0.0` misses browsers that resolve localhost to `::1`.
+   * Undefined listens on every interface, over IPv6 and IPv4. A fixed `::` fails on machines without IPv6,
+   * and a fixed `0.0.0.0` misses browsers that resolve localhost to `::1`.
    */
   host: string | undefined;
   /** Scheme, host and port, without a trailing slash. */
   baseUrl: string;
-  /** Undefined means the embedded PostgreSQL; then the two below are undefined as well. */
+  /** Undefined starts the embedded PostgreSQL; the next two are then undefined as well. */
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
@@ -46,20 +46,20 @@ export type Env = {
   logLevel: LogLevel;
   metricsPort: number | undefined;
   metricsToken: string | undefined;
-  /** Airports, flights, hotels and what belongs to them, made up, for whoever tries the product. Never in production. */
+  /** Invented airports, flights, hotels and bookings for trying the product. Never in production. */
   hasSampleWorld: boolean;
-  /** A provider of payments that moves no money. In production only for whoever says so. */
+  /** A payment provider that moves no money. In production only if set explicitly. */
   hasSandboxPayments: boolean;
-  /** Undefined keeps pictures in DATA_DIR. */
+  /** Undefined stores pictures in DATA_DIR. */
   s3: S3Variables | undefined;
-  /** Undefined: the sandbox plays it, where there is one. */
+  /** Undefined: the sandbox replaces it, if there is one. */
   mpesa: MpesaVariables | undefined;
   stripe: StripeVariables | undefined;
-  /** Where the rates of the day are read; undefined leaves them to the administrators. */
+  /** The exchange rate service; undefined leaves rates to administrators. */
   ratesUrl: string | undefined;
 };
 
-/** A bucket for pictures, in any store that speaks the protocol of S3. */
+/** An S3-compatible bucket for pictures. */
 export interface S3Variables {
   /** Without a trailing slash. */
   endpoint: string;
@@ -84,7 +84,7 @@ function url(protocols: string[]) {
   });
 }
 
-// PostgreSQL addresses may leave the host out or name a socket directory, which URL.parse accepts as well.
+// PostgreSQL URLs may omit the host or name a socket directory, which URL.parse accepts as well.
 const postgresUrl = z.string().refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value));
 
 const variables = {
@@ -136,7 +136,7 @@ const variables = {
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
       .optional(),
-    accepts: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+    accepts: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
   },
   S3_REGION: {
     parse: z
@@ -160,7 +160,7 @@ const variables = {
 type VariableName = keyof typeof variables;
 type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['parse']> };
 
-const neverShown = new Set<VariableName>([
+const secretVariables = new Set<VariableName>([
   'SECRET',
   'METRICS_TOKEN',
   'SMS_TOKEN',
@@ -168,7 +168,7 @@ const neverShown = new Set<VariableName>([
   'S3_SECRET_ACCESS_KEY',
   ...paymentSecrets,
 ]);
-const mayHoldPassword = new Set<VariableName>([
+const urlVariables = new Set<VariableName>([
   'BASE_URL',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -187,9 +187,7 @@ const bucketVariables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SEC
 export function readEnv(
   source: Record<string, string | undefined>,
 ): { ok: true; env: Env } | { ok: false; problems: string[] } {
-  const given = Object.fromEntries(
-    Object.keys(variables).map((name) => [name, source[name]?.trim() || undefined]),
-  );
+  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, source[name]?.trim() || undefined]));
   const shape = Object.fromEntries(Object.entries(variables).map(([name, { parse }]) => [name, parse]));
   const parsed = z.object(shape).safeParse(given);
 
@@ -202,7 +200,7 @@ export function readEnv(
   problems.push(...oidc.problems);
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
-  // The shape above loses the single types on its way through Object.fromEntries.
+  // Object.fromEntries loses the type of each value.
   const values = parsed.data as Values;
   return {
     ok: true,
@@ -239,9 +237,7 @@ function problemsBetween(given: Record<string, string | undefined>): string[] {
   if (given.MODE === 'production') {
     for (const name of ['BASE_URL', 'SECRET', 'SMTP_URL'] as const) {
       if (!given[name])
-        problems.push(
-          `${name} is not set, but MODE=production needs it: it must be ${variables[name].accepts}.`,
-        );
+        problems.push(`${name} is not set, but MODE=production needs it: it must be ${variables[name].accepts}.`);
     }
   }
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
@@ -280,13 +276,13 @@ function variableNames(): VariableName[] {
 }
 
 function shown(name: VariableName, value: string): string {
-  if (neverShown.has(name)) return `${value.length} characters long`;
-  if (!mayHoldPassword.has(name)) return `"${value}"`;
+  if (secretVariables.has(name)) return `${value.length} characters long`;
+  if (!urlVariables.has(name)) return `"${value}"`;
   const parsed = URL.parse(value);
   if (!parsed) return value.includes('@') ? 'not an address' : `"${value}"`;
   if (parsed.password) parsed.password = '***';
   if (parsed.search) parsed.search = '***';
   const masked = parsed.href;
-  // URL adds a slash after a bare host, which would show a value that nobody typed.
+  // URL adds a slash after a bare host, which nobody typed.
   return `"${value.endsWith('/') ? masked : masked.replace(/\/$/, '')}"`;
 }

@@ -1,4 +1,4 @@
-const letters: Record<string, string> = {
+const foldedCharacters: Record<string, string> = {
   ı: 'i',
   ß: 'ss',
   æ: 'ae',
@@ -20,14 +20,14 @@ const letters: Record<string, string> = {
   ڤ: 'ف',
   گ: 'ك',
 };
-const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
+const special = new RegExp(`[${Object.keys(foldedCharacters).join('')}]`, 'gu');
 
 /**
- * What stays of a name when it is compared: no case, no accents or vowel signs, one form for each Arabic letter (hamza
- * and its seats, ta marbuta, alef maqsura), no apostrophes, and one space for whatever else stands between words.
+ * Normalises a name for comparison: no case, accents or vowel signs, one form for each Arabic letter (hamza
+ * and its seats, ta marbuta, alef maqsura), no apostrophes, and single spaces between words.
  */
 export function foldText(text: string): string {
-  // Most names are plain, and an index folds tens of thousands of them.
+  // A fast path: most names are ASCII, and an index folds tens of thousands of them.
   if (/^[ -~]*$/.test(text)) {
     return text
       .toLowerCase()
@@ -39,9 +39,9 @@ export function foldText(text: string): string {
     text
       .normalize('NFKD')
       .toLowerCase()
-      // Marks, the Arabic stretch and hamza, invisible signs, apostrophes of every make.
+      // Marks, the Arabic tatweel and hamza, invisible characters, apostrophes of every kind.
       .replaceAll(/[\p{M}\p{Cf}\u0640\u0621'’‘`´ʻʼʾʿ]/gu, '')
-      .replaceAll(special, (letter) => letters[letter] ?? letter)
+      .replaceAll(special, (character) => foldedCharacters[character] ?? character)
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
   );

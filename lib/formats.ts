@@ -1,5 +1,5 @@
-// Making a formatter of the platform takes fifty times as long as using it, and a page uses a few of them many times.
-// There are as many kinds as the code names, in six languages: kept for good, they are a few dozen.
+// Creating an Intl formatter takes fifty times as long as using it. The few dozen kinds that the code uses
+// are cached for good.
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -7,33 +7,33 @@ const regionNames = new Map<string, Intl.DisplayNames>();
 const languageNames = new Map<string, Intl.DisplayNames>();
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(dateFormats, keyOf(locale, options), () => new Intl.DateTimeFormat(locale, options));
+  return cached(dateFormats, keyOf(locale, options), () => new Intl.DateTimeFormat(locale, options));
 }
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(numberFormats, keyOf(locale, options), () => new Intl.NumberFormat(locale, options));
+  return cached(numberFormats, keyOf(locale, options), () => new Intl.NumberFormat(locale, options));
 }
 
-/** How dates are written in a language. English here is East Africa's: day before month. Figures are always Latin. */
+/** English uses East African dates: day before month. Digits are always Latin. */
 export function dateLocale(language: string): string {
   return `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
 }
 
-/** A wait in words, such as "40 seconds" or "12 minutes". */
+/** For example "40 seconds" or "12 minutes". */
 export function waitText(seconds: number, language: string): string {
   const [unit, count] = seconds > 90 ? ['minute', Math.ceil(seconds / 60)] : ['second', seconds];
   return numberFormat(dateLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** A country by its code in a language. */
+/** A country's name in a language. */
 export function countryName(code: string, language: string): string {
-  const names = kept(regionNames, language, () => new Intl.DisplayNames(language, { type: 'region' }));
+  const names = cached(regionNames, language, () => new Intl.DisplayNames(language, { type: 'region' }));
   return names.of(code) ?? code;
 }
 
-/** A language by its code in another one; nothing where it has no name. */
+/** A language's name in another one; undefined if it has none. */
 export function languageName(code: string, language: string): string | undefined {
-  const names = kept(
+  const names = cached(
     languageNames,
     language,
     () => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }),
@@ -45,10 +45,17 @@ function keyOf(locale: string, options: object): string {
   return `${locale} ${JSON.stringify(options)}`;
 }
 
-function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+function cached<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
   const known = formats.get(key);
   if (known) return known;
   const made = make();
   formats.set(key, made);
   return made;
+}
+
+/** Rounded to a tenth of a percent, and to whole percents from 100 on; undefined without a base. */
+export function growthPercent(now: number, before: number): number | undefined {
+  if (before <= 0) return undefined;
+  const percent = (100 * (now - before)) / before;
+  return Math.abs(percent) < 100 ? Math.round(percent * 10) / 10 : Math.round(percent);
 }

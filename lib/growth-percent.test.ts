@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { growthPercent } from './growth-percent.ts';
+import { growthPercent } from './formats.ts';
 
 test.each([
   [28, 25, 12],

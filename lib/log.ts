@@ -1,12 +1,11 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { LogLevel } from './env.ts';
-import { withoutSecretPaths } from './secret-paths.ts';
 
-// What may be logged: ids (request, job, booking, user), method, path or route without its query, status,
-// durations, counts, names of tasks, migrations and settings, error codes and messages of our own.
-// What never is: e-mail addresses, names, phone numbers, postal addresses, document numbers, bodies, form
-// fields, query strings, cookies, tokens, passwords, mail texts, values of settings, values of rows.
-// Callers keep to that; the two nets below catch what slips in through an error's text or a whole object.
+// Allowed in logs: ids (request, job, booking, user), method, path or route without query, status, durations,
+// counts, names of tasks, migrations and settings, error codes and our own messages. Never: e-mail addresses,
+// names, phone numbers, postal addresses, document numbers, bodies, form fields, query strings, cookies,
+// tokens, passwords, mail texts, values of settings, values of rows. Callers follow this; the two filters
+// below catch what slips in through an error's text or a whole object.
 
 export type Log = Logger;
 
@@ -49,19 +48,19 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: censor },
       serializers: { err: describeError, error: describeError },
-      // Pino's own redaction covers a child's bindings, which no formatter sees. Its wildcards cost ten times
-      // the whole line, so what lies deeper is left to censor().
+      // Pino's redaction covers child bindings, which formatters do not see. Its wildcards would make a line
+      // ten times as expensive, so censor() handles nested values.
       redact: { paths: neverLogged, censor: censored },
       hooks: { streamWrite: withoutPersonalData },
     },
-    // Standard output is for what the operator asked for, such as the line that says ready.
+    // Standard output is for requested output, such as the ready line.
     destination ?? pino.destination({ fd: 2, sync: false }),
   );
 }
 
 /**
- * An error's own fields are left out on purpose: PostgreSQL puts row values into `detail` and `where`, the
- * mail client puts recipients into `rejected`.
+ * Other fields are omitted: PostgreSQL puts row values into `detail` and `where`, nodemailer puts recipients
+ * into `rejected`.
  */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -82,11 +81,11 @@ function fieldOf(error: Error, field: string): string | undefined {
 }
 
 function censor(facts: object, depth = 0): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const censoredFacts: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(facts)) {
-    kept[key] = neverLoggedKeys.has(key) ? censored : censorValue(value, depth + 1);
+    censoredFacts[key] = neverLoggedKeys.has(key) ? censored : censorValue(value, depth + 1);
   }
-  return kept;
+  return censoredFacts;
 }
 
 function censorValue(value: unknown, depth: number): unknown {
@@ -102,4 +101,11 @@ function withoutPersonalData(line: string): string {
   if (text.includes('+')) text = text.replace(/\+\d[\d ().-]{6,}\d/g, '[phone]');
   if (text.includes('?')) text = text.replace(/\?[\w.%~[\]-]+=[^\s"'\\)]*/g, '?[query]');
   return text;
+}
+
+const secretPath = /(\/webhooks\/+mobile-money\/)[^\s"'\\)]*/gi;
+
+/** M-Pesa callbacks are not signed, so their URLs are secrets. */
+export function withoutSecretPaths(text: string): string {
+  return text.replace(secretPath, '$1[secret]');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minorUnitsIn } from './minor-units-in.ts';
+import { minorUnitsIn } from './money.ts';
 
 test.each([
   ['10', 1_000],
@@ -17,8 +17,8 @@ test.each([
   ['0', 0],
   ['0.07', 7],
   ['999999999999.99', 99_999_999_999_999],
-])('%j typed is %d hundredths', (typed, hundredths) => {
-  expect(minorUnitsIn(typed)).toBe(hundredths);
+])('%j typed is %d hundredths', (typed, minorUnits) => {
+  expect(minorUnitsIn(typed)).toBe(minorUnits);
 });
 
 test.each([

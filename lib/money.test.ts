@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatPublicPrice,
   formatUsdCents,
-  mostUsdMinorShownAs,
+  maxUsdMinorShownAs,
   publicPriceFormatter,
   wholeUnitsFromUsd,
   wholeUnitsOfParts,
@@ -120,9 +120,9 @@ describe('parts of a price', () => {
   it('a ceiling lets through exactly what is shown as no more', () => {
     for (const rate of [1, 0.85, 129.5, 3.75]) {
       for (const units of [1, 60, 7_770, 99_999]) {
-        const most = mostUsdMinorShownAs(units, rate);
-        expect(wholeUnitsFromUsd(most, rate)).toBeLessThanOrEqual(units);
-        expect(wholeUnitsFromUsd(most + 1, rate)).toBeGreaterThan(units);
+        const maxMinor = maxUsdMinorShownAs(units, rate);
+        expect(wholeUnitsFromUsd(maxMinor, rate)).toBeLessThanOrEqual(units);
+        expect(wholeUnitsFromUsd(maxMinor + 1, rate)).toBeGreaterThan(units);
       }
     }
   });

@@ -1,16 +1,15 @@
 import { numberFormat } from './formats.ts';
 
-// Money is an integer number of minor units (US cents) everywhere; it becomes a decimal only when shown.
+// Money is an integer number of minor units (US cents); it becomes decimal only when shown.
 
-/** What a public price is shown in. */
 export type DisplayCurrency = { code: string; symbol: string; ratePerUsd: number };
 
 const rateScale = 1_000_000;
 
 /**
- * The one place where a dollar amount is rounded to whole units of the shown currency: halves go away from
- * zero. The arithmetic is exact to six decimals of the rate, so that the browser, the server and the
- * database (`round(amount * rate / 100)` on numeric) agree on every amount.
+ * The only place that rounds a dollar amount to whole units of the shown currency, halves away from zero. The
+ * arithmetic is exact to six decimals of the rate, so that browser, server and database (`round(amount * rate
+ * / 100)` on numeric) agree on every amount.
  */
 export function wholeUnitsFromUsd(amountUsdMinor: number, ratePerUsd: number): number {
   assertMinorUnits(amountUsdMinor);
@@ -23,8 +22,8 @@ export function wholeUnitsFromUsd(amountUsdMinor: number, ratePerUsd: number): n
 }
 
 /**
- * Parts of a sum as they are shown: each rounded, and the largest given what rounding left over, so that they add up to
- * the sum as it is shown and charged.
+ * Rounds the parts of a sum; the largest takes the rounding difference, so that they add up to the sum that
+ * is shown and charged.
  */
 export function wholeUnitsOfParts(partsUsdMinor: readonly number[], ratePerUsd: number): number[] {
   const units = partsUsdMinor.map((part) => wholeUnitsFromUsd(part, ratePerUsd));
@@ -34,16 +33,14 @@ export function wholeUnitsOfParts(partsUsdMinor: readonly number[], ratePerUsd: 
   return units.map((part, position) => (position === largest ? part + left : part));
 }
 
-/** The largest dollar amount that is shown as no more than so many whole units. */
-export function mostUsdMinorShownAs(units: number, ratePerUsd: number): number {
-  let most = Math.floor(((units + 0.5) / ratePerUsd) * 100) + 1;
-  while (most > 0 && wholeUnitsFromUsd(most, ratePerUsd) > units) most -= 1;
-  return most;
+/** The largest dollar amount that is shown as at most `units`. */
+export function maxUsdMinorShownAs(units: number, ratePerUsd: number): number {
+  let maxMinor = Math.floor(((units + 0.5) / ratePerUsd) * 100) + 1;
+  while (maxMinor > 0 && wholeUnitsFromUsd(maxMinor, ratePerUsd) > units) maxMinor -= 1;
+  return maxMinor;
 }
 
-/**
- * Public prices: amount times rate, no decimals, the language's thousands grouping, the symbol in front.
- */
+/** Public prices: amount times rate without decimals, grouped as in the language, the symbol in front. */
 export function publicPriceFormatter(
   currency: DisplayCurrency,
   languageTag: string,
@@ -52,7 +49,7 @@ export function publicPriceFormatter(
   return (amountUsdMinor) => format(wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd));
 }
 
-/** The same for what is in whole units of the shown currency already. */
+/** Formats whole units of the shown currency. */
 export function wholeUnitsFormatter(
   { symbol }: Pick<DisplayCurrency, 'symbol'>,
   languageTag: string,
@@ -61,20 +58,16 @@ export function wholeUnitsFormatter(
   return (units) => withSymbol(symbol, format.format(Math.abs(units)), units < 0);
 }
 
-export function formatPublicPrice(
-  amountUsdMinor: number,
-  currency: DisplayCurrency,
-  languageTag: string,
-): string {
+export function formatPublicPrice(amountUsdMinor: number, currency: DisplayCurrency, languageTag: string): string {
   return publicPriceFormatter(currency, languageTag)(amountUsdMinor);
 }
 
-/** Agents' pages: dollars with two decimals. */
+/** Dollars with two decimals, for agents' pages. */
 export function formatUsdCents(amountUsdMinor: number, languageTag: string): string {
   return usdCentsFormatter(languageTag)(amountUsdMinor);
 }
 
-/** The same for many amounts. */
+/** A formatter for many amounts. */
 export function usdCentsFormatter(languageTag: string): (amountUsdMinor: number) => string {
   const format = numberFormat(languageTag, {
     numberingSystem: 'latn',
@@ -85,7 +78,7 @@ export function usdCentsFormatter(languageTag: string): (amountUsdMinor: number)
     assertMinorUnits(amountUsdMinor);
     const magnitude = BigInt(Math.abs(amountUsdMinor));
     const cents = String(magnitude % 100n).padStart(2, '0');
-    // A decimal string is formatted exactly, where a division by 100 would first round to a binary fraction.
+    // A decimal string is formatted exactly; dividing by 100 would round to a binary fraction first.
     const decimal = `${magnitude / 100n}.${cents}` as `${number}`;
     return withSymbol('$', format.format(decimal), amountUsdMinor < 0);
   };
@@ -97,6 +90,26 @@ function withSymbol(symbol: string, digits: string, isNegative: boolean): string
 }
 
 function assertMinorUnits(amountMinor: number): void {
-  if (!Number.isSafeInteger(amountMinor))
-    throw new RangeError(`Not an amount in minor units: ${amountMinor}`);
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`Not an amount in minor units: ${amountMinor}`);
+}
+
+/** The 129.5 of "1 USD = 129.5 KES". */
+export function rateFigure(ratePerUsd: number, languageTag: string): string {
+  return numberFormat(languageTag, { numberingSystem: 'latn', maximumFractionDigits: 6 }).format(ratePerUsd);
+}
+
+const plain = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
+const inThousands = /^([1-9]\d{0,2}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/;
+const inSpacedThousands = /^([1-9]\d{0,2}(?:\s\d{3}){1,3})(?:[.,](\d{1,2}))?$/;
+
+/**
+ * Parses a typed amount or percentage to minor units: 1250.5, 1250,50, 1,250.50 or 1 250,50. A comma before
+ * three digits groups thousands, before one or two it is the decimal separator. Undefined for everything
+ * else: a wrong guess would be wrong by a factor of 100.
+ */
+export function minorUnitsIn(typed: string): number | undefined {
+  const text = typed.trim();
+  const [, units, minorUnits = ''] = plain.exec(text) ?? inThousands.exec(text) ?? inSpacedThousands.exec(text) ?? [];
+  if (units === undefined) return undefined;
+  return Number(units.replaceAll(/[,\s]/g, '')) * 100 + Number(minorUnits.padEnd(2, '0'));
 }

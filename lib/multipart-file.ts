@@ -4,13 +4,13 @@ const maxHeadLength = 8 * 1024;
 
 export interface MultipartFile {
   name: string;
-  /** Has to be read while the request lasts. */
+  /** Must be read while the request lasts. */
   bytes: AsyncGenerator<Uint8Array>;
 }
 
 /**
- * The first part of a form with files (RFC 7578), read as it comes: `Request.formData()` would hold all of it in memory.
- * Undefined where the body is no such form, or its first part no file.
+ * Streams the first part of a multipart form (RFC 7578): `Request.formData()` would hold all of it in memory.
+ * Undefined if the body is no such form, or its first part no file.
  */
 export async function readMultipartFile(request: Request): Promise<MultipartFile | undefined> {
   const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(
@@ -45,22 +45,22 @@ export async function readMultipartFile(request: Request): Promise<MultipartFile
           if (at > 0) yield buffer.subarray(0, at);
           return;
         }
-        // The mark may begin in this chunk and end in the next.
+        // The boundary may span two chunks.
         const sure = buffer.length - mark.length + 1;
         if (sure > 0) {
           yield buffer.subarray(0, sure);
           buffer = buffer.subarray(sure);
         }
-        if (!(await readMore())) throw new Error('A form with a file ended before its file did');
+        if (!(await readMore())) throw new Error('A multipart form ended before its file');
       }
     } finally {
-      // A browser whose form is not read to its end shows no answer to it.
+      // Browsers show no response to a form that was not read to its end.
       while (!(await chunks.next()).done);
     }
   }
 }
 
-/** Browsers write quotes and line ends of a name as %22, %0D and %0A. */
+/** Browsers encode quotes and line breaks in names as %22, %0D and %0A. */
 function decodeName(name: string): string {
   return name.replace(/\\(.)/g, '$1').replace(/%(22|0D|0A)/gi, (sign) => decodeURIComponent(sign));
 }

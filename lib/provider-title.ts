@@ -5,7 +5,7 @@ const titles: Record<string, string> = {
   office: 'Office',
 };
 
-/** What administrators call whoever carries money. The ledger names its accounts by it, so it stands below all features. */
+/** A payment provider's name for administrators. In lib, because the ledger's account names use it too. */
 export function providerTitle(name: string): string {
   return titles[name] ?? name;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateFigure } from './rate-figure.ts';
+import { rateFigure } from './money.ts';
 
 test('a rate has the decimals that it needs, in Latin figures and as the language writes them', () => {
   expect(rateFigure(129.5, 'en')).toBe('129.5');

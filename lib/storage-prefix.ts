@@ -1,2 +1,2 @@
-/** The prefix of every key this product keeps in a browser. */
+/** The prefix of all cookies and storage keys. */
 export const STORAGE_PREFIX = 'fika-mbali';

@@ -4,61 +4,52 @@ import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import type { LiveChanges } from '#app/live-changes.ts';
 import { readPreferences } from '#app/preferences.ts';
-import {
-  type IdentityServices,
-  type RequestFacts,
-  type RequestTrouble,
-  requestFacts,
-} from '#app/request-context.ts';
+import { type IdentityServices, type RequestFacts, type RequestTrouble, requestFacts } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import { answerHotelSearch } from '#app/routes/api/hotel-search.ts';
-import { answeringTrouble } from '#app/unavailable/answer-trouble.ts';
-import { isSignInPage } from '#app/unavailable/sign-in-page.ts';
+import { answerDatabaseFailures } from '#app/unavailable/answer-database-failures.ts';
 import {
   signedOutAnswer,
   type UnsentForm,
   unavailableAnswer,
   unavailableHeaders,
 } from '#app/unavailable/unavailable-answer.tsx';
+import { isSignInPage } from '#app/unavailable/unsent-form.tsx';
 import type { Database } from '#db/connect.ts';
-import { isDatabaseTrouble } from '#db/trouble.ts';
-import type { DocumentStore } from '#features/agents/documents/document-store.ts';
-import type { BookingBatcher } from '#features/booking/booking-batcher.ts';
+import { isDatabaseTrouble } from '#db/errors.ts';
+import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
 import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
+import type { BookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
-import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { leaveNewsletter } from '#features/notifications/subscription.ts';
 import type { OperationsServices } from '#features/operations/operations-services.ts';
-import { CALLBACKS_AT } from '#features/payments/mpesa/callback-paths.ts';
+import { CALLBACK_PATH } from '#features/payments/mpesa/callback-paths.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
-import { stopByLink } from '#features/search/alerts/stop-by-link.ts';
+import { stopByLink } from '#features/search/alerts/price-alerts.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
-import { clientAddress } from './client-address.ts';
-import type { FinishedPages } from './finished-pages.ts';
+import { clientAddress } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
-import { closedApi } from './middleware/closed-api.ts';
 import { compress } from './middleware/compress.ts';
-import { formsOnly } from './middleware/forms-only.ts';
-import { limitBodies } from './middleware/limit-bodies.ts';
-import { createRequestNotes, logRequests, type RequestVariables } from './middleware/log-requests.ts';
-import { mpesaCallbacks } from './middleware/mpesa-callbacks.ts';
-import { oneClickLeave } from './middleware/one-click-leave.ts';
-import { paymentCallbacks } from './middleware/payment-callbacks.ts';
-import { retryLater } from './middleware/retry-later.ts';
-import { sameOriginOnly } from './middleware/same-origin-only.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { formsOnly, limitBodies } from './middleware/limit-bodies.ts';
+import { createRequestRecorder, logRequests, type RequestVariables } from './middleware/log-requests.ts';
+import { oneClickUnsubscribe } from './middleware/one-click-unsubscribe.ts';
+import { mpesaCallbacks, paymentCallbacks } from './middleware/payment-callbacks.ts';
+import { sameOriginOnly, securityHeaders } from './middleware/security-headers.ts';
+import { addRetryHeaders, maintenanceForApi } from './middleware/unavailable.ts';
+import type { PageCache } from './page-cache.ts';
 import { createPageRouter } from './page-router.ts';
 
-/** The development server has none in its list and makes it when it is asked for. */
+/** The development server lists no style sheets; it serves this one on demand. */
 const styleSheets = import.meta.env.DEV ? ['/app/styles/app.css'] : (build.assets.routes.root?.css ?? []);
 
-/** All that a request may need from the process around it. */
+/** What requests need from the process. */
 export interface AppServices {
   env: Env;
   log: Log;
@@ -78,9 +69,9 @@ export interface AppServices {
   batcher: BookingBatcher;
   operations: OperationsServices;
   live: LiveChanges;
-  /** Absent in development, where pages change under way. */
-  pages?: FinishedPages;
-  /** An empty list means ready; otherwise each entry says what is missing. */
+  /** Absent in development, where pages change. */
+  pages?: PageCache;
+  /** Empty if ready; otherwise one sentence per problem. */
   notReady: () => Promise<string[]>;
 }
 
@@ -91,12 +82,12 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const isDevelopment = import.meta.env.DEV;
   const handleRoutes = createPageRouter(
-    { ...build, routes: answeringTrouble(build.routes) },
+    { ...build, routes: answerDatabaseFailures(build.routes) },
     isDevelopment ? 'development' : 'production',
   );
 
-  app.use(logRequests(createRequestNotes({ log, metrics })));
-  app.use(retryLater());
+  app.use(logRequests(createRequestRecorder({ log, metrics })));
+  app.use(addRetryHeaders());
   app.get('/healthz', (c) => c.text('alive'));
   app.get('/readyz', async (c) => {
     const missing = await services.notReady();
@@ -104,17 +95,15 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   });
   app.get('/metrics', async (c) => {
     const isAllowed = env.metricsToken && c.req.header('authorization') === `Bearer ${env.metricsToken}`;
-    return isAllowed
-      ? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
-      : c.notFound();
+    return isAllowed ? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }) : c.notFound();
   });
 
-  // Programs come with no session: what a search finds is the same for all, and is answered before the pages' router.
+  // API clients have no session, so searches are answered before the page router.
   for (const [path, answer] of [
     ['/api/v1/flights/search', answerFlightSearch],
     ['/api/v1/hotels/search', answerHotelSearch],
   ] as const) {
-    app.get(path, closedApi(services.settings), compress(), async (c) => {
+    app.get(path, maintenanceForApi(services.settings), compress(), async (c) => {
       const { status, body } = await answer(
         { search: services.search, settings: services.settings() },
         new URLSearchParams(c.req.url.split('?', 2)[1]),
@@ -128,10 +117,10 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   }
 
   const paymentParts = { ...services.payments, db: services.db, log };
-  app.route(CALLBACKS_AT, mpesaCallbacks(paymentParts));
+  app.route(CALLBACK_PATH, mpesaCallbacks(paymentParts));
   app.route('/webhooks', paymentCallbacks(paymentParts));
 
-  if (services.pages) app.use(services.pages.keep());
+  if (services.pages) app.use(services.pages.store());
   app.use(
     securityHeaders({
       isDevelopment,
@@ -144,11 +133,11 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
   );
   app.post(
     '/newsletter/leave',
-    oneClickLeave((token) => leaveNewsletter(services.db, token)),
+    oneClickUnsubscribe((token) => leaveNewsletter(services.db, token)),
   );
   app.post(
     '/alerts/stop',
-    oneClickLeave((token) => stopByLink(services.db, token)),
+    oneClickUnsubscribe((token) => stopByLink(services.db, token)),
   );
   app.use(sameOriginOnly(env.baseUrl));
   app.use(limitBodies());
@@ -173,12 +162,12 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
       if (fields instanceof URLSearchParams && fields.size > 0)
         response = signedOutAnswer(request, facts, { fields, signInPage });
     }
-    // A page is its reader's own: language, currency and theme come from cookies.
+    // Pages are private: language, currency and theme come from cookies.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return response;
   });
   app.onError((error, c) => {
-    // Who leaves while a form is sent is no fault.
+    // A client that disconnects while sending a form is no error.
     if (!c.req.raw.signal.aborted) log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
     if (isDatabaseTrouble(error)) return c.json({ error: 'unavailable' }, 503, unavailableHeaders);
     return c.text('Unexpected Application Error!', 500);
@@ -197,7 +186,7 @@ function factsFor(
     currency: settings.site.defaultCurrency,
     theme: 'system',
   });
-  // The back-office speaks English, whatever its reader likes to read elsewhere.
+  // The back office is in English.
   const preferences = c.req.path.startsWith('/admin') ? { ...chosen, language: 'en' as const } : chosen;
   const requestId = c.get('requestId');
   const address = clientAddress({
@@ -210,7 +199,7 @@ function factsFor(
     requestId,
     nonce: c.get('nonce'),
     policyOf: c.get('policyOf'),
-    keeping: c.get('keeping'),
+    pageCache: c.get('pageCache'),
     drawn: {},
     clientAddress: address,
     mode: env.mode,
@@ -248,8 +237,8 @@ function factsFor(
 }
 
 /**
- * What came with a form is kept until the answer is made: one that could not be taken goes back to whoever sent it. It is
- * read here, whole, because a copy of what is being read takes longer than all the rest of it.
+ * Keeps a form's fields until the response, to return them if they could not be saved. Reads the body once,
+ * because cloning a body that is being read takes longer than everything else.
  */
 async function readForm(request: Request): Promise<{ request: Request; unsent: () => UnsentForm }> {
   if (request.method !== 'POST') return { request, unsent: () => undefined };

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
-import { pendingMigrations } from '#db/pending-migrations.ts';
-import { createDocumentStore } from '#features/agents/documents/document-store.ts';
-import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import { findRunning } from '#db/embedded/server.ts';
+import { pendingMigrations } from '#db/migration-files.ts';
+import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
+import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { runBackup } from '#features/operations/backups/run-backup.ts';
 import { ensureSecret } from '#lib/ensure-secret.ts';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
-import { openDatabase } from './database.ts';
-import { explainDatabase } from './explain-database.ts';
+import { explainDatabase, openDatabase } from './database.ts';
 
-// Makes a backup now, while the product runs or while it does not, and prints where it is.
+// Makes a backup now, whether or not the product runs, and prints its path.
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const read = readEnv(process.env);
@@ -33,10 +32,8 @@ const made = await backUp(database.directUrl, secret.secret).finally(database.cl
 if (!made.ok) fail(made.message);
 const megabytes = (made.bytes / 1024 / 1024).toFixed(1);
 console.log(made.path);
-console.log(
-  `${megabytes} MB, ${made.rows.toLocaleString('en')} rows, ${made.uploads.toLocaleString('en')} files`,
-);
-if (made.missing > 0) console.log(`${made.missing} files are named by rows and were not in the store.`);
+console.log(`${megabytes} MB, ${made.rows.toLocaleString('en')} rows, ${made.uploads.toLocaleString('en')} files`);
+if (made.missing > 0) console.log(`${made.missing} files are referenced by rows and missing from the store.`);
 
 async function backUp(directUrl: string, value: string) {
   const db = createDb(createPool(directUrl, { max: 2, applicationName: 'fika-mbali backup', log }));
@@ -45,7 +42,7 @@ async function backUp(directUrl: string, value: string) {
     if (pending.length > 0)
       return {
         ok: false as const,
-        message: 'Start this version of Fika Mbali on the database before it is saved.',
+        message: 'Start this version of Fika Mbali on the database before backing it up.',
       };
     const context = {
       db,

@@ -9,21 +9,21 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-// This file stands alone: it is read before anything is known to be there, and also stands in what it builds.
+// Imports nothing of ours: it runs before dependencies are checked, and is also part of the bundle.
 const ROOT = dirname(findPackageJSON('.', import.meta.url) ?? 'package.json');
 const BUILD = join(ROOT, 'build');
 export const SERVER_BUNDLE = pathToFileURL(join(BUILD, 'server', 'index.js'));
 export const CLIENT_FOLDER = join(BUILD, 'client');
-/** What Node makes of the bundle when it first runs, for the next start. */
+/** Node's compile cache of the bundle. */
 export const COMPILED_FOLDER = join(BUILD, 'compiled');
 const STAMP = join(BUILD, 'sources.sha256');
-const SOURCES = ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server'];
+const SOURCES = ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server', 'ui'];
 const SINGLE_SOURCES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
 const COMPRESSIBLE = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt']);
 
 if (import.meta.main) await buildSite(fingerprintOfSources());
 
-/** Whether the last build was made from the very same sources. */
+/** Whether the last build has the same sources. */
 export async function isBuilt(): Promise<boolean> {
   const stamp = await readFile(STAMP, 'utf8').catch(() => null);
   return stamp === fingerprintOfSources();
@@ -32,10 +32,10 @@ export async function isBuilt(): Promise<boolean> {
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuilt()) return;
   console.error('Building the site, which takes a moment the first time.');
-  // In a process of its own: the tools load React for developers, and would stay in memory.
+  // In its own process: the build tools load React's development version, which would stay in memory.
   const build = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(build, 'exit');
-  if (code !== 0) throw new Error('The site could not be built; the lines above say why.');
+  if (code !== 0) throw new Error('The build failed; see the lines above.');
 }
 
 async function buildSite(fingerprint: string): Promise<void> {
@@ -45,11 +45,11 @@ async function buildSite(fingerprint: string): Promise<void> {
   await builder.buildApp();
   await compressFiles(CLIENT_FOLDER);
   await mkdir(BUILD, { recursive: true });
-  // Written last: an interrupted build is no build.
+  // Written last, so that an interrupted build does not count.
   await writeFile(STAMP, fingerprint);
 }
 
-/** Every start asks for it, before it does anything else: one file after the other is quickest. */
+/** Runs first at every start; sequential reads are fastest. */
 function fingerprintOfSources(): string {
   const hash = createHash('sha256');
   const files = [
@@ -62,7 +62,7 @@ function fingerprintOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Once here instead of at every request, and therefore at the highest quality. */
+/** At the highest quality, because it runs once per build. */
 async function compressFiles(directory: string): Promise<void> {
   const files = filesUnder(directory).filter((path) => COMPRESSIBLE.has(extname(path)));
   const toBrotli = promisify(brotliCompress);

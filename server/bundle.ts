@@ -1,3 +1,3 @@
-// What is built of the server: the whole of it in a few files, which are found and read sooner than two thousand.
+// The entry of the server bundle: a few files load faster than two thousand.
 export { createApp } from './app.ts';
 export { run } from './run.ts';

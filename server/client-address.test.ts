@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './http-server.ts';
 
 const connection = '10.0.0.9';
 
@@ -8,15 +8,15 @@ test('without a proxy the connection speaks, whatever the header claims', () => 
 });
 
 test('behind one proxy its entry counts, and what a visitor put before it does not', () => {
-  expect(
-    clientAddress({ connection, forwardedFor: '8.8.8.8, 1.1.1.1, 203.0.113.7', trustProxyHops: 1 }),
-  ).toBe('203.0.113.7');
+  expect(clientAddress({ connection, forwardedFor: '8.8.8.8, 1.1.1.1, 203.0.113.7', trustProxyHops: 1 })).toBe(
+    '203.0.113.7',
+  );
 });
 
 test('behind two proxies it is the second entry from the right', () => {
-  expect(
-    clientAddress({ connection, forwardedFor: 'forged, 203.0.113.7, 10.0.0.1', trustProxyHops: 2 }),
-  ).toBe('203.0.113.7');
+  expect(clientAddress({ connection, forwardedFor: 'forged, 203.0.113.7, 10.0.0.1', trustProxyHops: 2 })).toBe(
+    '203.0.113.7',
+  );
 });
 
 test.each([

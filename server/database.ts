@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
+import { errorCode, isDatabaseTrouble } from '#db/errors.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 
@@ -8,16 +10,13 @@ const restartPauseMs = 2_000;
 interface OpenDatabase {
   ok: true;
   url: string;
-  /** For what needs a session of its own: LISTEN, advisory locks, the job runner. */
+  /** Without a pooler, for LISTEN, advisory locks and the job runner. */
   directUrl: string;
   close(): Promise<void>;
 }
 
-/** The operator's PostgreSQL where DATABASE_URL names one, else our own in DATA_DIR. */
-export async function openDatabase(
-  env: Env,
-  log: Log,
-): Promise<OpenDatabase | { ok: false; message: string }> {
+/** The PostgreSQL at DATABASE_URL, or the embedded one in DATA_DIR. */
+export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase | { ok: false; message: string }> {
   if (env.databaseUrl) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
     return { ok: true, url: env.databaseUrl, directUrl, close: async () => {} };
@@ -25,10 +24,7 @@ export async function openDatabase(
   return openEmbedded(env.dataDir, log);
 }
 
-async function openEmbedded(
-  dataDir: string,
-  log: Log,
-): Promise<OpenDatabase | { ok: false; message: string }> {
+async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase | { ok: false; message: string }> {
   const options = { dataDir, log: (line: string) => log.debug({ source: 'postgres' }, line) };
   const first = await startPostgres(options);
   if (!first.ok) return first;
@@ -39,13 +35,13 @@ async function openEmbedded(
   keepRunning();
 
   /**
-   * A server that ended comes back on its port, so that the pool finds it again. One that can't, as on a full disk, is
-   * tried again and again: meanwhile the site says that it is not available.
+   * Restarts an ended server on the same port, so that the pool reconnects. If that fails, for example on a
+   * full disk, it retries; meanwhile the site answers 503.
    */
   function keepRunning(): void {
     postgres.exited.then(async () => {
       if (isClosing) return;
-      log.error('the embedded PostgreSQL ended, starting it again');
+      log.error('embedded PostgreSQL ended, restarting it');
       let next = await startPostgres({ ...options, choosePort: async () => port });
       while (!next.ok) {
         if (next.error === 'data_dir_in_use') {
@@ -72,4 +68,37 @@ async function openEmbedded(
       await postgres.stop();
     },
   };
+}
+
+/** The maximum per process, with job runners and listeners; also in docs/operations.md. */
+export const maxConnectionsPerProcess = 25;
+const tooManyConnections = '53300';
+
+type Refusal = { ok: false; message: string };
+
+/** Explains a database failure to the operator, without the password. */
+export function explainDatabase(error: unknown, address: string): Refusal {
+  const reason = reasonOf(error);
+  if (errorCode(error) === tooManyConnections) {
+    return {
+      ok: false,
+      message: `PostgreSQL has no connection left for this process (${reason}). Each process holds up to ${maxConnectionsPerProcess}: raise its max_connections, or start fewer.`,
+    };
+  }
+  return {
+    ok: false,
+    message: `The database at ${new URL(address).host} can't be used (${reason}). Check that it runs and that DATABASE_URL is right.`,
+  };
+}
+
+/** Explains database errors during startup; rethrows other errors. */
+export function explainStart(error: unknown, address: string | undefined): Refusal {
+  if (!isDatabaseTrouble(error) && !(error instanceof DatabaseError)) throw error;
+  return explainDatabase(error, address ?? 'postgres://localhost');
+}
+
+/** An AggregateError, of several addresses of one host, has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error && error.message ? error.message : 'no answer';
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => http?.close());
 
-/** All that the server says to somebody who sends these parts and then waits until it hangs up. */
+/** Everything the server sends to a client that sends these parts and then waits until the connection closes. */
 async function send(...parts: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
@@ -64,7 +64,7 @@ test('every answer forbids guessing at its kind, and behind TLS asks for TLS', a
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });
 
-// Else it would listen over IPv4 alone, and whoever asks localhost would reach the other program.
+// Otherwise it would listen over IPv4 alone, and localhost would reach the other program.
 test('a port that another program has over IPv6 alone is taken', async (context) => {
   const other = createServer().listen({ host: '::1', port: await chooseFreePort() });
   const [error] = await Promise.race([once(other, 'listening'), once(other, 'error')]);

@@ -1,17 +1,12 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
 import type { Log } from '#lib/log.ts';
 
-export interface Timeouts {
+interface Timeouts {
   headersMs: number;
   requestMs: number;
   keepAliveMs: number;
-  /** How often Node looks for senders that are past a limit. Its own half minute would make 15 seconds 45. */
+  /** How often Node checks the timeouts. Its default of 30 seconds would turn 15 seconds into 45. */
   checkEveryMs: number;
 }
 
@@ -23,9 +18,9 @@ const DRAIN_LIMIT_MS = 6_000;
 interface HttpServer {
   ok: true;
   server: Server;
-  /** Until a handler is given, every request is told that the process is starting. */
+  /** Until a handler is set, requests get 503 "starting". */
   serve(handler: RequestListener): void;
-  /** Stops accepting, and resolves when the requests in flight have their answers. */
+  /** Stops accepting and resolves when the open requests are answered. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +33,7 @@ export async function listen(options: {
   timeouts?: Timeouts;
 }): Promise<HttpServer | { ok: false; message: string }> {
   const { port, host, log, isBehindTls = false, timeouts = TIMEOUTS } = options;
-  let handler: RequestListener = sayStarting;
+  let handler: RequestListener = answerStarting;
   let draining: Promise<void> | undefined;
 
   const server = createServer(
@@ -50,10 +45,10 @@ export async function listen(options: {
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
-      // On every answer, whoever makes it: pages have more of the kind in security-headers.ts.
+      // On every response; pages get more in security-headers.ts.
       response.setHeader('x-content-type-options', 'nosniff');
       if (isBehindTls) response.setHeader('strict-transport-security', STRICT_TRANSPORT);
-      // A connection that is told to end with this answer does not hold the shutdown up.
+      // Closes the connection after this response, so that it does not delay the shutdown.
       if (draining) response.setHeader('connection', 'close');
       handler(request, response);
     },
@@ -88,8 +83,9 @@ export async function listen(options: {
 }
 
 /**
- * Without a host, on every interface. Node by itself would go on to IPv4 where another program has the port over IPv6,
- * and whoever then asks localhost would reach that program: only a machine without IPv6 is served over IPv4 alone.
+ * Without a host, listens on every interface. Node's default would fall back to IPv4 when another program has
+ * the port over IPv6, and localhost would reach that program: only a machine without IPv6 is served over IPv4
+ * alone.
  */
 async function bind(
   server: Server,
@@ -112,7 +108,7 @@ async function bind(
   }
 }
 
-function sayStarting(request: IncomingMessage, response: ServerResponse): void {
+function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const isAliveCheck = request.url === '/healthz';
   response.writeHead(isAliveCheck ? 200 : 503, { 'content-type': 'text/plain', 'retry-after': '2' });
   response.end(isAliveCheck ? 'alive' : 'starting');
@@ -124,4 +120,46 @@ function explain(error: NodeJS.ErrnoException, port: number): string {
   }
   if (error.code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`;
   return `Listening on port ${port} failed: ${error.message}`;
+}
+
+/** The URL of this process without proxies, for calls to itself. */
+export function ownUrl({ host, port }: { host: string | undefined; port: number }): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** The line printed when the process serves, with BASE_URL if it differs. */
+export function readyLine(env: { host: string | undefined; port: number; baseUrl: string }): string {
+  const own = ownUrl(env).replace('//127.0.0.1:', '//localhost:');
+  return own === env.baseUrl ? `ready ${own}` : `ready ${own} for ${env.baseUrl}`;
+}
+
+/**
+ * The client's address. Each proxy appends the address that called it, so with `trustProxyHops` proxies that
+ * many entries from the right are true and earlier ones may be forged. Without a proxy, or with fewer
+ * entries, it is the connection's address.
+ */
+export function clientAddress({
+  connection,
+  forwardedFor,
+  trustProxyHops,
+}: {
+  connection: string | undefined;
+  forwardedFor: string | undefined;
+  trustProxyHops: number;
+}): string {
+  const entries = forwardedFor?.split(',') ?? [];
+  const reported = trustProxyHops > 0 ? entries.at(-trustProxyHops) : undefined;
+  return plainAddress(reported) ?? plainAddress(connection) ?? 'unknown';
+}
+
+/** Strips port, brackets and the IPv4-mapped IPv6 prefix; undefined if it is no address. */
+function plainAddress(entry: string | undefined): string | undefined {
+  const text = entry?.trim().toLowerCase() ?? '';
+  const bare =
+    /^\[(?<v6>[^\]]+)\](:\d+)?$/.exec(text)?.groups?.v6 ??
+    /^(?<v4>\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.groups?.v4 ??
+    text;
+  const address = bare.replace(/^::ffff:(?=\d+\.)/, '');
+  return isIP(address) ? address : undefined;
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
+import { findRunning } from '#db/embedded/server.ts';
 import { type CheckedInvariant, checkInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
 
-// Holds all seats, rooms, bookings, payments and the ledger against their rules, while the product runs or while it does
-// not. It only reads, and sales go on meanwhile. Ends with 1 when a rule is broken.
+// Checks the invariants of seats, rooms, bookings, payments and the ledger, whether or not the product runs.
+// Only reads. Exits with 1 if one is violated.
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const read = readEnv(process.env);
@@ -22,13 +22,13 @@ const database = running
 if (!database.ok) fail(database.message);
 const broken = await check(database.directUrl).finally(database.close);
 if (broken > 0) fail(`${broken} ${broken === 1 ? 'rule is' : 'rules are'} broken.`);
-console.log('All is well.');
+console.log('All rules hold.');
 
 async function check(directUrl: string): Promise<number> {
   const pool = createPool(directUrl, { max: 1, applicationName: 'fika-mbali-invariants', log });
   const db = createDb(pool);
   try {
-    const checked = await checkInvariants(db, say);
+    const checked = await checkInvariants(db, report);
     return checked.filter(({ offenders }) => offenders.length > 0).length;
   } catch (error) {
     return fail(
@@ -39,7 +39,7 @@ async function check(directUrl: string): Promise<number> {
   }
 }
 
-function say({ name, rule, offenders, hasMore }: CheckedInvariant): void {
+function report({ name, rule, offenders, hasMore }: CheckedInvariant): void {
   console.log(`${offenders.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(34)}${rule}`);
   for (const offender of offenders) console.log(`          ${offender}`);
   if (hasMore) console.log('          … and more');

@@ -51,9 +51,7 @@ describe('a queued mail', () => {
     const mail = createMailDelivery({ smtpUrl: undefined, dataDir, sender, documentsOf: async () => [] });
     await start({ [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)) });
     await inTransaction(database.db, (transaction) => queueMail(transaction, draft, { now }));
-    await expect
-      .poll(() => readdir(join(dataDir, 'outbox')).catch(() => []), { timeout: 5000 })
-      .toHaveLength(1);
+    await expect.poll(() => readdir(join(dataDir, 'outbox')).catch(() => []), { timeout: 5000 }).toHaveLength(1);
     await expect.poll(waiting).toBe(0);
     await rm(dataDir, { recursive: true });
   });
@@ -65,9 +63,7 @@ describe('a queued mail', () => {
       throw new Error('the seat was gone');
     });
     await expect(work).rejects.toThrow('the seat was gone');
-    await inTransaction(database.db, (transaction) =>
-      queueMail(transaction, { ...draft, subject: 'Kept' }, { now }),
-    );
+    await inTransaction(database.db, (transaction) => queueMail(transaction, { ...draft, subject: 'Kept' }, { now }));
     await start({ [deliverMailTask]: async (mail) => void delivered.push(mail) });
     await expect.poll(waiting).toBe(0);
     expect(delivered).toEqual([expect.objectContaining({ subject: 'Kept' })]);
@@ -135,7 +131,6 @@ describe('the runner', () => {
     await addJob('slow');
     await expect.poll(() => events, { timeout: 5000 }).toEqual(['started']);
     const stopped = jobs?.stop();
-    // Its workers learn of the stop one after the other.
     await sleep(300);
     await addJob('later');
     await stopped;
@@ -170,7 +165,7 @@ describe('the runner', () => {
     const errors = createLog('error', { write: (line) => void lines.push(JSON.parse(line).msg) });
     jobs = await startJobs({ directUrl: database.url, tasks: { count }, log: errors });
     await addJob('count');
-    await expect.poll(() => lines, { timeout: 5000 }).toContain('the job runner ended, starting another');
+    await expect.poll(() => lines, { timeout: 5000 }).toContain('job runner ended, restarting it');
     await database.pool.query('drop trigger fail on graphile_worker._private_jobs');
     await addJob('count');
     await expect.poll(() => done, { timeout: 10_000 }).toBe(2);

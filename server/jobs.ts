@@ -4,11 +4,12 @@ import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvent
 import { Client, type Pool } from 'pg';
 import { createPool } from '#db/connect.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
+import { campaignWorkers, deliverCampaignTask } from '#features/notifications/campaigns/deliver-campaign.ts';
 import type { Log } from '#lib/log.ts';
 
-// A killed process leaves its jobs locked, and the queue itself frees them only after four hours. Here each
-// runner holds an advisory lock under its own id for as long as it lives; whoever finds a job whose runner
-// holds no lock any more frees it. A job may thus run a second time, as after any crash: tasks allow for it.
+// A killed process leaves its jobs locked for four hours. Each runner therefore holds an advisory lock under
+// its own id while it lives; jobs whose runner holds no lock are released. A job may thus run twice, as after
+// any crash: tasks allow for it.
 
 const advisoryLockClass = 7_301;
 const checkEveryMs = 15_000;
@@ -34,7 +35,7 @@ function releaseAbandonedJobs({
       try {
         await watchOnOneConnection();
       } catch (error) {
-        log.warn({ err: error }, 'the watch over abandoned jobs was interrupted');
+        log.warn({ err: error }, 'check for abandoned jobs failed, retrying');
         await pause(reconnectDelayMs);
       }
     }
@@ -48,14 +49,14 @@ function releaseAbandonedJobs({
       query_timeout: 10_000,
       keepAlive: true,
     });
-    // The next query fails as well, and that is where it is reported.
+    // The next query fails too and reports the error.
     client.on('error', () => {});
     try {
       await client.connect();
       await client.query('select pg_advisory_lock($1, hashtext($2))', [advisoryLockClass, runnerId]);
       while (!stopping.signal.aborted) {
         const released = await release(client, runnerId, abandonedAfterSeconds);
-        if (released > 0) log.warn({ runners: released }, 'released the jobs of runners that were killed');
+        if (released > 0) log.warn({ runners: released }, 'released jobs of killed runners');
         await pause(checkEveryMs);
       }
     } finally {
@@ -71,7 +72,7 @@ function releaseAbandonedJobs({
   };
 }
 
-/** The age spares runners whose lock is missing for a moment: they have just started, or just reconnected. */
+/** The minimum age spares runners that have just started or reconnected and hold no lock yet. */
 async function release(client: Client, ownId: string, abandonedAfterSeconds: number): Promise<number> {
   const { rows } = await client.query<{ runners: number }>(
     `with owner as (
@@ -89,32 +90,32 @@ async function release(client: Client, ownId: string, abandonedAfterSeconds: num
 }
 
 export type Jobs = {
-  /** Takes no more jobs, lets those in hand finish, closes the connections. */
+  /** Takes no more jobs, finishes the running ones and closes the connections. */
   stop(): Promise<void>;
 };
 
 type JobsOptions = {
-  /** The direct address: the runner listens, which needs a session. */
+  /** Without a pooler: LISTEN needs a session. */
   directUrl: string;
   tasks: TaskList;
-  /** Lines such as `0 3 * * * expire_holds`, in UTC. */
+  /** Lines such as `0 3 * * * remove_failed_jobs`, in UTC. */
   crontab?: string;
   concurrency?: number;
   abandonedAfterSeconds?: number;
   log: Log;
 };
 
-/** A job in hand needs none: only taking one and marking it as done do. */
-const mostConnections = 6;
-/** A process waits for a few next jobs at once, instead of each job in hand asking for the one after it. */
-const fetchedAtOnce = 4;
+/** Running jobs need none; only fetching and completing them do. */
+const maxConnections = 6;
+/** Fetches a few jobs at a time instead of one query per running job. */
+const fetchBatchSize = 4;
 const restartDelayMs = 2_000;
 
-/** Resolves when the queue's tables are installed and jobs are being taken. */
+/** Resolves when the queue is installed and jobs are being taken. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { directUrl, log } = options;
   await installJobSchema(directUrl, log);
-  const pool = createPool(directUrl, { max: mostConnections, applicationName: 'fika-mbali jobs', log });
+  const pool = createPool(directUrl, { max: maxConnections, applicationName: 'fika-mbali jobs', log });
   const stopping = new AbortController();
   let runner = await startRunner(pool, options).catch(async (error) => {
     await pool.end();
@@ -122,12 +123,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   });
   const finished = keepRunning();
 
-  // The runner rides out most faults of the database by itself, but gives up on some: then a new one starts.
+  // The runner survives most database failures, but ends on some: then a new one starts.
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       await runner.ended;
       if (stopping.signal.aborted) return;
-      log.error('the job runner ended, starting another');
+      log.error('job runner ended, restarting it');
       await restart();
     }
   }
@@ -140,7 +141,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
         runner = await startRunner(pool, options);
         return;
       } catch (error) {
-        log.error({ err: error }, 'the job runner could not start, trying again');
+        log.error({ err: error }, 'job runner could not start, retrying');
       }
     }
   }
@@ -151,7 +152,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       stopping.abort();
       await runner.stop();
       await finished;
-      // Should a restart have been under way, its runner came too late for the line above.
+      // A restart during the first stop() may have created another runner.
       await runner.stop();
       await pool.end();
     },
@@ -176,13 +177,13 @@ async function startRunner(
     gracefulShutdownAbortTimeout: 5_000,
     events,
     logger: jobLogger(log),
-    // Without batches, the runner does not wait for a job to be marked as done: one that finished during a
-    // stop would stay locked and run a second time, and a fault while marking would end the process.
+    // Delay 0 makes the runner wait until a job is marked as completed: otherwise a job that finished during
+    // a stop would stay locked and run twice, and a failure while marking would end the process.
     preset: {
       worker: {
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        ...(concurrency > fetchedAtOnce && { localQueue: { size: fetchedAtOnce } }),
+        ...(concurrency > fetchBatchSize && { localQueue: { size: fetchBatchSize } }),
       },
     },
   });
@@ -191,7 +192,7 @@ async function startRunner(
   return {
     ended,
     async stop() {
-      // A runner that has ended already refuses to be stopped.
+      // stop() throws on a runner that has ended.
       await runner.stop().catch(() => {});
       await ended;
     },
@@ -202,11 +203,47 @@ const pinoLevels = { error: 'error', warning: 'warn', info: 'info', debug: 'debu
 
 function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message, { job, error }) => {
-    // It would rather have a connection for each job, which many processes could not afford, and fetch as many as it has in
-    // hand, which other processes may be free for.
+    // Ignores two warnings: it wants a connection per job, which many processes could not afford, and larger
+    // batches, which would take jobs from idle processes.
     if (/maxPoolSize|job batch size/.test(message)) return;
-    // The job's payload may hold a whole mail: only its name and number are taken.
+    // The payload may contain a whole mail: only task and id are logged.
     const { id: jobId, task_identifier: task } = (job ?? {}) as { id?: unknown; task_identifier?: unknown };
     log[pinoLevels[level]]({ task, jobId, err: error }, message);
   });
+}
+
+/** Most jobs are mails, which mostly wait for documents and the mail server. */
+const jobConcurrency = 20;
+
+/** Campaigns have their own runner, so that a slow mail server delays nothing else. */
+export async function startRunners({
+  directUrl,
+  tasks,
+  crontab,
+  log,
+}: {
+  directUrl: string;
+  tasks: TaskList;
+  crontab: string;
+  log: Log;
+}): Promise<Jobs> {
+  const { [deliverCampaignTask]: deliverCampaign, ...others } = tasks;
+  const campaignTasks = deliverCampaign ? { [deliverCampaignTask]: deliverCampaign } : {};
+  const jobs = await startJobs({ directUrl, tasks: others, crontab, concurrency: jobConcurrency, log });
+  try {
+    const campaignJobs = await startJobs({
+      directUrl,
+      tasks: campaignTasks,
+      concurrency: campaignWorkers,
+      log,
+    });
+    return {
+      async stop() {
+        await Promise.all([jobs.stop(), campaignJobs.stop()]);
+      },
+    };
+  } catch (error) {
+    await jobs.stop();
+    throw error;
+  }
 }

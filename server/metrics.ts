@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;
-  /** The whole of a server on METRICS_PORT. */
+  /** The handler of the separate server on METRICS_PORT. */
   serveAlone: RequestListener;
   observeRequest(facts: { method: string; status: number; seconds: number }): void;
 }
@@ -15,7 +15,7 @@ interface PoolCounts {
   waitingCount: number;
 }
 
-/** The process's figures for Prometheus. */
+/** Prometheus metrics of the process. */
 export function createMetrics(pool: PoolCounts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,29 +1,25 @@
 import { hostname } from 'node:os';
 import type { TaskList } from 'graphile-worker';
 import type { Database } from '#db/connect.ts';
-import type { DocumentStore } from '#features/agents/documents/document-store.ts';
+import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
-import { backUpWhenDue } from '#features/operations/backups/back-up-when-due.ts';
 import { backupFolder } from '#features/operations/backups/backup-files.ts';
+import { backUpWhenDue } from '#features/operations/backups/backup-schedule.ts';
 import { makeBackupSchema, makeBackupTask } from '#features/operations/backups/request-backup.ts';
 import { runBackup } from '#features/operations/backups/run-backup.ts';
-import { checkSystemSchema, checkSystemTask } from '#features/operations/checks/request-check.ts';
+import { checkSystemSchema, checkSystemTask } from '#features/operations/checks/checks.ts';
 import { runCheck } from '#features/operations/checks/run-check.ts';
-import { readCrontab } from '#features/operations/jobs/list-clock-jobs.ts';
-import { recordingRuns } from '#features/operations/jobs/record-runs.ts';
+import { readCrontab, withRunRecord } from '#features/operations/jobs/scheduled-jobs.ts';
 import type { OperationsServices } from '#features/operations/operations-services.ts';
-import { listProviders } from '#features/operations/providers/list-providers.ts';
-import { watchProviders } from '#features/operations/providers/watch-providers.ts';
-import { fetchRatesByClock, fetchRatesNow } from '#features/operations/rates/fetch-rates.ts';
+import { listProviders, watchProviders } from '#features/operations/providers/watch-providers.ts';
+import { fetchRatesNow, fetchRatesOnSchedule } from '#features/operations/rates/fetch-rates.ts';
 import { createSystemStatus } from '#features/operations/status/create-system-status.ts';
-import { measureBackups } from '#features/operations/status/measure-backups.ts';
-import { measureDatabase } from '#features/operations/status/measure-database.ts';
+import { measureBackups, measureDatabase, measureStorage } from '#features/operations/status/measure-data.ts';
 import { measureJobs } from '#features/operations/status/measure-jobs.ts';
 import { measureMail } from '#features/operations/status/measure-mail.ts';
 import { measurePayments } from '#features/operations/status/measure-payments.ts';
-import { measureStorage } from '#features/operations/status/measure-storage.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Env } from '#lib/env.ts';
@@ -51,11 +47,8 @@ interface Work {
 
 const smtpConnectMs = 1_200;
 
-/** How the house looks after itself, on top of all that it does otherwise: `work` comes back with what this adds. */
-export function createOperations(
-  parts: OperationsParts,
-  work: Work,
-): { services: OperationsServices; work: Work } {
+/** Backups, system status, checks and exchange rates; returns `work` extended by their tasks. */
+export function createOperations(parts: OperationsParts, work: Work): { services: OperationsServices; work: Work } {
   const { env, db, directUrl, settings, mail, mailContext, pictures, documents, providers, log } = parts;
   const host = hostname().slice(0, 255);
   const { dataDir, smtpUrl } = env;
@@ -63,7 +56,7 @@ export function createOperations(
   const isBucket = env.s3 !== undefined;
   const watch = watchProviders(providers, {
     isProduction: env.mode === 'production',
-    onError: (error) => log.warn({ err: error }, 'a provider of payments could not be asked how it is'),
+    onError: (error) => log.warn({ err: error }, 'health check of a payment provider failed'),
   });
   const status = createSystemStatus(
     {
@@ -74,7 +67,7 @@ export function createOperations(
       jobs: (now) => measureJobs(db, now),
       backup: (now) => measureBackups({ db, machine, frequency: settings().system.backupFrequency }, now),
     },
-    { onError: (error) => log.warn({ err: error }, 'a part of the status could not be measured') },
+    { onError: (error) => log.warn({ err: error }, 'status measurement failed') },
   );
   const backups = {
     db,
@@ -95,7 +88,7 @@ export function createOperations(
     },
     back_up_when_due: (_, { abortSignal }) =>
       backUpWhenDue(backups, settings(), new Date(), abortSignal ?? neverAborted()),
-    ...(rates && { fetch_rates: () => fetchRatesByClock(rates) }),
+    ...(rates && { fetch_rates: () => fetchRatesOnSchedule(rates) }),
     [checkSystemTask]: (payload) => {
       const { checkId } = checkSystemSchema.parse(payload);
       return runCheck(
@@ -107,7 +100,7 @@ export function createOperations(
   const crontab = [
     work.crontab,
     '*/5 * * * * back_up_when_due',
-    // Four in Nairobi, where the day's prices are looked at from six on. A service that is down is asked a few times more.
+    // 04:07 in Nairobi, before people look at prices. Retried a few times if the service is down.
     ...(rates ? ['7 1 * * * fetch_rates ?max=4'] : []),
   ].join('\n');
   return {
@@ -118,16 +111,16 @@ export function createOperations(
       providers: { list: () => listProviders(db, watch), unset: unsetPaymentVariables(env) },
       fetchRates: rates && ((actor) => fetchRatesNow(rates, actor)),
     },
-    work: { tasks: { ...tasks, ...recorded(db, tasks, crontab) }, crontab },
+    work: { tasks: { ...tasks, ...withRunRecords(db, tasks, crontab) }, crontab },
   };
 }
 
-/** Only what the clock starts: mails are many, and each is its own story. */
-function recorded(db: Database, tasks: TaskList, crontab: string): TaskList {
+/** Records runs of scheduled tasks only; other jobs are too many. */
+function withRunRecords(db: Database, tasks: TaskList, crontab: string): TaskList {
   return Object.fromEntries(
     readCrontab(crontab).flatMap(({ task }) => {
       const run = tasks[task];
-      return run ? [[task, recordingRuns(db, task, run)]] : [];
+      return run ? [[task, withRunRecord(db, task, run)]] : [];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownUrl, readyLine } from './own-url.ts';
+import { ownUrl, readyLine } from './http-server.ts';
 
 test.each([
   [undefined, 'http://127.0.0.1:3000'],
@@ -14,7 +14,6 @@ test.each([
 test.each([
   [undefined, 'http://localhost:3001', 'ready http://localhost:3001'],
   ['127.0.0.1', 'http://localhost:3001', 'ready http://localhost:3001'],
-  // Beside the process on 3000, with the address that both are reached at.
   [undefined, 'http://localhost:3000', 'ready http://localhost:3001 for http://localhost:3000'],
   ['10.0.0.7', 'https://travel.example', 'ready http://10.0.0.7:3001 for https://travel.example'],
 ])('a process on %s and port 3001 that is known as %s says %s', (host, baseUrl, line) => {

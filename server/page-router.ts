@@ -4,8 +4,8 @@ type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
 /**
- * The pages' router. It goes through all routes several times for a page, so every first part of an address ("flights",
- * "admin") has one that knows its own routes alone, made when it is first asked for.
+ * React Router scans all routes several times per page, so each first path segment ("flights", "admin") gets
+ * its own handler with only its routes, created on first use.
  */
 export function createPageRouter(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
@@ -20,7 +20,7 @@ export function createPageRouter(build: ServerBuild, mode: string): RequestHandl
   };
 }
 
-/** The data of a page has the page's address and ".data"; that of the first page is at "/_root.data". */
+/** A page's data URL is the page's URL and ".data"; the home page's is "/_root.data". */
 function firstPart(pathname: string): string {
   const [, first = ''] = pathname.split('/', 2);
   const page = first.replace(/\.data$/, '');
@@ -29,9 +29,9 @@ function firstPart(pathname: string): string {
 
 function narrowed(build: ServerBuild, first: string): ServerBuild {
   const own = Object.values(build.routes).filter((route) => route && mayAnswer(route, first));
-  const kept = new Set(own.flatMap((route) => (route ? withFrames(build.routes, route) : [])));
+  const ownIds = new Set(own.flatMap((route) => (route ? withFrames(build.routes, route) : [])));
   const only = <Entry>(entries: Record<string, Entry>) =>
-    Object.fromEntries(Object.entries(entries).filter(([id]) => kept.has(id)));
+    Object.fromEntries(Object.entries(entries).filter(([id]) => ownIds.has(id)));
   return {
     ...build,
     routes: only(build.routes),
@@ -39,7 +39,7 @@ function narrowed(build: ServerBuild, first: string): ServerBuild {
   };
 }
 
-/** The first page also: every page tells the browser of it. Routes have their whole path, frames have none. */
+/** Includes the home page, which every page's manifest contains. Routes have full paths, layouts have none. */
 function mayAnswer({ index, path }: Route, first: string): boolean {
   if (path === undefined) return index === true;
   const own = firstPart(`/${path}`);

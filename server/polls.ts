@@ -1,24 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
 import { removeEndedWindows } from '#db/rate-limit.ts';
-import { emailLowBalance } from '#features/agents/low-balance/email-low-balance.ts';
-import { keepFolding } from '#features/analytics/fold-analytics.ts';
-import { announceBookingEvents } from '#features/booking/back-office/announce-booking-events.ts';
-import { type BookingMailContext, toMailContext } from '#features/booking/emails/booking-mail-context.ts';
+import { emailLowBalance } from '#features/agents/emails/email-agent.ts';
+import { foldInBackground } from '#features/analytics/fold-analytics.ts';
+import { announceBookingEvents } from '#features/booking/back-office/listed-bookings.ts';
+import { type BookingMailContext, toMailContext } from '#features/booking/emails/booking-mail-parts.ts';
 import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
-import { expireHolds } from '#features/booking/holds/expire-holds.ts';
+import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
-import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
-import { numberDocuments } from '#features/payments/documents/number-documents.ts';
-import { pollEvents } from '#features/payments/events/poll-events.ts';
+import { numberDocuments } from '#features/payments/documents.ts';
 import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
+import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
+import { pollEvents } from '#features/payments/provider-events.ts';
 import { deliverSandboxEvents } from '#features/payments/sandbox/deliver-sandbox-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import type { Log } from '#lib/log.ts';
-import type { LiveHub } from './live/create-live-hub.ts';
-import type { Poll } from './pollers.ts';
+import type { LiveHub } from './live-hub.ts';
 
-/** What can not wait for the job runner: people see seats come free and mails arrive within seconds. */
+/** Work that is too urgent for the job queue: free seats and mails should appear within seconds. */
 export function createPolls({
   db,
   context,
@@ -32,15 +32,15 @@ export function createPolls({
   payments: PaymentServices;
   live: Pick<LiveHub, 'isWatched'>;
   log: Log;
-  /** Where this process listens, for the sandbox to call it. */
+  /** The URL of this process, called by the sandbox. */
   ownUrl: string;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
   return [
     {
-      name: 'look_after_bookings',
+      name: 'expire-holds',
       everyMs: 1_000,
-      // One after the other: of many processes each should need few connections.
+      // Sequential, so that each process needs few connections.
       async run(signal) {
         await expireHolds(db, signal);
         await queueBookingEmails({ db, context, log }, signal);
@@ -49,54 +49,98 @@ export function createPolls({
     ...(payments.providers.has('sandbox')
       ? [
           {
-            name: 'deliver_sandbox_events',
+            name: 'sandbox-events',
             everyMs: 400,
-            run: (signal: AbortSignal) =>
-              deliverSandboxEvents({ db, log, ownUrl, secret: context().secret }, signal),
+            run: (signal: AbortSignal) => deliverSandboxEvents({ db, log, ownUrl, secret: context().secret }, signal),
           },
         ]
       : []),
-    // These apart from each other and from all else, because providers may be slow.
-    { name: 'send_refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
-    { name: 'look_after_payments', everyMs: 5_000, run: () => askWaitingPayments(paymentParts) },
-    { name: 'poll_provider_events', everyMs: 60_000, run: () => pollEvents(paymentParts) },
-    { name: 'look_after_receipts', everyMs: 5_000, run: () => followUpReceipts(paymentParts) },
+    // Separate polls, because providers may be slow.
+    { name: 'send-refunds', everyMs: 5_000, run: () => sendDueRefunds(paymentParts) },
+    { name: 'pending-payments', everyMs: 5_000, run: () => pollWaitingPayments(paymentParts) },
+    { name: 'provider-events', everyMs: 60_000, run: () => pollEvents(paymentParts) },
+    { name: 'paybill-receipts', everyMs: 5_000, run: () => followUpReceipts(paymentParts) },
     {
-      name: 'number_documents',
+      name: 'number-documents',
       everyMs: 2_000,
       async run(signal) {
         await numberDocuments(db, { signal });
       },
     },
     {
-      name: 'announce_bookings',
+      name: 'announce-bookings',
       everyMs: 1_000,
       async run() {
         if (live.isWatched()) await announceBookingEvents(db);
       },
     },
     {
-      name: 'look_after_letters',
+      name: 'send-campaigns',
       everyMs: 2_000,
       async run(signal) {
-        await sendCampaigns(
-          { db, isSwitchedOn: () => context().settings.email.enableMarketingEmails },
-          signal,
-        );
+        await sendCampaigns({ db, isSwitchedOn: () => context().settings.email.enableMarketingEmails }, signal);
       },
     },
     {
-      name: 'count_for_analytics',
+      name: 'analytics',
       everyMs: 3_000,
-      run: (signal) => keepFolding(db, signal),
+      run: (signal) => foldInBackground(db, signal),
     },
-    { name: 'remove_rate_limits', everyMs: 30_000, run: (signal) => removeEndedWindows(db, signal) },
+    { name: 'remove-rate-limits', everyMs: 30_000, run: (signal) => removeEndedWindows(db, signal) },
     {
-      name: 'look_after_agencies',
+      name: 'low-balance-emails',
       everyMs: 60_000,
       async run() {
         await emailLowBalance({ db, mailContext: toMailContext(context()) });
       },
     },
   ];
+}
+
+/** A recurring task that every process runs; the first one to claim the work does it. */
+interface Poll {
+  /** Used in log lines. */
+  name: string;
+  everyMs: number;
+  /** May return early when the signal aborts. */
+  run: (signal: AbortSignal) => Promise<unknown>;
+}
+
+interface Pollers {
+  /** Starts no further run and waits for the running ones. */
+  stop(): Promise<void>;
+}
+
+const maxPauseMs = 30_000;
+
+/** Runs never overlap. After a failure the pauses grow until a run succeeds. */
+export function startPollers(polls: readonly Poll[], log: Log): Pollers {
+  const stopping = new AbortController();
+  const loops = polls.map((poll) => keepPolling(poll, stopping.signal, log));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function keepPolling({ name, everyMs, run }: Poll, signal: AbortSignal, log: Log): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await run(signal);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      log.error({ err: error, poll: name, failures }, `${name} poll failed`);
+    }
+    await pause(Math.min(maxPauseMs, everyMs * 2 ** Math.min(failures, 10)), signal);
+  }
+}
+
+/** Jitter, so that processes started together do not stay in step. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const jittered = ms * (0.9 + Math.random() * 0.2);
+  await sleep(jittered, undefined, { signal }).catch(() => {});
 }

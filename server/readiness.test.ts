@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const noChanges = ['The database takes no changes.'];
+const noChanges = ['The database accepts no changes.'];
 
-/** As soon as what was written last does not count any more. */
+/** Once the last successful write has expired. */
 function later(): Promise<string[]> {
   now += 3_000;
   return notReady();
@@ -27,10 +27,8 @@ test('a process is ready while writes work, and only then', async () => {
   await sql`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(database.db);
-  await sql`create trigger refuse before insert on rate_limits execute function refuse()`.execute(
-    database.db,
-  );
-  // One that worked counts for a moment.
+  await sql`create trigger refuse before insert on rate_limits execute function refuse()`.execute(database.db);
+  // A successful write is reused for a moment.
   expect(await notReady()).toEqual([]);
   expect(await later()).toEqual(noChanges);
   expect(await notReady()).toEqual(noChanges);
@@ -41,11 +39,9 @@ test('a process is ready while writes work, and only then', async () => {
 test('a disk without room for a temporary file is no place to write', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
   const name = sql.id(rows[0]?.name ?? '');
-  // The limit stands for the disk: PostgreSQL refuses the file that the question needs.
+  // temp_file_limit simulates a full disk: PostgreSQL refuses the temporary file.
   await sql`alter database ${name} set temp_file_limit = '8kB'`.execute(database.db);
-  const db = createDb(
-    createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') }),
-  );
+  const db = createDb(createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') }));
   expect(await createReadiness(db)()).toEqual(noChanges);
   await db.destroy();
 });

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { pendingMigrations } from '#db/pending-migrations.ts';
+import { pendingMigrations } from '#db/migration-files.ts';
 import { inTransaction } from '#db/transaction.ts';
 
 const timeoutMs = 5_000;
-/** Anybody may ask, and a write costs more than a look: one that worked counts for so long. */
-const writeCountsMs = 3_000;
-/** More than the 64 kB that PostgreSQL keeps in memory below, so that it writes a file. */
+/** The endpoint is public and a write is expensive: a success is reused for this long. */
+const writeValidMs = 3_000;
+/** More than the 64 kB work_mem below, so that PostgreSQL writes a temporary file. */
 const probeRows = 5_000;
 
-/** What keeps this process from serving, each in a sentence without particulars: anybody may ask. */
+/** Why this process cannot serve, in sentences without details, because the endpoint is public. */
 export function createReadiness(db: Database, now = Date.now): () => Promise<string[]> {
   let wroteAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> | undefined;
@@ -18,8 +18,8 @@ export function createReadiness(db: Database, now = Date.now): () => Promise<str
   async function check(): Promise<string[]> {
     const pending = await pendingMigrations(db);
     if (pending.length > 0) return [`${pending.length} migrations are pending.`];
-    if (now() - wroteAt < writeCountsMs) return [];
-    writing ??= tryToWrite(db).finally(() => {
+    if (now() - wroteAt < writeValidMs) return [];
+    writing ??= probeWrite(db).finally(() => {
       writing = undefined;
     });
     try {
@@ -27,7 +27,7 @@ export function createReadiness(db: Database, now = Date.now): () => Promise<str
       wroteAt = now();
       return [];
     } catch {
-      return ['The database takes no changes.'];
+      return ['The database accepts no changes.'];
     }
   }
 
@@ -37,10 +37,10 @@ export function createReadiness(db: Database, now = Date.now): () => Promise<str
 const noAnswer = ['The database does not answer.'];
 
 /**
- * A row of a table that no backup has, which a read-only server refuses; and a temporary file, which a full disk refuses:
- * a row alone would find room in a page that is there. Nothing grows by it.
+ * Writes a row, which a read-only server refuses, and a temporary file, which a full disk refuses (a row
+ * alone may fit into an existing page). The table is not part of backups.
  */
-function tryToWrite(db: Database): Promise<void> {
+function probeWrite(db: Database): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await sql`
       insert into rate_limits (key, hits, window_ends_at)

@@ -5,21 +5,20 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leftOutTables } from '#db/backup/left-out-tables.ts';
+import { excludedTables } from '#db/backup/read-snapshot.ts';
 import type { Database } from '#db/connect.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
-import { listMigrations, readFormerChecksums } from '#db/migration-files.ts';
-import { pendingMigrations } from '#db/pending-migrations.ts';
-import { addDocument } from '#features/agents/documents/add-document.ts';
-import { createDocumentStore } from '#features/agents/documents/document-store.ts';
+import { listMigrations, pendingMigrations, readFormerChecksums } from '#db/migration-files.ts';
+import { addDocument } from '#features/agents/documents/change-documents.ts';
+import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { addBookingEmail } from '#features/booking/emails/add-booking-email.ts';
+import { addBookingEmail } from '#features/booking/emails/booking-email.ts';
 import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
 import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
-import { testBookingMailContext } from '#features/booking/fixtures/booking-mail-context.ts';
+import { testBookingMailContext } from '#features/booking/fixtures/document-context.ts';
 import {
   flightsFor,
   heldBooking,
@@ -30,16 +29,14 @@ import {
   testSecret,
 } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { openPassport } from '#features/booking/seal-passport.ts';
-import { addHotelPhoto } from '#features/catalogue/pictures/add-hotel-photo.ts';
-import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import { decryptPassport } from '#features/booking/traveller-data.ts';
+import { addHotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
-import { forgetAccount } from '#features/identity/profile/forget-account.ts';
-import type { ArchiveEntry } from '#features/operations/backups/archive-format.ts';
+import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import { forgetAccount } from '#features/identity/profile/erase-account.ts';
+import { type ArchiveEntry, once, readArchive, readWhole, writeArchive } from '#features/operations/backups/archive.ts';
 import { checkBackup } from '#features/operations/backups/check-backup.ts';
 import { makeBackup } from '#features/operations/backups/make-backup.ts';
-import { readArchive, wholeOf } from '#features/operations/backups/read-archive.ts';
-import { once, writeArchive } from '#features/operations/backups/write-archive.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
@@ -48,7 +45,7 @@ import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { restoreProduct } from './restore-product.ts';
 
 const log = createLog('silent');
-/** A whole house is built in each. */
+/** Each test builds a whole database. */
 const timeout = 60_000;
 const nobody = { id: null, role: null };
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
@@ -87,10 +84,10 @@ function partsOf(env: Env, isOurs = true) {
 }
 
 function restore(env: Env, path: string, options: { replace?: boolean; discard?: boolean } = {}) {
-  return restoreProduct({ env, log, path, replace: false, discard: false, say: () => {}, ...options });
+  return restoreProduct({ env, log, path, replace: false, discard: false, report: () => {}, ...options });
 }
 
-/** A hash of all rows of every table, without those that the end of the hold changes. */
+/** A hash of all rows of every table, except those that the expired hold changes. */
 async function hashesOf(db: Database): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
@@ -107,7 +104,7 @@ async function hashesOf(db: Database): Promise<Map<string, string>> {
   };
   const hashes = new Map<string, string>();
   for (const { name } of tables) {
-    if (leftOutTables.includes(name)) continue;
+    if (excludedTables.includes(name)) continue;
     const { rows } = await sql<{ hash: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as hash
       from ${sql.id(name)} as row where ${sql.raw(touched[name] ?? 'true')}`.execute(db);
@@ -116,7 +113,7 @@ async function hashesOf(db: Database): Promise<Map<string, string>> {
   return hashes;
 }
 
-/** The same backup with something else in it. */
+/** The backup with one modified entry. */
 async function changed(change: (entry: ArchiveEntry) => Promise<ArchiveEntry>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'));
   folders.push(folder);
@@ -148,7 +145,6 @@ beforeAll(async () => {
   const hotel = await makeHotel(db, { rooms: 2 });
   await pay(db, await heldBooking(db, flightsFor([paidFlight])));
   await pay(db, await heldBooking(db, stayFor(hotel)));
-  // Its payer is at the provider's page.
   waiting = await heldBooking(db, flightsFor([paidFlight]), { contact: payer });
   await sql`
     update payments set state = 'submitted', submitted_at = clock_timestamp() where id = ${waiting.paymentId}`.execute(
@@ -165,11 +161,7 @@ beforeAll(async () => {
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#247' } })
     .png()
     .toBuffer();
-  const photo = await addHotelPhoto(
-    { db, ...parts },
-    { hotelId: hotel.hotelId, bytes, description: '' },
-    nobody,
-  );
+  const photo = await addHotelPhoto({ db, ...parts }, { hotelId: hotel.hotelId, bytes, description: '' }, nobody);
   const document = await addDocument(
     { db, ...parts },
     { ...agency, kind: 'licence', fileName: 'licence.pdf', bytes: pdf },
@@ -177,14 +169,13 @@ beforeAll(async () => {
   );
   if (!photo.ok || !document.ok) throw new Error('Not uploaded');
   photoId = photo.photoId;
-  documentName = (await db.selectFrom('agent_documents').select('stored_as').executeTakeFirstOrThrow())
-    .stored_as;
+  documentName = (await db.selectFrom('agent_documents').select('stored_as').executeTakeFirstOrThrow()).stored_as;
   await sql`
     insert into sessions (id, user_id, token, expires_at)
     values (${newId()}, ${agency.userId}, 'sha256:stolen', now() + interval '1 day')`.execute(db);
   before = await hashesOf(db);
 
-  // Somebody buys after the moment of the backup and before its tables are read.
+  // A sale after the backup's snapshot and before its tables are read.
   const client = new Client({ connectionString: url });
   await client.connect();
   const query = client.query.bind(client);
@@ -230,7 +221,7 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
     carried: undefined,
     aside: undefined,
   });
-  // Also for a session that says it is a replica.
+  // Also with session_replication_role = replica.
   const asReplica = db.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`delete from audit_log`.execute(transaction);
@@ -243,21 +234,17 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
     { status: 'expired' },
   ]);
   expect(await readAgent(db, holder.userId)).toMatchObject({ reservedMinor: 0, availableMinor: 100_000 });
-  expect(
-    await db.selectFrom('flight_cabins').select('held').where('flight_id', '=', heldFlight).execute(),
-  ).toEqual([{ held: 0 }]);
+  expect(await db.selectFrom('flight_cabins').select('held').where('flight_id', '=', heldFlight).execute()).toEqual([
+    { held: 0 },
+  ]);
   expect(await brokenInvariants(db)).toEqual([]);
-  expect(
-    await db.selectFrom('audit_log').select('after').where('action', '=', 'backup_restored').execute(),
-  ).toEqual([{ after: expect.objectContaining({ madeOn: 'a-machine', expiredHolds: 1 }) }]);
+  expect(await db.selectFrom('audit_log').select('after').where('action', '=', 'backup_restored').execute()).toEqual([
+    { after: expect.objectContaining({ madeOn: 'a-machine', expiredHolds: 1 }) },
+  ]);
 
   const secret = (await readFile(join(env.dataDir, 'secret'), 'utf8')).trim();
-  const sealed = await db
-    .selectFrom('booking_travellers')
-    .select('passport_sealed')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(openPassport(secret, sealed.passport_sealed ?? '')).toBe('AK0482917');
+  const sealed = await db.selectFrom('booking_travellers').select('passport_sealed').limit(1).executeTakeFirstOrThrow();
+  expect(decryptPassport(secret, sealed.passport_sealed ?? '')).toBe('AK0482917');
   const { pictures, documents } = partsOf(env);
   const original = partsOf(context.env);
   const name = pictureName(photoId, 640);
@@ -268,17 +255,15 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
   expect(await queueBookingEmails({ db, context: testBookingMailContext, log })).toBe(0);
   expect((await sql`select from graphile_worker._private_jobs`.execute(db)).rows).toEqual([]);
 
-  // Asked anew, the provider says that the money has come. Its payer was told before the house was wrecked.
+  // The provider reports the payment again, and its payer was mailed before the restore.
   expect(await pay(db, waiting)).toBe('confirmed');
   expect(await queueBookingEmails({ db, context: testBookingMailContext, log })).toBe(1);
   expect(await mailsQueuedTo(db, payer.email)).toEqual([]);
-  expect(await pay(db, await heldBooking(db, flightsFor([heldFlight]), { contact: payer }))).toBe(
-    'confirmed',
-  );
+  expect(await pay(db, await heldBooking(db, flightsFor([heldFlight]), { contact: payer }))).toBe('confirmed');
   await queueBookingEmails({ db, context: testBookingMailContext, log });
   expect(await mailsQueuedTo(db, payer.email)).toHaveLength(1);
 
-  // What is sold from now on takes numbers that nobody has.
+  // New sales get unused numbers.
   const numbers = () => sql<{ max: number }>`select max(id) as max from ledger_transfers`.execute(db);
   const last = (await numbers()).rows[0]?.max ?? 0;
   expect(await pay(db, await heldBooking(db, flightsFor([heldFlight])))).toBe('confirmed');
@@ -293,7 +278,7 @@ test('another house is replaced only on demand, and is saved before with the sec
   const secretPath = join(env.dataDir, 'secret');
   const ownSecret = 'b'.repeat(43);
   await makeAgent(database.db, { agencyName: 'Somebody else' });
-  // Moved away, it is missing for what is saved: none is made up, and nothing happens.
+  // Without the secret nothing can be backed up: none is generated, and nothing changes.
   expect(await restore(env, backup, { replace: true })).toEqual({
     ok: false,
     message: expect.stringMatching(/There is no secret .+ Nothing was changed/),
@@ -328,9 +313,9 @@ test('another house is replaced only on demand, and is saved before with the sec
     message: expect.stringContaining('is running'),
   });
   await running.end();
-  expect(
-    await restore(env, join(env.dataDir, 'backups', saved), { replace: true, discard: true }),
-  ).toMatchObject({ ok: true });
+  expect(await restore(env, join(env.dataDir, 'backups', saved), { replace: true, discard: true })).toMatchObject({
+    ok: true,
+  });
   expect(await agencies()).toEqual([{ agency_name: 'Somebody else' }]);
   expect((await readFile(secretPath, 'utf8')).trim()).toBe(ownSecret);
 });
@@ -339,11 +324,11 @@ test('a restore that is interrupted leaves what was there', { timeout }, async (
   const { database, env } = await newSite({ empty: false });
   await writeFile(join(env.dataDir, 'secret'), 'b'.repeat(43));
   await makeAgent(database.db, { agencyName: 'Somebody else' });
-  // No picture can be kept where a file stands in place of their folder.
+  // A file in place of the folder prevents storing pictures.
   await writeFile(join(env.dataDir, 'uploads'), '');
   expect(await restore(env, backup, { replace: true, discard: true })).toEqual({
     ok: false,
-    message: expect.stringContaining('The database and the secret are as they were'),
+    message: expect.stringContaining('The database and the secret are unchanged'),
   });
   expect(await readFile(join(env.dataDir, 'secret'), 'utf8')).toBe('b'.repeat(43));
   expect(await readdir(env.dataDir)).toEqual(['secret', 'uploads']);
@@ -378,7 +363,7 @@ test('what is damaged, cut off, newer or of another secret is refused before any
 
   const newer = await changed(async (entry) => {
     if (entry.label.name !== 'about') return entry;
-    const about = JSON.parse((await wholeOf(entry.content, 1_000_000)).toString());
+    const about = JSON.parse((await readWhole(entry.content, 1_000_000)).toString());
     about.migrations.push({ number: 9_000, name: '9000_later.sql', checksum: '' });
     return { ...entry, content: once(Buffer.from(JSON.stringify(about))) };
   });
@@ -402,16 +387,14 @@ test('a backup of an older version is restored as it was, and then brought up to
   for (const name of [...names.slice(0, 25), 'former-checksums.json'])
     await cp(new URL(name, from), join(folder, 'migrations', name));
   await migrate({ directUrl: old.database.url, folder });
-  // As version 0.9 recorded them, with one that is gone since.
+  // As recorded by version 0.9, with a migration that no longer exists.
   const former = await readFormerChecksums();
   const removed = '0018_booking_steps.sql';
   await sql`insert into schema_migrations (number, name, checksum) values (18, ${removed}, '')`.execute(
     old.database.db,
   );
   for (const [name, checksum] of former)
-    await sql`update schema_migrations set checksum = ${checksum} where name = ${name}`.execute(
-      old.database.db,
-    );
+    await sql`update schema_migrations set checksum = ${checksum} where name = ${name}`.execute(old.database.db);
   await sql`insert into users (id, email, full_name) values (${newId()}, 'amina@example.com', 'Amina')`.execute(
     old.database.db,
   );
@@ -426,11 +409,7 @@ test('a backup of an older version is restored as it was, and then brought up to
   if (!made.ok) throw new Error(made.message);
   const { database, env } = await newSite();
   expect(await restore(env, made.path)).toMatchObject({ ok: true, broken: [] });
-  const applied = await database.db
-    .selectFrom('schema_migrations')
-    .select('name')
-    .orderBy('number')
-    .execute();
+  const applied = await database.db.selectFrom('schema_migrations').select('name').orderBy('number').execute();
   expect(applied.map(({ name }) => name)).toEqual([...names, removed].sort());
   expect(await pendingMigrations(database.db)).toEqual([]);
   expect(await database.db.selectFrom('users').select(['email', 'invited_at']).execute()).toEqual([
@@ -438,7 +417,7 @@ test('a backup of an older version is restored as it was, and then brought up to
   ]);
 });
 
-test('a house with a secret of the operator’s goes back to yesterday, and whoever left meanwhile stays away', {
+test('a database with a secret of the operator is restored to yesterday, and people who left meanwhile stay away', {
   timeout,
 }, async () => {
   const { db, url } = context.database;
@@ -461,14 +440,14 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
     db,
   );
   const [left, gone, watched] = [newId(), newId(), newId()];
-  for (const [id, letter] of [
+  for (const [id, initial] of [
     [left, 'l'],
     [gone, 'g'],
     [newId(), 's'],
   ] as const) {
     await sql`
       insert into newsletter_subscribers (id, email, name, language, state, leave_token, confirmed_at)
-      values (${id}, ${`${letter}@example.com`}, 'Amina', 'en', 'confirmed', ${letter.repeat(43)}, now())`.execute(
+      values (${id}, ${`${initial}@example.com`}, 'Amina', 'en', 'confirmed', ${initial.repeat(43)}, now())`.execute(
       db,
     );
   }
@@ -497,22 +476,18 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
 
   expect(await pay(db, waiting)).toBe('confirmed');
   await queueBookingEmails({ db, context: testBookingMailContext, log });
-  const told = (await mailsQueuedTo(db, payer.email)).length;
-  expect(told).toBe(1);
+  const retryAfter = (await mailsQueuedTo(db, payer.email)).length;
+  expect(retryAfter).toBe(1);
   const { userId: erasedAgent } = holder;
   for (const id of [people.erased ?? '', erasedAgent]) {
     await db
       .transaction()
-      .execute((transaction) =>
-        forgetAccount(transaction, { id, email: 'nobody@example.com', email_verified: false }),
-      );
+      .execute((transaction) => forgetAccount(transaction, { id, email: 'nobody@example.com', email_verified: false }));
   }
   await sql`update users set deactivated_at = now(), deactivated_reason = 'Fraud' where id = ${people.deactivated}`.execute(
     db,
   );
-  await sql`update users set deactivated_at = null, deactivated_reason = null where id = ${people.back}`.execute(
-    db,
-  );
+  await sql`update users set deactivated_at = null, deactivated_reason = null where id = ${people.back}`.execute(db);
   await sql`update users set role = 'client' where id = ${people.demoted}`.execute(db);
   await db.transaction().execute((transaction) =>
     writeAudit(transaction, {
@@ -534,7 +509,7 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
     ok: true,
     broken: [],
     supposedMails: 0,
-    carried: { erased: 2, unsubscribed: 2, stoppedAlerts: 1, deactivated: 1, demoted: 1, kept: 0 },
+    carried: { erased: 2, unsubscribed: 2, stoppedAlerts: 1, deactivated: 1, demoted: 1, retainedAdmins: 0 },
   });
   expect(await readdir(env.dataDir)).not.toContain('secret');
   const { rows } = await sql<{ id: string; state: string }>`
@@ -545,20 +520,18 @@ test('a house with a secret of the operator’s goes back to yesterday, and whoe
     ['erased', 'client erased'],
     ['deactivated', 'client Fraud'],
     ['demoted', 'client'],
-    // What is stricter in the backup is not loosened: it may be what it was restored for.
+    // Restrictions in the backup stay: it may have been restored for them.
     ['back', 'client A mistake'],
     ['chief', 'admin'],
   ]);
   expect(await readAgent(db, erasedAgent)).toMatchObject({ agencyName: 'Erased agency' });
-  expect(
-    await db.selectFrom('newsletter_subscribers').select(['id', 'state']).orderBy('email').execute(),
-  ).toEqual([
+  expect(await db.selectFrom('newsletter_subscribers').select(['id', 'state']).orderBy('email').execute()).toEqual([
     { id: left, state: 'left' },
     { id: expect.any(String), state: 'confirmed' },
   ]);
   expect(await db.selectFrom('price_alerts').select('id').execute()).toEqual([]);
 
-  // What was mailed since is known, and not mailed again; what was not is.
+  // Mails sent since the backup are not sent again; others are.
   await installJobSchema(url, log);
   const mails = async () => {
     await queueBookingEmails({ db, context: testBookingMailContext, log });

@@ -5,27 +5,26 @@ import { backupFolder, listBackupFiles } from '#features/operations/backups/back
 import { checkBackup } from '#features/operations/backups/check-backup.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
-import { afterwards } from './restore-messages.ts';
-import { restoreProduct } from './restore-product.ts';
+import { restoreMessages, restoreProduct } from './restore-product.ts';
 
-// Makes the database, the pictures and the documents what they were when a backup was made. The product must be stopped.
-// Ends with 1 when it did not work and the database is what it was, with 2 when all was restored and rules are broken that were broken before.
+// Restores database, pictures and documents from a backup. The product must be stopped. Exits with 1 if
+// nothing was restored, with 2 if everything was restored and the data violates rules as it did before.
 
 const usage = `npm run restore -- FILE             restores a backup into an empty database
-npm run restore -- FILE --replace   saves what is there, and replaces it
-npm run restore -- --list           shows the backups of this machine
-npm run restore -- --check FILE     reads one from beginning to end, and changes nothing
-FILE is a path, or the name of one that --list shows. With --replace --discard, what is there is not saved before.`;
+npm run restore -- FILE --replace   backs up the current data, and replaces it
+npm run restore -- --list           lists the backups of this machine
+npm run restore -- --check FILE     checks a backup, and changes nothing
+FILE is a path, or the name of one that --list shows. With --replace --discard, the current data is not backed up first.`;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-const { values: asked, positionals } = readArguments();
+const { values: requestedMethod, positionals } = readArguments();
 const read = readEnv(process.env);
 if (!read.ok) fail(...read.problems);
 const { env } = read;
 const [file] = positionals;
-if (asked.list) await list(env);
+if (requestedMethod.list) await list(env);
 else if (!file || positionals.length > 1) fail(usage);
-else if (asked.check) await check(pathOf(env, file));
+else if (requestedMethod.check) await check(pathOf(env, file));
 else await restore(env, pathOf(env, file));
 
 async function list({ dataDir }: Env): Promise<void> {
@@ -44,31 +43,31 @@ async function check(path: string): Promise<void> {
   console.log(
     `contents  ${count(rows)} rows in ${count(Object.keys(summary.rows).length)} tables, ${count(summary.uploads)} files`,
   );
-  console.log(`secret    ${secret === undefined ? 'not inside: it came from the environment' : 'inside'}`);
+  console.log(`secret    ${secret === undefined ? 'not included: it came from the environment' : 'included'}`);
   if (summary.missing.length > 0)
-    console.log(`missing   ${count(summary.missing.length)} files that were gone when it was made`);
-  console.log('Every checksum is right.');
+    console.log(`missing   ${count(summary.missing.length)} files that were missing when it was made`);
+  console.log('All checksums are correct.');
 }
 
 async function restore(environment: Env, path: string): Promise<void> {
   const startedAt = performance.now();
-  const say = (what: string) =>
+  const report = (what: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${what}`);
   const log = createLog('warn');
-  const { replace, discard } = asked;
-  const restored = await restoreProduct({ env: environment, log, path, replace, discard, say }).catch(
+  const { replace, discard } = requestedMethod;
+  const restored = await restoreProduct({ env: environment, log, path, replace, discard, report }).catch(
     (error: unknown) => ({
       ok: false as const,
-      message: `It did not work (${error instanceof Error ? error.message : error}).`,
+      message: `The restore failed (${error instanceof Error ? error.message : error}).`,
     }),
   );
   if (!restored.ok) fail(restored.message);
-  say(`restored, ${count(restored.expiredHolds)} holds had ended meanwhile`);
-  for (const sentence of afterwards(restored)) console.log(sentence);
+  report(`restored, ${count(restored.expiredHolds)} holds had expired meanwhile`);
+  for (const sentence of restoreMessages(restored)) console.log(sentence);
   for (const { name, rule, offenders } of restored.broken)
     console.error(`FAILED  ${name}: ${rule}\n        ${offenders.join('\n        ')}`);
   if (restored.broken.length > 0) {
-    console.error('All is as it was in the backup, and so are these broken rules.');
+    console.error('Everything is restored. These rules were already broken in the backup.');
     process.exit(2);
   }
   console.log('Everybody has to sign in again. Start Fika Mbali.');

@@ -1,14 +1,14 @@
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
-import { explainStart } from './explain-database.ts';
-import { readyLine } from './own-url.ts';
+import { explainStart } from './database.ts';
+import { readyLine } from './http-server.ts';
 import { startProduct } from './start-product.ts';
 
-/** Longer than this and a supervisor above us would lose its patience. */
+/** Shorter than the usual kill timeout of supervisors. */
 const STOP_LIMIT_MS = 9_500;
 const PARENT_CHECK_MS = 500;
 
-/** Starts the product, and ends the process when it is told to stop. */
+/** Starts the product and exits on SIGTERM or SIGINT. */
 export async function run(): Promise<void> {
   const read = readEnv(process.env);
   if (!read.ok) return fail(read.problems);
@@ -43,8 +43,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * npm hands signals on, but one that is killed can't. The process that it started would keep the port and the data from
- * the next start, so it stops as well. Whoever starts it without npm is not watched.
+ * A killed npm cannot forward signals, and its child would keep the port and the data directory, so it stops
+ * as well. Without npm the parent is not watched.
  */
 function stopWithNpm(stopping: AbortController): void {
   if (!process.env.npm_lifecycle_script?.includes('server/main.ts')) return;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
-import type { DocumentStore } from '#features/agents/documents/document-store.ts';
-import { listSampleReferences } from '#features/booking/sample/list-sample-references.ts';
+import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
 import { loadSampleAgencies } from '#features/booking/sample/load-sample-agencies.ts';
-import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
+import { listSampleReferences, loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
 import { sampleOffice } from '#features/booking/sample/sample-agencies.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
 import { loadSampleInquiries } from '#features/inquiries/sample/load-sample-inquiries.ts';
@@ -33,7 +32,7 @@ const pauseMs = 5;
 const attempts = 5;
 const retryMs = 5_000;
 
-/** Loads it behind the back of a server that answers already. Resolves when that is done or stopped, and never fails. */
+/** Loads the sample world while the server already answers. Resolves when done or aborted; never rejects. */
 export async function loadSampleWorld({
   directUrl,
   log,
@@ -47,7 +46,7 @@ export async function loadSampleWorld({
     try {
       const load = await loadSampleCatalogue({ directUrl, log, signal, today: today(), pauseMs });
       if (!load.ok && load.reason === 'has_a_catalogue_of_its_own') {
-        log.info('this database has a catalogue of its own: the sample world stays out of it');
+        log.info('the database has its own catalogue: no sample data is loaded');
       }
       if (load.ok) {
         await loadSampleNewsletter(db, new Date());
@@ -77,15 +76,15 @@ export async function loadSampleWorld({
       }
       return;
     } catch (error) {
-      log.warn({ err: error }, 'the sample world could not be loaded to its end');
+      log.warn({ err: error }, 'loading the sample world failed, retrying');
       await sleep(retryMs, undefined, { signal }).catch(() => {});
     }
   }
 }
 
-/** Every day a new day at the far end, in a world that was loaded. */
+/** Adds a day at the end of a fully loaded sample world. */
 export async function rollSampleWorld({ directUrl, log, signal }: SampleWorldOptions): Promise<void> {
-  await loadSampleCatalogue({ directUrl, log, signal, today: today(), pauseMs, onlyWhenWhole: true });
+  await loadSampleCatalogue({ directUrl, log, signal, today: today(), pauseMs, onlyIfComplete: true });
 }
 
 function today(): CalendarDate {

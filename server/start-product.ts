@@ -1,24 +1,24 @@
 import { createDb, createPool } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { createProfileOfNewAgent } from '#features/agents/agent-profile.ts';
-import { createDocumentStore } from '#features/agents/documents/document-store.ts';
-import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
-import { disruptBookings } from '#features/booking/disruptions/disrupt-bookings.ts';
+import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
+import { createProfileOfNewAgent } from '#features/agents/sign-up-agent.ts';
+import { disruptBookings } from '#features/booking/disrupt-bookings.ts';
 import { createPdfDrawing } from '#features/booking/documents/draw-in-workers.ts';
-import { bookingAttachments } from '#features/booking/emails/booking-attachments.ts';
-import type { BookingMailContext } from '#features/booking/emails/booking-mail-context.ts';
-import { joinBookings } from '#features/booking/joining/join-account.ts';
-import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import type { BookingMailContext } from '#features/booking/emails/booking-mail-parts.ts';
+import { bookingAttachments } from '#features/booking/emails/compose-booking-email.ts';
+import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
+import { joinBookings } from '#features/booking/my-bookings/account-bookings.ts';
+import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
-import { createTextMessageDelivery } from '#features/notifications/deliver-text-message.ts';
+import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
-import { mailSender } from '#features/notifications/mail-sender.ts';
+import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
-import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
-import { settleEither } from '#features/payments/settle-deposit.ts';
-import { lowestPrice } from '#features/search/flights/lowest-price.ts';
+import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
+import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
+import { lowestPrice } from '#features/search/flights/lowest-prices.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
 import { createSettingsCache } from '#features/settings/settings-cache.ts';
@@ -26,40 +26,30 @@ import { loadCatalogues, rereadCatalogues } from '#i18n/catalogues.ts';
 import { ensureSecret } from '#lib/ensure-secret.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
-import { openDatabase } from './database.ts';
-import { explainDatabase } from './explain-database.ts';
-import { forgetPerson } from './forget-person.ts';
-import { listen } from './http-server.ts';
-import { createLiveHub } from './live/create-live-hub.ts';
+import { explainDatabase, openDatabase } from './database.ts';
+import { createPaymentHooks, eraseRelatedData } from './feature-hooks.ts';
+import { listen, ownUrl } from './http-server.ts';
+import { startRunners } from './jobs.ts';
+import { createLiveHub } from './live-hub.ts';
 import { createMetrics } from './metrics.ts';
 import { createOperations } from './operations.ts';
-import { ownUrl } from './own-url.ts';
-import { createPaymentHooks } from './payment-hooks.ts';
-import { startPollers } from './pollers.ts';
-import { createPolls } from './polls.ts';
+import { createPolls, startPollers } from './polls.ts';
 import { createReadiness } from './readiness.ts';
 import { loadSampleWorld, rollSampleWorld } from './sample-world.ts';
-import { startRunners } from './start-runners.ts';
 import { createTasks } from './tasks.ts';
 import { loadWebsite } from './website.ts';
 
-type Started =
-  | { ok: true; setupCode: string | undefined; stop(): Promise<void> }
-  | { ok: false; message: string };
+type Started = { ok: true; setupCode: string | undefined; stop(): Promise<void> } | { ok: false; message: string };
 
-/** Starts every part in the order in which each needs the one before, and stops them in the other. */
-export async function startProduct(options: {
-  env: Env;
-  log: Log;
-  cancelled: AbortSignal;
-}): Promise<Started> {
+/** Starts all parts in dependency order and stops them in reverse. */
+export async function startProduct(options: { env: Env; log: Log; cancelled: AbortSignal }): Promise<Started> {
   const { env, log } = options;
   await using parts = new AsyncDisposableStack();
 
   const secret = await ensureSecret(env);
   if (!secret.ok) return secret;
 
-  // The port comes first: a taken one is said at once, and health checks see a process that is alive.
+  // The port first: a taken port fails at once, and health checks see a live process.
   const http = await listen({
     port: env.port,
     host: env.host,
@@ -74,7 +64,7 @@ export async function startProduct(options: {
   parts.defer(database.close);
 
   const { directUrl } = database;
-  // The first to meet the database; later on it may come and go.
+  // The first use of the database; later it may disappear and return.
   const migrated = await migrate({ directUrl }).catch((error: unknown) => explainDatabase(error, directUrl));
   if (!migrated.ok) return migrated;
 
@@ -140,7 +130,7 @@ export async function startProduct(options: {
       mpesa,
     }),
     hooks,
-    settle: settleEither(db, hooks, batcher.settle),
+    settle: settleBookingOrDeposit(db, hooks, batcher.settle),
     mpesa,
   };
   const operations = createOperations(
@@ -163,7 +153,7 @@ export async function startProduct(options: {
       deliverText: createTextMessageDelivery(env),
       mailContext,
       settings: settings.current,
-      lowestPrice: (asked, now) => lowestPrice(search, asked, now),
+      lowestPrice: (requestedMethod, now) => lowestPrice(search, requestedMethod, now),
       log,
       pictures,
       documents,
@@ -208,10 +198,10 @@ export async function startProduct(options: {
       auth,
       secret: secret.secret,
       providers: env.oidcProviders.map(({ id, name }) => ({ id, name })),
-      // A code in a file helps whoever tries the product, and nobody else.
+      // Codes in outbox files are only for trying the product.
       canSendText: env.mode !== 'production' || env.smsUrl !== undefined,
       onBecameAgent: createProfileOfNewAgent,
-      onErased: forgetPerson,
+      onErased: eraseRelatedData,
       onEmailVerified: joinBookings,
     },
     pictures,
@@ -226,11 +216,10 @@ export async function startProduct(options: {
     notReady: createReadiness(db),
   });
   parts.defer(website.close);
-  const notReadAhead = (error: unknown) =>
-    log.warn({ err: error }, 'nothing could be read ahead for searches');
-  await search.places.readAhead().catch(notReadAhead);
+  const warnNotPreloaded = (error: unknown) => log.warn({ err: error }, 'preloading search data failed');
+  await search.places.readAhead().catch(warnNotPreloaded);
   http.serve(website.handle);
-  search.flights.readAhead().catch(notReadAhead);
+  search.flights.readAhead().catch(warnNotPreloaded);
 
   if (env.hasSampleWorld) {
     const signal = options.cancelled;
@@ -240,7 +229,7 @@ export async function startProduct(options: {
     parts.defer(() => loading);
   }
 
-  // Requests in flight need all the parts, so they are let finish before any is closed.
+  // Open requests need all parts, so they finish before any part closes.
   const running = parts.move();
   return {
     ok: true,

@@ -1,23 +1,21 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { DocumentStore } from '#features/agents/documents/document-store.ts';
 import {
   removeDocumentsTask,
   removeStored,
   storedDocumentsSchema,
-} from '#features/agents/documents/remove-stored.ts';
-import { inviteReviews } from '#features/booking/emails/invite-reviews.ts';
-import { anonymiseBookings } from '#features/booking/retention/anonymise-bookings.ts';
-import { removeOldTraces } from '#features/booking/retention/remove-old-traces.ts';
+} from '#features/agents/documents/change-documents.ts';
+import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
+import { anonymiseBookings, removeOldTraces } from '#features/booking/retention.ts';
+import { inviteReviews } from '#features/booking/reviews/reviews.ts';
 import {
   fetchAirlineLogo,
   fetchAirlineLogoSchema,
   fetchAirlineLogoTask,
-} from '#features/catalogue/airlines/fetch-airline-logo.ts';
+} from '#features/catalogue/airlines/airline-logo.ts';
 import { runImport } from '#features/catalogue/exchange/import-file.ts';
-import { removeOldImports } from '#features/catalogue/exchange/remove-old-imports.ts';
-import { importFileSchema, importFileTask } from '#features/catalogue/exchange/stored-imports.ts';
+import { importFileSchema, importFileTask, removeOldImports } from '#features/catalogue/exchange/stored-imports.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
@@ -26,26 +24,31 @@ import {
   recoverPasswordTask,
   recoveryRequestSchema,
 } from '#features/identity/entrance/recover-password.ts';
-import { removeLeftovers } from '#features/identity/entrance/remove-leftovers.ts';
-import { campaignJobSchema, deliverCampaignTask } from '#features/notifications/campaigns/campaign-jobs.ts';
-import { deliverCampaign } from '#features/notifications/campaigns/deliver-campaign.ts';
+import { removeExpiredCredentials } from '#features/identity/entrance/sessions.ts';
+import {
+  campaignJobSchema,
+  deliverCampaign,
+  deliverCampaignTask,
+} from '#features/notifications/campaigns/deliver-campaign.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
-import type { DeliverTextMessage } from '#features/notifications/deliver-text-message.ts';
 import { mailSchema } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
-import { deliverTextMessageTask } from '#features/notifications/queue-text-message.ts';
-import { textMessageSchema } from '#features/notifications/text-message.ts';
+import {
+  type DeliverTextMessage,
+  deliverTextMessageTask,
+  textMessageSchema,
+} from '#features/notifications/text-messages.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
-import { removePastAlerts } from '#features/search/alerts/remove-past-alerts.ts';
+import { removePastAlerts } from '#features/search/alerts/price-alerts.ts';
 import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
-import { removeOldChanges } from '#features/search/timetable/remove-old-changes.ts';
+import { removeOldChanges } from '#features/search/timetable/read-changes.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Log } from '#lib/log.ts';
 
 const retentionDays = 30;
 
-/** What was given up is kept for a look at what went wrong, and no longer: a mail holds names, addresses and links. A job of every night. */
+/** A nightly job: deletes failed jobs, which contain names, addresses and links, after the time to inspect them. */
 export async function removeFailedJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
@@ -64,12 +67,12 @@ interface TaskParts {
   log: Log;
   pictures: PictureStore;
   documents: DocumentStore;
-  /** Undefined where there is no sample world. */
+  /** Undefined without a sample world. */
   rollSampleWorld: (() => Promise<void>) | undefined;
   onFlightsChanged: OnFlightsChanged;
 }
 
-/** Every kind of background job, by the name under which use cases enqueue it, and those that the clock enqueues. */
+/** All background tasks by name, and the schedule of recurring ones. */
 export function createTasks({
   db,
   mail,
@@ -97,19 +100,17 @@ export function createTasks({
         return deliverCampaign(parts, { recipientId, isLastAttempt });
       },
       [deliverTextMessageTask]: (payload) => deliverText(textMessageSchema.parse(payload)),
-      [recoverPasswordTask]: (payload) =>
-        mailRecovery(db, mailContext(), recoveryRequestSchema.parse(payload)),
-      [fetchAirlineLogoTask]: (payload) =>
-        fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
+      [recoverPasswordTask]: (payload) => mailRecovery(db, mailContext(), recoveryRequestSchema.parse(payload)),
+      [fetchAirlineLogoTask]: (payload) => fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
       [removeDocumentsTask]: (payload) => removeStored(documents, storedDocumentsSchema.parse(payload)),
       [importFileTask]: (payload) => runImport({ db, onFlightsChanged }, importFileSchema.parse(payload)),
-      remove_leftovers: () => removeLeftovers(db, settings().security.sessionTimeoutMinutes),
+      remove_leftovers: () => removeExpiredCredentials(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),
       remove_old_changes: () => removeOldChanges(db),
       remove_past_alerts: () => removePastAlerts(db, new Date()),
       anonymise_bookings: async (_, { abortSignal }) => {
         const bookings = await anonymiseBookings(db, businessToday(new Date()), abortSignal);
-        log.info({ bookings }, 'old bookings were made anonymous');
+        log.info({ bookings }, 'old bookings anonymised');
       },
       remove_old_traces: () => removeOldTraces(db),
       remove_failed_jobs: () => removeFailedJobs(db),
@@ -119,7 +120,7 @@ export function createTasks({
       check_price_alerts: async (_, { abortSignal }) => {
         const { ratesPerUsd } = settings();
         const parts = { db, mailContext: mailContext(), ratesPerUsd, lowestPrice, log };
-        log.info(await checkAlerts(parts, new Date(), abortSignal), 'watched prices were checked');
+        log.info(await checkAlerts(parts, new Date(), abortSignal), 'price alerts checked');
       },
       ...(rollSampleWorld && { roll_sample_world: rollSampleWorld }),
     },
@@ -132,7 +133,7 @@ export function createTasks({
       '57 2 * * * anonymise_bookings',
       '7 3 * * * remove_old_traces',
       '17 3 * * * remove_failed_jobs',
-      // Noon in Nairobi: nobody likes to be asked at night.
+      // Noon in Nairobi.
       '7 9 * * * invite_reviews',
       ...(rollSampleWorld ? ['5 0 * * * roll_sample_world'] : []),
     ].join('\n'),

@@ -6,10 +6,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { Mode } from '#lib/env.ts';
 import type { AppServices } from './app.ts';
 import { buildIfNeeded, CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts';
-import { createFinishedPages, type FinishedPages } from './finished-pages.ts';
-import { createFlightAnswers, type FlightAnswers } from './flight-answers.ts';
+import { createFlightResponses, type FlightResponses } from './flight-responses.ts';
 import { acceptedEncoding } from './middleware/compress.ts';
-import { createRequestNotes, type NoteRequest } from './middleware/log-requests.ts';
+import { createRequestRecorder, type RecordRequest } from './middleware/log-requests.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 
 const yearSeconds = 365 * 24 * 3600;
 const daySeconds = 24 * 3600;
@@ -32,11 +32,11 @@ interface StaticFile {
 }
 
 interface StaticFiles {
-  /** Sends the file that the address names; false where it names none. */
+  /** Sends the file at the URL; false if there is none. */
   send(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
 }
 
-/** The files of the built site, each read when it is first asked for and kept: all of them are a few megabytes. */
+/** The files of the built site, read on first use and kept in memory: a few megabytes in total. */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = new Set(
@@ -48,14 +48,12 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
 
   async function read(path: string, encoding: 'br' | 'gzip' | null): Promise<StaticFile> {
     const body = await readFile(join(folder, encoding ? `${path}${suffixOf[encoding]}` : path));
-    // Names under assets/ carry a fingerprint of their content, so that nobody asks whether it has changed.
+    // Names under assets/ contain a content hash.
     const isImmutable = path.startsWith('/assets/');
     const headers = {
       'content-type': kinds[extname(path)] ?? 'application/octet-stream',
       'content-length': body.byteLength,
-      'cache-control': isImmutable
-        ? `public, max-age=${yearSeconds}, immutable`
-        : `public, max-age=${daySeconds}`,
+      'cache-control': isImmutable ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${daySeconds}`,
       ...(encoding && { 'content-encoding': encoding }),
       ...(names.has(`${path}.br`) && { vary: 'accept-encoding' }),
       ...(!isImmutable && {
@@ -98,7 +96,7 @@ interface Website {
 
 type AppModule = typeof import('./app.ts');
 
-/** The built site; in development the sources themselves, through Vite, reloaded as they change. */
+/** The built site, or in development the sources through Vite. */
 export async function loadWebsite(mode: Mode, server: Server, services: AppServices): Promise<Website> {
   return mode === 'development' ? loadSources(server, services) : loadBuild(services);
 }
@@ -106,20 +104,20 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
 async function loadBuild(services: AppServices): Promise<Website> {
   const { createApp } = import.meta.env ? await import('./app.ts') : await importBuilt();
   const files = await openStaticFiles(CLIENT_FOLDER);
-  const pages = createFinishedPages(services.settings);
+  const pages = createPageCache(services.settings);
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
-  const flights = createFlightAnswers(services);
-  const note = createRequestNotes(services);
+  const flights = createFlightResponses(services);
+  const note = createRequestRecorder(services);
   return { handle: answerAtOnce({ files, pages, flights, note, makePage }), close: async () => {} };
 }
 
-/** Where the product runs from its sources, its pages are built. */
+/** When running from sources, the pages still come from the build. */
 async function importBuilt(): Promise<AppModule> {
   await buildIfNeeded();
   return import(SERVER_BUNDLE.href);
 }
 
-/** What is there already is sent before anything is made of a request: a file, or a page that was finished for another. */
+/** Sends static files, flight searches and cached pages before creating a Request. */
 function answerAtOnce({
   files,
   pages,
@@ -128,9 +126,9 @@ function answerAtOnce({
   makePage,
 }: {
   files: StaticFiles;
-  pages: FinishedPages;
-  flights: FlightAnswers;
-  note: NoteRequest;
+  pages: PageCache;
+  flights: FlightResponses;
+  note: RecordRequest;
   makePage: RequestListener;
 }): RequestListener {
   return async (request, response) => {
@@ -149,7 +147,7 @@ function answerAtOnce({
     });
   };
 
-  /** Files carry no id: a page comes with two dozen of them, and on a slow line each header is dear. */
+  /** Files get no request id: a page loads two dozen of them, and each header is expensive on a slow line. */
   function sendFinished(request: IncomingMessage, response: ServerResponse, requestId: string) {
     const isFile = files.send(request, response);
     if (isFile !== false) return isFile;
@@ -162,12 +160,12 @@ function answerAtOnce({
 async function loadSources(server: Server, services: AppServices): Promise<Website> {
   const { createServer } = await import('vite');
   const before = process.listeners('SIGTERM');
-  // Read as it is: a copy in a temporary file, which comes and goes, would have `npm run dev` start anew again and again.
+  // The native loader writes no temporary file, which would restart `npm run dev` again and again.
   const vite = await createServer({
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   });
-  // A part of it would end the process at this signal, before requests in flight have their answers.
+  // Vite adds a SIGTERM listener that would exit before open requests are answered.
   for (const added of process.listeners('SIGTERM').filter((listener) => !before.includes(listener))) {
     process.off('SIGTERM', added);
   }

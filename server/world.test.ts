@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockDataDir } from '#db/embedded/start-postgres.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { lockDataDir } from '#db/embedded/start-postgres.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 
@@ -33,7 +33,7 @@ function runWorld(args: string[], environment: Record<string, string> = {}) {
 describe('npm run world refuses', () => {
   it.each([
     [['--flights', 'many'], '--flights is "many", but must be a whole number up to 5000000.'],
-    [['--planes', '5'], 'Use it like this: npm run world -- --flights 1000000 --hotels 5000'],
+    [['--planes', '5'], 'Usage: npm run world -- --flights 1000000 --hotels 5000'],
     ...(process.env.LONG ? [[['--hotels', '-1'], 'Use it like this'] as [string[], string]] : []),
   ])('%j', async (args, sentence) => {
     const { code, said } = await runWorld(args);
@@ -50,7 +50,7 @@ describe('npm run world refuses', () => {
       SMTP_URL: 'smtp://mail.example',
     });
     expect(code).toBe(1);
-    expect(said).toContain('MODE is production, and the world that this makes is not real.');
+    expect(said).toContain('MODE is production, and this creates sample data.');
   });
 
   it('a folder that a running product uses', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
-import { foldAllNow } from '#features/analytics/fold-all-now.ts';
+import { foldAll } from '#features/analytics/fold-analytics.ts';
 import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
 import { buildBigCatalogue } from '#features/catalogue/sample/build-big-catalogue.ts';
 import { namesPerCity } from '#features/catalogue/sample/hotel-names.ts';
@@ -10,17 +10,16 @@ import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
 
-// The sample world, made as big as somebody wants it, to see how the product does with a million flights
-// and as many bookings.
+// Enlarges the sample world, to test the product with a million flights and bookings.
 
-const most = { flights: 5_000_000, hotels: 15 * namesPerCity, bookings: 100_000_000 };
+const limits = { flights: 5_000_000, hotels: 15 * namesPerCity, bookings: 100_000_000 };
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-const asked = readArguments();
+const requestedMethod = readArguments();
 const read = readEnv(process.env);
 if (!read.ok) fail(...read.problems);
 if (read.env.mode === 'production') {
-  fail('MODE is production, and the world that this makes is not real. Set MODE=demo to build it elsewhere.');
+  fail('MODE is production, and this creates sample data. Set MODE=demo to build it elsewhere.');
 }
 
 const log = createLog('warn');
@@ -29,42 +28,42 @@ const database = await openDatabase(read.env, log);
 if (!database.ok) fail(database.message);
 const problem = await build(database.directUrl).finally(database.close);
 if (problem) fail(problem);
-say('done');
+report('done');
 
 async function build(directUrl: string): Promise<string | undefined> {
   const migrated = await migrate({ directUrl });
   if (!migrated.ok) return migrated.message;
   const today = new Date().toISOString().slice(0, 10);
   const load = await loadSampleCatalogue({ directUrl, today, log });
-  if (!load.ok) return 'This database has a catalogue of its own, which stays as it is. Use an empty one.';
-  say('the sample world is there');
-  let saidAt = 0;
-  const onProgress = ({ what, count }: { what: keyof typeof asked; count: number }) => {
-    if (performance.now() - saidAt < 5_000 && count !== asked[what]) return;
-    saidAt = performance.now();
-    say(`${count.toLocaleString('en')} ${what}`);
+  if (!load.ok) return 'This database has its own catalogue, which is not changed. Use an empty one.';
+  report('sample world loaded');
+  let reportedAt = 0;
+  const onProgress = ({ what, count }: { what: keyof typeof requestedMethod; count: number }) => {
+    if (performance.now() - reportedAt < 5_000 && count !== requestedMethod[what]) return;
+    reportedAt = performance.now();
+    report(`${count.toLocaleString('en')} ${what}`);
   };
-  await buildBigCatalogue({ directUrl, today, ...asked, onProgress });
-  if (asked.bookings === 0) return undefined;
+  await buildBigCatalogue({ directUrl, today, ...requestedMethod, onProgress });
+  if (requestedMethod.bookings === 0) return undefined;
   const count = await buildManyBookings({
     directUrl,
-    bookings: asked.bookings,
+    bookings: requestedMethod.bookings,
     onProgress: (made) => onProgress({ what: 'bookings', count: made }),
   });
-  if (count < asked.bookings)
-    say(`${count.toLocaleString('en')} bookings, and four of five seats are sold: more need more flights`);
-  await foldAllNow(directUrl);
-  say('all of it is counted for the analytics');
+  if (count < requestedMethod.bookings)
+    report(`${count.toLocaleString('en')} bookings: four of five seats are sold, so more bookings need more flights`);
+  await foldAll(directUrl);
+  report('analytics updated');
   return undefined;
 }
 
-function say(what: string): void {
+function report(what: string): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
   console.log(`${seconds} s  ${what}`);
 }
 
 function readArguments() {
-  const usage = 'Use it like this: npm run world -- --flights 1000000 --hotels 5000 --bookings 100000';
+  const usage = 'Usage: npm run world -- --flights 1000000 --hotels 5000 --bookings 100000';
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({ options: { flights: text, hotels: text, bookings: text } });
@@ -78,10 +77,10 @@ function readArguments() {
   }
 }
 
-function wholeNumber(name: keyof typeof most, value: string): number {
+function wholeNumber(name: keyof typeof limits, value: string): number {
   const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (count <= most[name]) return count;
-  throw new Error(`--${name} is "${value}", but must be a whole number up to ${most[name]}.`);
+  if (count <= limits[name]) return count;
+  throw new Error(`--${name} is "${value}", but must be a whole number up to ${limits[name]}.`);
 }
 
 function fail(...sentences: string[]): never {

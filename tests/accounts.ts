@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { createUser } from '#features/identity/entrance/create-user.ts';
+import { createUser } from '#features/identity/entrance/sign-up.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import type { Role } from '#features/identity/roles/roles.ts';
@@ -12,14 +12,14 @@ export const ADDRESS = '203.0.113.7';
 
 export const nobody: Actor = { id: null, role: null, clientAddress: ADDRESS };
 
-/** Scrypt is slow by design. Where a test is about something else, a plain hash stands in for it. */
+/** Replaces scrypt, which is slow by design, in tests about other things. */
 export async function useQuickHashes(auth: Auth): Promise<void> {
   const { password } = await auth.$context;
   password.hash = async (typed) => createHash('sha256').update(typed).digest('hex');
   password.verify = async ({ hash, password: typed }) => hash === (await password.hash(typed));
 }
 
-/** Somebody with an account and, unless told otherwise, the good password. */
+/** A user, by default with the good password. */
 export async function createAccount(
   { db, auth }: { db: Database; auth: Auth },
   account: { email: string; fullName?: string; password?: string; role?: Role; emailVerified?: boolean },
@@ -30,17 +30,13 @@ export async function createAccount(
     const user = await createUser(transaction, { email, fullName, passwordHash, role, language: 'en' });
     if (!user) throw new Error(`${email} has an account already`);
     if (account.emailVerified) {
-      await transaction
-        .updateTable('users')
-        .set({ email_verified: true })
-        .where('id', '=', user.id)
-        .execute();
+      await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
     }
     return { id: user.id, email };
   });
 }
 
-/** What the sign-in library knows of a request: where it comes from, and the cookies that earlier answers set. */
+/** Headers for Better Auth: the client's address and earlier cookies. */
 export function requestHeaders(cookies: string[] = [], address = ADDRESS): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: address, 'user-agent': 'a test' });
   const pairs = cookies.map((cookie) => cookie.split(';', 1).join('')).filter((pair) => !pair.endsWith('='));

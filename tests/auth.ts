@@ -5,7 +5,7 @@ import { testMailContext } from './mail-context.ts';
 
 export const TEST_SECRET = 'a-secret-that-only-the-tests-of-this-house-know';
 
-/** The sign-in library as the product sets it up, on a test's own database. */
+/** Better Auth as the product configures it, on a test's own database. */
 export function createTestAuth(db: Database, overrides: Partial<Omit<AuthParts, 'db'>> = {}): Auth {
   return createAuth({
     db,

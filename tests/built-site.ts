@@ -1,21 +1,21 @@
 import path from 'node:path';
 import type { Database } from '#db/connect.ts';
-import { createDocumentStore } from '#features/agents/documents/document-store.ts';
-import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
+import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { drawPdf } from '#features/booking/documents/draw/draw-pdf.ts';
-import { createPictureStore } from '#features/catalogue/pictures/create-picture-store.ts';
+import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
+import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
 import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
-import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
-import { settleEither } from '#features/payments/settle-deposit.ts';
+import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
+import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { createSearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
+import { createPaymentHooks } from '#server/feature-hooks.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { createPaymentHooks } from '#server/payment-hooks.ts';
 import { createTestAuth, TEST_SECRET } from './auth.ts';
 import { testMailContext } from './mail-context.ts';
 
@@ -26,7 +26,7 @@ const nothingMeasured: SystemStatus = {
   },
 };
 
-/** The site as it is built, in this process and on a database of the caller's; it takes requests by `fetch`. */
+/** The built site in this process, on the caller's database; requests go to `fetch`. */
 export async function openBuiltSite({
   db,
   env: variables,
@@ -67,7 +67,7 @@ export async function openBuiltSite({
     payments: {
       providers: createPaymentProviders({ env, settings: defaultSettings, db, secret: TEST_SECRET, log }),
       hooks,
-      settle: settleEither(db, hooks, batcher.settle),
+      settle: settleBookingOrDeposit(db, hooks, batcher.settle),
       mpesa: env.mpesa && createMpesaContext(env.mpesa, env),
     },
     batcher,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The one without a window first: it opens a page in less than half the time. */
+/** The headless shell first: it opens a page in less than half the time. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const bundles = [
@@ -12,9 +12,8 @@ const bundles = [
 ];
 
 /**
- * What Playwright switches off, and the address bar's pages: a browser without a window draws them all the same, for
- * every window anew, which takes more time than the pages under test. The last list of features that Chromium is
- * given is the one it takes.
+ * Playwright's disabled features, and the address bar's pages: headless Chromium renders them for every
+ * window, which takes longer than the pages under test. Chromium uses only the last list of features.
  */
 const unwantedFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -34,7 +33,7 @@ const unwantedFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-/** The tests visit loopback addresses only: the browser must not call anybody either. */
+/** The browser must only reach loopback addresses. */
 const flags = [
   `--disable-features=${unwantedFeatures.join(',')}`,
   '--disable-background-networking',
@@ -50,18 +49,18 @@ const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** How every test starts its browser. On macOS, which has no fontconfig, the system's faces stay in use. */
+/** Launch options for every test. On macOS, which has no fontconfig, system fonts stay in use. */
 export function chromiumOptions() {
   const env = {
     ...process.env,
     FONTCONFIG_FILE: path.join(import.meta.dirname, 'fonts.conf'),
-    // Chromium hangs under faketime: there it is a telephone whose clock is wrong.
+    // Chromium hangs under faketime, so only the server's clock is changed.
     LD_PRELOAD: '',
   };
   return { executablePath: ensureChromium(), args: flags, env };
 }
 
-/** The machine's browser. Root on a Debian without one gets the packaged Chromium installed. */
+/** The installed browser. On Debian as root, Chromium is installed if missing. */
 function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -89,7 +88,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
 }
 
-/** Whether it did what it was asked. */
+/** Whether the command succeeded. */
 function aptGet(...given: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync('apt-get', given, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;

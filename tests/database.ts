@@ -5,7 +5,7 @@ import { createDb, createPool, type Database } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
 
 export type TestDatabase = {
-  /** Also the direct address: no pooler stands in between. */
+  /** Also the direct URL: there is no pooler. */
   url: string;
   pool: Pool;
   db: Database;
@@ -48,14 +48,14 @@ export async function waitsForLock({ pool }: TestDatabase): Promise<boolean> {
 
 let server: Promise<Client> | undefined;
 
-/** A set-up file calls it after each file of tests. */
+/** Called by a setup file after each test file. */
 export async function disconnectFromServer(): Promise<void> {
   const used = server;
   server = undefined;
   await (await used)?.end();
 }
 
-/** One connection for all the tests of a file: a new one costs more than the copy of a database. */
+/** One connection per test file: opening one costs more than copying a database. */
 async function onServer(statement: string): Promise<void> {
   server ??= connect();
   await (await server).query(statement);

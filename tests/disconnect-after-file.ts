@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { disconnectFromServer } from './database.ts';
 
-// Set-up files run once for each file of tests, also where these share a process and what they have imported.
+// Setup files run once per test file, even if these share a process and its modules.
 afterAll(disconnectFromServer);

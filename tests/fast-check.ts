@@ -1,7 +1,6 @@
 import { configureGlobal } from 'fast-check';
 
-// Every test that draws random cases repeats them with the same SEED, which `npm test` prints. The long form
-// draws many more.
+// Random tests repeat with the same SEED, which `npm test` prints. The long form draws many more cases.
 const { SEED, LONG } = process.env;
 configureGlobal({
   ...(SEED && { seed: Number(SEED) }),

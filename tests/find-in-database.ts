@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
-/** The tables in which a text stands in any column, also inside JSON and as bytes. Those of the job queue too. */
+/** The tables that contain a text in any column, also inside JSON and bytes, including the job queue. */
 export async function findInDatabase(db: Database, text: string): Promise<string[]> {
   if (text.length < 3) throw new Error('So short a text stands everywhere');
   const { rows: tables } = await sql<{ name: string }>`

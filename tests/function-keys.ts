@@ -12,7 +12,7 @@ export type KeysOf<Document> = Document extends readonly (infer Entry)[]
 
 type Keys = { [key: string]: Keys | true };
 
-/** As submit.key, sorted. */
+/** Paths such as submit.key, sorted. */
 export function pathsOf(keys: Keys, above: readonly string[] = []): string[] {
   return Object.entries(keys)
     .flatMap(([key, below]) => {
@@ -22,14 +22,17 @@ export function pathsOf(keys: Keys, above: readonly string[] = []): string[] {
     .sort();
 }
 
-/** Which variables of a function are the document, or the part of it that stands at a path. */
+/** The variables of a function that hold the document, or a part of it, by path. */
 export interface Reader {
   function: string;
   roots: readonly string[];
   at?: string;
 }
 
-/** Which keys of a document the functions read: `->`, `->>`, `?` and the columns of jsonb_to_record and jsonb_to_recordset. */
+/**
+ * The document keys that the functions read: `->`, `->>`, `?` and the columns of jsonb_to_record and
+ * jsonb_to_recordset.
+ */
 export async function readKeys(pool: Pool, readers: readonly Reader[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { function: name, roots, at = '' } of readers) {
@@ -40,16 +43,15 @@ export async function readKeys(pool: Pool, readers: readonly Reader[]): Promise<
     };
     for (const root of roots) {
       const variable = `(?<![\\w."'])${root}`;
-      for (const [, way = ''] of source.matchAll(RegExp(`${variable}((?:\\s*->>?\\s*'\\w+')+)`, 'g')))
-        add(...quoted(way));
+      for (const [, path = ''] of source.matchAll(RegExp(`${variable}((?:\\s*->>?\\s*'\\w+')+)`, 'g')))
+        add(...quoted(path));
       for (const [, key = ''] of source.matchAll(RegExp(`${variable} \\? '(\\w+)'`, 'g'))) add(key);
       const record = RegExp(
         `jsonb_to_record(?:set)?\\(${variable}((?:\\s*->\\s*'\\w+')*)\\)\\s+as\\s+\\w+\\s*\\(([^)]*)\\)`,
         'g',
       );
-      for (const [, way = '', columns = ''] of source.matchAll(record)) {
-        for (const column of columns.split(','))
-          add(...quoted(way), /^\s*"?(\w+)"?/.exec(column)?.[1] ?? column);
+      for (const [, path = '', columns = ''] of source.matchAll(record)) {
+        for (const column of columns.split(',')) add(...quoted(path), /^\s*"?(\w+)"?/.exec(column)?.[1] ?? column);
       }
     }
   }
@@ -57,8 +59,8 @@ export async function readKeys(pool: Pool, readers: readonly Reader[]): Promise<
 }
 
 /**
- * Which keys the functions answer with: of the documents that they build or write out and whose first key is one of
- * `firstKeys`. Other documents go into tables.
+ * The keys of documents that the functions return: those whose first key is one of `firstKeys`. Other
+ * documents are written to tables.
  */
 export async function answeredKeys(
   pool: Pool,
@@ -101,7 +103,7 @@ function withoutValues(document: object): Keys {
   );
 }
 
-/** Whether this is the value of a key in another jsonb_build_object, which names it. */
+/** Whether this is a value inside another jsonb_build_object. */
 function isNested(source: string, index: number): boolean {
   return /jsonb_build_object\(\s*'\w+',\s*$/.test(source.slice(0, index));
 }
@@ -118,7 +120,7 @@ function builtKeys(source: string, index: number): Keys {
   return keys;
 }
 
-/** The arguments of a call, after an empty first: they are divided by commas outside of brackets and quotes. */
+/** The arguments of a call, after an empty first one, split at commas outside brackets and quotes. */
 function splitArguments(call: string): string[] {
   const parts: string[] = [''];
   let depth = 0;

@@ -6,19 +6,18 @@ import { demoSettings } from '#features/settings/demo-settings.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 
-/** The house as its demo has it, with the real words. */
+/** Demo settings with the real translations. */
 export function testMailContext(): MailContext {
   const { site, contact, email } = defaultSettings();
   return {
     settings: { site, contact: { ...contact, ...demoSettings.contact }, email },
     baseUrl: 'https://www.fikambali.example',
     messages: (language) => loadCatalogues()(language).translator.of('mail'),
-    whyUnpaid: (language, failure) =>
-      loadCatalogues()(language).translator.find('payment', `failures.${failure}`),
+    whyUnpaid: (language, failure) => loadCatalogues()(language).translator.find('payment', `failures.${failure}`),
   };
 }
 
-/** The mails that wait to be sent, in the order in which they were queued. */
+/** The queued mails, in order. */
 export async function queuedMails(db: Database): Promise<Mail[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs order by id`.execute(db);

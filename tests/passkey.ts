@@ -5,11 +5,11 @@ import { newId } from '#lib/ids.ts';
 const rpId = 'localhost';
 const origin = 'http://localhost:3000';
 
-/** A device that keeps a passkey of somebody, and answers as a browser does when it is asked for it. */
+/** A device with a user's passkey, which responds like a browser. */
 export async function addPasskey(db: Database, userId: string): Promise<(challenge: string) => string> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  // The key as authenticators write it (COSE): an ES256 key on the curve P-256, then its two coordinates.
+  // A COSE key: ES256 on curve P-256, with its two coordinates.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
@@ -32,7 +32,7 @@ export async function addPasskey(db: Database, userId: string): Promise<(challen
     .execute();
   return (challenge) => {
     const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }));
-    // Somebody was there and proved who they are; the counter says how often.
+    // Flags: user present and verified; then the counter.
     const device = Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([5, 0, 0, 0, 1])]);
     const signed = Buffer.concat([device, createHash('sha256').update(client).digest()]);
     return JSON.stringify({

@@ -7,7 +7,7 @@ interface Month {
   lastMonthToDate: number;
 }
 
-/** The six cards of the dashboard, counted by hand from the rows themselves. */
+/** The six dashboard cards, counted directly from the rows. */
 export async function plainDashboard(db: Database, now: Date) {
   const [users, bookings, revenueMinor] = await Promise.all([
     plainUsers(db, now),
@@ -26,8 +26,8 @@ export async function plainDashboard(db: Database, now: Date) {
   return { users, bookings, revenueMinor, pendingInquiries, activeFlights, partnerHotels };
 }
 
-// By the wall clock of the office: this month begins on its first, and last month ends where this one is by now. What
-// was sold is counted by full hours.
+// In the business time zone: this month from its first day, last month up to the same point. Sales are
+// counted by full hours.
 const office = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Africa/Nairobi')`;
 
 function plainUsers(db: Database, now: Date): Promise<Month> {

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type Mail, mailSchema } from '#features/notifications/mail.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
-import { deliverTextMessageTask } from '#features/notifications/queue-text-message.ts';
-import { type TextMessage, textMessageSchema } from '#features/notifications/text-message.ts';
+import { deliverTextMessageTask, type TextMessage, textMessageSchema } from '#features/notifications/text-messages.ts';
 
-/** What waits to be done under a name, in the order in which it was queued. */
+/** Queued jobs of a task, in order. */
 export async function queuedPayloads(db: Database, task: string): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select job.payload from graphile_worker._private_jobs as job
@@ -28,9 +27,7 @@ export async function mailedToken(db: Database, address: string, page: string): 
 }
 
 export async function textsQueuedTo(db: Database, phone: string): Promise<TextMessage[]> {
-  const texts = (await queuedPayloads(db, deliverTextMessageTask)).map((payload) =>
-    textMessageSchema.parse(payload),
-  );
+  const texts = (await queuedPayloads(db, deliverTextMessageTask)).map((payload) => textMessageSchema.parse(payload));
   return texts.filter(({ to }) => to === phone);
 }
 

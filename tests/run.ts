@@ -38,7 +38,7 @@ const steps = allSteps(report).filter(({ name, partOf }) => (given.only ? name =
 
 console.log(`seed ${env.SEED}${given.long ? ', long form' : ''}`);
 const results: Counts[] = [];
-// What leaves a core idle has a neighbour; the tests themselves keep all of them busy.
+// Steps that leave a core idle run in pairs; the tests use all cores.
 const small = steps.filter(({ count }) => !count);
 await Promise.all([takeFrom(small), takeFrom(small)]);
 await takeFrom(steps.filter(({ count }) => count));

@@ -4,7 +4,7 @@ import type { Auth } from '#features/identity/library/auth.ts';
 import type { Role } from '#features/identity/roles/roles.ts';
 import { createAccount, GOOD_PASSWORD, useQuickHashes as hashQuickly, requestHeaders } from './accounts.ts';
 
-/** Somebody with an account, and the headers of a browser in which they are signed in. */
+/** A user and the headers of a signed-in browser. */
 export interface SignedIn {
   userId: string;
   email: string;

@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** TEST_DATABASE_URL names another server to test on, such as the oldest PostgreSQL that we support. */
 async function startServer(givenUrl?: string): Promise<{ url: string; stop(): Promise<void> }> {
   if (givenUrl) return { url: givenUrl, stop: async () => {} };
-  // One that every user may enter: else root would keep the database elsewhere, where nobody tidies up.
+  // Accessible to every user: otherwise, as root, the database would be elsewhere and not be removed.
   const { root, dataDir } = await makeTestFolder();
   const started = await startPostgres({ dataDir, isDurable: false });
   if (!started.ok) throw new Error(started.message);

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { MoreMessages } from '#i18n/more-messages.tsx';
 import { accountNamespaces } from '#i18n/namespaces.ts';
+import { MoreMessages } from '#i18n/use-translation.tsx';
 import { factsOf } from '../request-context.ts';
 import type { Route } from './+types/account-messages';
 
@@ -9,12 +9,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return Object.fromEntries(accountNamespaces.map((namespace) => [namespace, translator.all(namespace)]));
 }
 
-/** Another language loads a new document. */
+/** Changing the language loads a new document. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** Brings the words of the pages around signing in and of the account. */
+/** Loads the messages of the sign-in and account pages. */
 export default function AccountMessages({ loaderData }: Route.ComponentProps) {
   return (
     <MoreMessages messages={loaderData}>

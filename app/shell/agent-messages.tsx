@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { MoreMessages } from '#i18n/more-messages.tsx';
 import { agentNamespaces } from '#i18n/namespaces.ts';
+import { MoreMessages } from '#i18n/use-translation.tsx';
 import { factsOf } from '../request-context.ts';
 import type { Route } from './+types/agent-messages';
 
@@ -9,12 +9,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return Object.fromEntries(agentNamespaces.map((namespace) => [namespace, translator.all(namespace)]));
 }
 
-/** Another language loads a new document. */
+/** Changing the language loads a new document. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** Brings the words of the portal. */
+/** Loads the messages of the agent portal. */
 export default function AgentMessages({ loaderData }: Route.ComponentProps) {
   return (
     <MoreMessages messages={loaderData}>

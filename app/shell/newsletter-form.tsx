@@ -2,11 +2,10 @@ import clsx from 'clsx';
 import type { FetcherFormProps } from 'react-router';
 import { type NewsletterProblems, newsletterLengths } from '#features/notifications/newsletter-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Input } from '../ui/input.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Input } from '#ui/input.tsx';
 
-/** What the server said to a request for the newsletter. */
 export type NewsletterAnswer =
   | { ok: true; email: string }
   | {
@@ -39,7 +38,7 @@ export function NewsletterForm({ form: Form, answer, busy, onFocus, className }:
     <Form
       method="post"
       action="/newsletter"
-      // What the page shows does not depend on who gets the newsletter.
+      // No page depends on the subscription.
       defaultShouldRevalidate={false}
       onFocus={onFocus}
       className={clsx('grid items-start gap-3 md:grid-cols-[1fr_1.2fr_auto]', className)}

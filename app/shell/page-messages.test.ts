@@ -13,38 +13,28 @@ function textOn(path: string, role: Viewer['role'] | null): Record<string, objec
   context.set(viewerContext, role && ({ role } as Viewer));
   const request = new Request(`http://localhost${path}`);
   return JSON.parse(
-    loader({ context, request, params: {}, url: new URL(request.url), pattern: '/' } as Parameters<
-      typeof loader
-    >[0]),
+    loader({ context, request, params: {}, url: new URL(request.url), pattern: '/' } as Parameters<typeof loader>[0]),
   );
 }
 
-/** The names of the catalogues that come with a page. */
 function namespacesOn(path: string, role: Viewer['role'] | null): string[] {
   return Object.keys(textOn(path, role));
 }
 
-test.each([
-  '/',
-  '/flights',
-  '/hotels',
-  '/hotels/an-id',
-  '/search',
-  '/checkout?type=hotels',
-  '/booking/FM123456',
-])('the words of selling come with %s for agents, and nobody else carries them', (path) => {
-  expect(namespacesOn(path, 'agent')).toContain('selling');
-  expect(namespacesOn(path, 'agent').filter((name) => name !== 'selling')).toEqual(namespacesOn(path, null));
-  for (const other of [null, 'client', 'admin'] as const)
-    expect(namespacesOn(path, other)).not.toContain('selling');
+test.each(['/', '/flights', '/hotels', '/hotels/an-id', '/search', '/checkout?type=hotels', '/booking/FM123456'])(
+  'the selling messages come with %s for agents and for nobody else',
+  (path) => {
+    expect(namespacesOn(path, 'agent')).toContain('selling');
+    expect(namespacesOn(path, 'agent').filter((name) => name !== 'selling')).toEqual(namespacesOn(path, null));
+    for (const other of [null, 'client', 'admin'] as const) expect(namespacesOn(path, other)).not.toContain('selling');
+  },
+);
+
+test('an agent on a text page gets no selling messages', () => {
+  for (const path of ['/about', '/contact', '/booking']) expect(namespacesOn(path, 'agent')).not.toContain('selling');
 });
 
-test('an agent who reads about the house gets no words of selling', () => {
-  for (const path of ['/about', '/contact', '/booking'])
-    expect(namespacesOn(path, 'agent')).not.toContain('selling');
-});
-
-test('the words of cancelling and of reviews come with their pages, and when somebody goes there from the booking', () => {
+test('the messages of cancelling and of reviews come with their pages, also after a navigation from the booking', () => {
   expect(textOn('/booking/FM123456/cancel', null).trip).toHaveProperty('cancel.heading');
   expect(textOn('/booking/FM123456/review', null).trip).toHaveProperty('review.heading');
   expect(textOn('/booking/open', null).trip).toHaveProperty('open.heading');

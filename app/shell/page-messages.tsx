@@ -1,37 +1,37 @@
 import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { MoreMessages } from '#i18n/more-messages.tsx';
 import type { PageNamespace } from '#i18n/namespaces.ts';
 import type { Messages, Translator } from '#i18n/translator.ts';
+import { MoreMessages } from '#i18n/use-translation.tsx';
 import { memoizeByText } from '#lib/memoize-by-text.ts';
 import { factsOf, viewerOf } from '../request-context.ts';
 import type { Route } from './+types/page-messages';
 
-/** By the pages that they are for, while nobody edits a text. */
-const written = new WeakMap<Translator, Map<string, string>>();
+/** Serialized messages by page group; keyed by translator, because development reloads texts. */
+const serialized = new WeakMap<Translator, Map<string, string>>();
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
   const url = new URL(request.url);
   const part = partOf(pathOf(url));
   const isAgent = viewerOf(context)?.role === 'agent';
-  // Without M-Pesa nothing rings.
+  // Only M-Pesa sends prompts to a phone.
   const hasPrompts = [...factsOf(context).payments.providers.values()].some(({ byPrompt }) => byPrompt);
   const namespaces = [
     ...namespacesFor(url),
-    ...(isAgent && isSold(pathOf(url)) ? ['selling' as const] : []),
+    ...(isAgent && isSellingPage(pathOf(url)) ? ['selling' as const] : []),
   ].filter((namespace) => namespace !== 'prompt' || hasPrompts);
-  const known = written.get(translator) ?? new Map<string, string>();
-  written.set(translator, known);
-  // As a text: the format that loaders speak with browsers takes half as much again for words in boxes.
-  return known.getOrInsertComputed(`${part} ${namespaces}`, () =>
+  const cache = serialized.get(translator) ?? new Map<string, string>();
+  serialized.set(translator, cache);
+  // As a string: the router's own format makes nested messages half as large again.
+  return cache.getOrInsertComputed(`${part} ${namespaces}`, () =>
     JSON.stringify(
-      Object.fromEntries(namespaces.map((namespace) => [namespace, labelOf(translator, namespace, part)])),
+      Object.fromEntries(namespaces.map((namespace) => [namespace, messagesFor(translator, namespace, part)])),
     ),
   );
 }
 
-/** Pages that speak of a part of what their catalogues have. */
+/** Groups of pages that need only a part of their namespaces. */
 type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'other';
 
 function partOf(path: string): Part {
@@ -41,16 +41,16 @@ function partOf(path: string): Part {
   return 'other';
 }
 
-/** A catalogue may serve several pages: one that speaks of a part of it alone gets that part. */
-function labelOf(translator: Translator, namespace: PageNamespace, part: Part): Messages {
+/** The messages of a namespace without those that the page never shows. */
+function messagesFor(translator: Translator, namespace: PageNamespace, part: Part): Messages {
   const all = translator.all(namespace);
   if (part === 'checkout') {
-    // What is wrong with a field, the server says itself; and who is there has found their flights.
+    // The server renders field errors, and the search of flights is over.
     const { errors, strip, calendar, filter, empty, ...messages } = all;
     return messages;
   }
   if (part === 'trip' || part === 'booking') {
-    // The page that plays a bank is another one, and who is here has found their booking.
+    // The sandbox bank is another page, and the booking has been found.
     const { hosted, lookup, empty, ...messages } = all;
     if (part === 'booking' || namespace !== 'trip') return messages;
     const { cancel, review, open, ...rest } = messages;
@@ -60,7 +60,7 @@ function labelOf(translator: Translator, namespace: PageNamespace, part: Part): 
   return all;
 }
 
-/** A booking itself, which speaks of cancelling and of reviews only by its links. */
+/** The page of a booking, which only links to cancelling and to the review. */
 function isTrip(path: string): boolean {
   return /^\/booking\/(?!open$)[^/]+$/.test(path);
 }
@@ -75,18 +75,18 @@ function pathOf(url: URL): string {
   return url.pathname.replace(/\.data$/, '');
 }
 
-/** Where an agent finds something to sell, sells it, or has sold it. */
-function isSold(path: string): boolean {
+/** Pages on which an agent searches, sells or sees a sale. */
+function isSellingPage(path: string): boolean {
   return /^\/($|flights$|hotels|search$|checkout$|booking\/)/.test(path);
 }
 
-/** Another language loads a new document. Who was refused may have become an agent meanwhile, in another tab. */
+/** Changing the language loads a new document. After a 409 the visitor may have become an agent in another tab. */
 export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
   const names = (url: URL) => `${namespacesFor(url)} ${isTrip(pathOf(url))}`;
   return actionStatus === 409 || names(currentUrl) !== names(nextUrl);
 }
 
-/** Words are a third of what a page of results weighs: one of flights never speaks of rooms. */
+/** Messages are a third of the weight of a results page, so each page gets only its own namespaces. */
 function namespacesFor(url: URL): readonly PageNamespace[] {
   const path = pathOf(url);
   const isHotels = url.searchParams.get('type') === 'hotels';
@@ -113,12 +113,12 @@ function namespacesFor(url: URL): readonly PageNamespace[] {
   }
 }
 
-/** The server reads the same few texts again and again. */
-const messagesIn = memoizeByText(100, (text): Messages => JSON.parse(text));
+/** The server parses the same few strings for every request. */
+const parseMessages = memoizeByText(100, (text): Messages => JSON.parse(text));
 
-/** Brings the words that only some pages need. */
+/** Loads the messages that only some public pages need. */
 export default function PageMessages({ loaderData: text }: Route.ComponentProps) {
-  const messages = useMemo(() => messagesIn(text), [text]);
+  const messages = useMemo(() => parseMessages(text), [text]);
   return (
     <MoreMessages messages={messages}>
       <Outlet />

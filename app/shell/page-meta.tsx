@@ -5,20 +5,20 @@ import { useSite } from './use-site.ts';
 interface PageMetaProps {
   title: string;
   description?: string;
-  /** schema.org facts about the page. */
+  /** schema.org data about the page. */
   structuredData?: object;
-  /** For pages that are somebody's own or have no fixed content. */
+  /** For personal pages and pages without fixed content. */
   hidden?: boolean;
 }
 
-/** React moves these into the document's head, on the server and at every navigation. */
+/** React moves these elements into the document's head. */
 export function PageMeta({ title, description, structuredData, hidden = false }: PageMetaProps) {
   const { t, language } = useTranslation();
   const site = useSite();
   const { pathname } = useLocation();
   const fullTitle = `${title} | ${site.brand}`;
   const summary = description ?? site.description;
-  // Routes match whatever the case and with a slash at the end; a page has one address all the same.
+  // Routes ignore case and a trailing slash; the canonical address does not.
   const canonical = site.baseUrl + (pathname.toLowerCase().replace(/\/+$/, '') || '/');
   return (
     <>

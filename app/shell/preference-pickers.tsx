@@ -2,10 +2,9 @@ import { useLocation } from 'react-router';
 import { currencyCodes } from '#features/settings/currencies.ts';
 import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { PreferenceName } from '../preferences.ts';
-import { Globe } from '../ui/icons.tsx';
-import { Menu, MenuButton } from '../ui/menu.tsx';
-import { rememberPreference } from './stored-preferences.ts';
+import { Globe } from '#ui/icons.tsx';
+import { Menu, MenuButton } from '#ui/menu.tsx';
+import { type PreferenceName, rememberPreference } from '../preferences.ts';
 import { useSite } from './use-site.ts';
 
 export function CurrencyPicker() {
@@ -15,7 +14,7 @@ export function CurrencyPicker() {
     <Picker
       name="currency"
       label={`${t('currency.label')}: ${currency.code}`}
-      face={<span className="isolate-ltr">{currency.code}</span>}
+      trigger={<span className="isolate-ltr">{currency.code}</span>}
       chosen={currency.code}
       options={currencyCodes.map((code) => ({ value: code, label: t(`currency.${code}`), aside: code }))}
     />
@@ -29,7 +28,7 @@ export function LanguagePicker() {
     <Picker
       name="language"
       label={`${t('language.label')}: ${active?.nativeName}`}
-      face={
+      trigger={
         <>
           <Globe aria-hidden="true" className="size-4" strokeWidth={1.75} />
           {active?.nativeName}
@@ -48,21 +47,21 @@ interface PickerOption {
   lang?: string;
 }
 
-/** A form in a fold: every choice is a submit button, so that it works without scripts. */
+/** A form in a menu: every option is a submit button, so that it works without scripts. */
 function Picker(props: {
   name: PreferenceName;
   label: string;
-  face: React.ReactNode;
+  trigger: React.ReactNode;
   chosen: string;
   options: PickerOption[];
 }) {
-  const { name, label, face, chosen, options } = props;
+  const { name, label, trigger, chosen, options } = props;
   const { pathname, search, hash } = useLocation();
   return (
     <Menu
       label={label}
       align="end"
-      trigger={face}
+      trigger={trigger}
       triggerClassName="inline-flex min-h-11 items-center gap-1.5 px-1.5 text-on-ocean"
     >
       <form method="post" action="/preferences">

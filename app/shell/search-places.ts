@@ -1,8 +1,8 @@
-import type { PopularPlace } from '#features/search/popular-place.ts';
+import type { PopularPlace } from '#features/search/open-search-forms.ts';
 import { countryName } from '#lib/formats.ts';
 import type { RequestFacts } from '../request-context.ts';
 
-/** The places a search form offers before anything is typed: the popular ones and the documented default. */
+/** The places a search form offers before anything is typed: the popular destinations and Dubai, the documented default. */
 export function searchPlaces({ settings, preferences, catalogue }: RequestFacts): PopularPlace[] {
   const { language } = preferences;
   const { translator } = catalogue;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { forgetFormDraft } from '../ui/forget-form-draft.ts';
+import { forgetFormDraft } from '#ui/forget-form-draft.ts';
 
 /** A plain form, so that it loads a new document: nothing of the account stays in the browser's memory. */
 export function SignOutForm({ to, children }: { to?: string; children: ReactNode }) {

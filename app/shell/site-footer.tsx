@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { themes } from '../preferences.ts';
-import { MessageCircle, Monitor, Moon, Sun } from '../ui/icons.tsx';
-import { Link, type LinkProps } from '../ui/link.tsx';
-import { whatsappUrl } from './contact-links.ts';
+import { MessageCircle, Monitor, Moon, Sun } from '#ui/icons.tsx';
+import { Link, type LinkProps } from '#ui/link.tsx';
+import { rememberPreference, themes } from '../preferences.ts';
+import { socialNetworks, whatsappUrl } from './contact-links.ts';
 import { Logo } from './logo.tsx';
 import { type NewsletterAnswer, NewsletterForm } from './newsletter-form.tsx';
-import { socialNetworks } from './social-networks.ts';
-import { rememberPreference } from './stored-preferences.ts';
 import { useSite } from './use-site.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
@@ -100,7 +98,7 @@ export function SiteFooter() {
               <FooterLink to="/terms">{t('footer.terms')}</FooterLink>
               <FooterLink to="/privacy">{t('footer.privacy')}</FooterLink>
             </Column>
-            <Column heading={t('footer.company')}>
+            <Column heading={t('footer.business')}>
               <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>
               <FooterLink to="/agent-signup" discover="none">
                 {t('footer.becomeAgent')}
@@ -185,14 +183,14 @@ function SocialLinks() {
   );
 }
 
-/** Where scripts run it answers in place; without them the form leads to the newsletter's own page. */
+/** With scripts the form answers in place; without scripts it leads to /newsletter. */
 function NewsletterBand() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const fetcher = useFetcher<NewsletterAnswer>({ key: 'newsletter' });
   const [isInUse, setInUse] = useState(false);
   const isAgent = useSite().viewer?.role === 'agent';
-  // Those pages have the form, a question of their own, or work to be done; for agents so has what they sold.
+  // These pages have the form already or a task that it would interrupt, as has a booking for its agent.
   if (/^\/(newsletter|auth|account|agent|checkout)/.test(pathname)) return null;
   if (isAgent && pathname.startsWith('/booking')) return null;
   return (
@@ -211,7 +209,7 @@ function NewsletterBand() {
           onFocus={() => setInUse(true)}
         />
       </div>
-      {/* The code that sends is fetched while somebody types: without it a lost connection would cost the page. */}
+      {/* Loads the route module before the form is sent: if it failed to load then, the page and its text would be lost. */}
       {isInUse && <PrefetchPageLinks page="/newsletter" />}
     </section>
   );

@@ -1,28 +1,18 @@
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import {
-  BedDouble,
-  HomeIcon,
-  type Icon,
-  Plane,
-  RotateCw,
-  Search,
-  TriangleAlert,
-  UserRound,
-} from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { BedDouble, HomeIcon, type Icon, Plane, RotateCw, Search, TriangleAlert, UserRound } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import type { Route } from './+types/site-frame';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { NotFoundScreen } from './message-screen.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
-import { useCurrentPage } from './use-current-page.ts';
+import { SiteHeader, useCurrentPage } from './site-header.tsx';
 import { useSite } from './use-site.ts';
 
 interface Item {
   to: string;
-  /** Where the pages lie that it stands for, if not under it. */
+  /** The path prefix of the pages it stands for, if not `to`. */
   under?: string;
   key: 'home' | 'flights' | 'hotels' | 'search' | 'account';
   icon: Icon;
@@ -36,7 +26,7 @@ const items: readonly Item[] = [
   { to: '/account', key: 'account', icon: UserRound },
 ];
 
-/** Below 768 px. */
+/** The navigation below 768 px. */
 function BottomBar() {
   const { t } = useTranslation();
   const currentPage = useCurrentPage();
@@ -52,7 +42,7 @@ function BottomBar() {
         <Link
           key={key}
           to={to}
-          // As the other ways in: the names of their files weigh a kilobyte on every page, and few go there.
+          // Like other sign-in links: the list of their files adds a kilobyte to every page, and few visitors go there.
           discover={viewer || key !== 'account' ? 'render' : 'none'}
           aria-current={currentPage(under)}
           className="relative grid min-h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-2 hover:no-underline aria-[current]:font-semibold aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:inset-x-5 aria-[current]:before:top-0 aria-[current]:before:h-[3px] aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
@@ -65,7 +55,7 @@ function BottomBar() {
   );
 }
 
-/** The frame around every public page. */
+/** The layout of every public page. */
 export default function SiteFrame() {
   return (
     <Frame>
@@ -74,7 +64,7 @@ export default function SiteFrame() {
   );
 }
 
-/** A page that fails keeps its frame, so that the way out stays in sight. */
+/** A page that fails keeps the layout with its navigation. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -114,9 +104,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       <span className="grid size-14 place-content-center rounded-lg bg-danger-soft text-danger">
         <TriangleAlert aria-hidden="true" className="size-7" strokeWidth={1.5} />
       </span>
-      <h1 className="mt-6 text-2xl md:text-3xl">
-        {t(isUnavailable ? 'unavailable.heading' : 'error.heading')}
-      </h1>
+      <h1 className="mt-6 text-2xl md:text-3xl">{t(isUnavailable ? 'unavailable.heading' : 'error.heading')}</h1>
       <p className="mt-3 max-w-[48ch] text-ink-2">{t(isUnavailable ? 'unavailable.text' : 'error.text')}</p>
       <ButtonLink to={pathname + search} reloadDocument icon={RotateCw} className="mt-6">
         {t('error.retry')}

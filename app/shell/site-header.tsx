@@ -2,17 +2,15 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Menu as MenuIcon, Phone, Ticket, UserRound, X } from '../ui/icons.tsx';
-import { Link } from '../ui/link.tsx';
-import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Menu as MenuIcon, Phone, Ticket, UserRound, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '#ui/menu.tsx';
 import { Logo } from './logo.tsx';
 import { CurrencyPicker, LanguagePicker } from './preference-pickers.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 import type { ShownViewer } from './site.ts';
-import { useCurrentPage } from './use-current-page.ts';
-import { useSignInAddress } from './use-sign-in-address.ts';
-import { useSite } from './use-site.ts';
+import { useSignInAddress, useSite } from './use-site.ts';
 
 /** The links of the top navigation, in their documented order. */
 export const siteLinks = [
@@ -23,45 +21,42 @@ export const siteLinks = [
   { to: '/contact', key: 'contact' },
 ] as const;
 
-/** Where each role is at home, by the name that the menus give it. */
+/** The start page of each role, with its label in the menus. */
 const dashboards = {
   client: { to: '/account', key: 'userMenu.customer', isOwnDocument: false },
   agent: { to: '/agent/dashboard', key: 'userMenu.agent', isOwnDocument: false },
-  // In English, whatever the language of the site.
+  // Always in English, so it is a document of its own.
   admin: { to: '/admin', key: 'userMenu.admin', isOwnDocument: true },
 } as const;
 
 const rowClass =
   'flex min-h-12 items-center border-b border-line font-display text-lg font-semibold text-ink hover:no-underline aria-[current]:text-brand';
 
-/** A fold that opens without scripts; with them it also closes when a page is chosen. */
+/** Opens without scripts; with scripts it closes on navigation. */
 function MobileMenu() {
   const { t } = useTranslation();
   const { viewer } = useSite();
-  const fold = useRef<HTMLDetailsElement>(null);
+  const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const signInAddress = useSignInAddress();
   const currentPage = useCurrentPage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the fold
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
-    if (fold.current) fold.current.open = false;
+    if (menu.current) menu.current.open = false;
   }, [key]);
   function closeOnEscape(event: React.KeyboardEvent) {
-    if (event.key !== 'Escape' || !fold.current?.open) return;
-    fold.current.open = false;
-    fold.current.querySelector('summary')?.focus();
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
   }
   return (
-    <details ref={fold} onKeyDown={closeOnEscape} className="group lg:hidden">
+    <details ref={menu} onKeyDown={closeOnEscape} className="group lg:hidden">
       <summary className="grid size-11 place-content-center rounded-md text-ink">
         <span className="sr-only">{t('menu')}</span>
         <MenuIcon aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.5} />
         <X aria-hidden="true" className="hidden size-6 group-open:block" strokeWidth={1.5} />
       </summary>
-      <nav
-        aria-label={t('menu')}
-        className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-3"
-      >
+      <nav aria-label={t('menu')} className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-3">
         <ul className="wrap py-2">
           {siteLinks.map(({ to, key: label }) => (
             <li key={to}>
@@ -228,4 +223,10 @@ function UserMenu({ viewer }: { viewer: ShownViewer }) {
       </SignOutForm>
     </Menu>
   );
+}
+
+/** The aria-current of a link to this page or to a parent of it. Home is current only on the home page. */
+export function useCurrentPage(): (to: string) => 'page' | undefined {
+  const { pathname } = useLocation();
+  return (to) => (pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)) ? 'page' : undefined);
 }

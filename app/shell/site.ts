@@ -3,22 +3,22 @@ import type { Agent } from '#features/agents/read-agent.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import type { Role } from '#features/identity/roles/roles.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
-import { DEFAULT_DESCRIPTION } from '#features/settings/site-defaults.ts';
+import { DEFAULT_DESCRIPTION } from '#features/settings/setting-defaults.ts';
 import type { DisplayCurrency } from '#lib/money.ts';
 import type { Theme } from '../preferences.ts';
 import type { RequestFacts } from '../request-context.ts';
-import { socialNetworks } from './social-networks.ts';
+import { socialNetworks } from './contact-links.ts';
 
-/** What the frame around every page shows. It travels to the browser: nothing secret, nothing long. */
-export interface HomeIcon {
+/** Site data for the layout of every page. It is sent to the browser: nothing secret, nothing long. */
+export interface SiteData {
   brand: string;
   description: string;
   baseUrl: string;
   isDemo: boolean;
-  /** For administrators, who alone see the site then. */
+  /** True for administrators during maintenance; nobody else sees the site then. */
   isClosed: boolean;
-  /** Where people sign in. While the site is closed, administrators alone do. */
-  door: '/auth' | '/admin-login';
+  /** During maintenance only administrators sign in. */
+  signInPage: '/auth' | '/admin-login';
   year: number;
   theme: Theme;
   currency: DisplayCurrency;
@@ -26,13 +26,13 @@ export interface HomeIcon {
   contact: { phone: string | null; whatsapp: string | null; emails: string[] };
   social: { network: (typeof socialNetworks)[number]['key']; url: string }[];
   viewer: ShownViewer | null;
-  /** For an agent who may sell: prices are shown with what their customers pay. */
+  /** Set for an agent who may sell: prices are shown with what the customer pays. */
   selling: { markupPercentage: number } | null;
 }
 
-/** Somebody who is signed in, as far as the frame shows them. */
+/** The signed-in user as the layout shows them. */
 export interface ShownViewer {
-  /** Full name, or the e-mail address where there is none. */
+  /** Full name, or the email address without one. */
   name: string;
   role: Role;
 }
@@ -42,18 +42,18 @@ export function describeSite(
   viewer: Viewer | null,
   agent: Agent | undefined,
   now = new Date(),
-): HomeIcon {
+): SiteData {
   const { settings, preferences, catalogue } = facts;
   const t = catalogue.translator.of('home');
   const { site, contact, social, ratesPerUsd } = settings;
   return {
     brand: site.siteName,
-    // The default is translated; what an administrator wrote is shown as written.
+    // The default is translated; an administrator's text is shown as it is.
     description: site.siteDescription === DEFAULT_DESCRIPTION ? t('hero.subline') : site.siteDescription,
     baseUrl: facts.baseUrl,
     isDemo: facts.mode !== 'production',
     isClosed: settings.security.maintenanceMode && viewer?.role === 'admin',
-    door: settings.security.maintenanceMode ? '/admin-login' : '/auth',
+    signInPage: settings.security.maintenanceMode ? '/admin-login' : '/auth',
     year: now.getUTCFullYear(),
     theme: preferences.theme,
     currency: displayCurrency(preferences.currency, ratesPerUsd),

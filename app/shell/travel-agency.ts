@@ -1,7 +1,7 @@
-import type { HomeIcon } from './site.ts';
+import type { SiteData } from './site.ts';
 
-/** schema.org facts about the house, for the pages that speak of it. */
-export function travelAgency(site: HomeIcon): object {
+/** schema.org data about the business, for the home and about pages. */
+export function travelAgency(site: SiteData): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'TravelAgency',

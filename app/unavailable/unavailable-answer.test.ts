@@ -44,9 +44,7 @@ test('passwords are typed again: none is in the answer', async () => {
   expect(page).toMatch(/New Password<input type="password" autoComplete="new-password" [^>]*name="password"/);
   expect(page).toMatch(/Confirm Password<input type="password" [^>]*name="confirmPassword"/);
   const signIn = await pageOf(new URLSearchParams({ email: 'a@example.com', password: 'coral-dhow' }));
-  expect(signIn).toMatch(
-    /Password<input type="password" autoComplete="current-password" [^>]*name="password"/,
-  );
+  expect(signIn).toMatch(/Password<input type="password" autoComplete="current-password" [^>]*name="password"/);
 });
 
 test('a file can only be sent again from its own page, and who only looked tries again', async () => {
@@ -57,7 +55,7 @@ test('a file can only be sent again from its own page, and who only looked tries
   expect(page).not.toContain('<form');
 });
 
-test('whoever was signed out meanwhile signs in beside what they typed, and sends it again', async () => {
+test('a person who was signed out meanwhile signs in beside what they typed, and sends it again', async () => {
   const request = new Request('http://localhost:3000/account/settings', { method: 'POST' });
   const fields = new URLSearchParams({ fullName: 'Amina "A" <Hassan>' });
   const signInPage = '/auth?next=%2Faccount%2Fsettings';

@@ -1,39 +1,35 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { localPath } from '#lib/local-path.ts';
-import { type StandaloneFacts, StandalonePage } from '../maintenance/standalone-page.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { LogIn, RotateCw, Send } from '../ui/icons.tsx';
+import { localPath } from '#lib/untrusted-input.ts';
+import { buttonStyle } from '#ui/button.tsx';
+import { LogIn, RotateCw, Send } from '#ui/icons.tsx';
+import { pageResponse, type StandaloneFacts, StandalonePage } from './standalone-page.tsx';
 
-/** Programs may ask again that soon, and nobody keeps the answer. */
+/** The answer is not cached, and programs may retry after 5 seconds. */
 export const unavailableHeaders = { 'retry-after': '5', 'cache-control': 'no-store' };
 
-/** What is typed again, and never sent back to a browser. */
+/** Passwords are never sent back to the browser. */
 const passwordField = /password/i;
 
-/** What was sent and not taken: the fields of a form, or `lost` where they can't be sent back, as with files. */
+/** A form that was not processed: its fields, or `lost` when they can't be sent back, as with files. */
 export type UnsentForm = URLSearchParams | 'lost' | undefined;
 
-/** What is said to everybody whose request met a database in trouble, and wants no data for the router. */
+/** The answer to a document or API request while the database is unavailable. */
 export function unavailableAnswer(request: Request, facts: StandaloneFacts, unsent: UnsentForm): Response {
   const { pathname, search } = new URL(request.url);
   const isForPrograms = pathname.startsWith('/api/') || pathname.startsWith('/.well-known/');
-  if (isForPrograms)
-    return Response.json({ error: 'unavailable' }, { status: 503, headers: unavailableHeaders });
+  if (isForPrograms) return Response.json({ error: 'unavailable' }, { status: 503, headers: unavailableHeaders });
   if (!/text\/html|\*\/\*/.test(request.headers.get('accept') ?? '*/*'))
     return new Response(facts.catalogue.translator.of('legal')('unavailable.text'), {
       status: 503,
       headers: { ...unavailableHeaders, 'content-type': 'text/plain; charset=utf-8' },
     });
-  const page = renderToStaticMarkup(
+  return pageResponse(
     <UnavailablePage facts={facts} address={localPath(pathname + search)} unsent={unsent} />,
+    503,
+    unavailableHeaders,
   );
-  return new Response(`<!DOCTYPE html>${page}`, {
-    status: 503,
-    headers: { ...unavailableHeaders, 'content-type': 'text/html; charset=utf-8' },
-  });
 }
 
-/** What is said, with scripts off, to whoever sent a filled form after their session had ended. */
+/** The answer, without scripts, to a form that was sent after the session had ended. */
 export function signedOutAnswer(
   request: Request,
   facts: StandaloneFacts,
@@ -41,7 +37,7 @@ export function signedOutAnswer(
 ): Response {
   const { pathname, search } = new URL(request.url);
   const t = facts.catalogue.translator.of('legal');
-  const page = renderToStaticMarkup(
+  return pageResponse(
     <StandalonePage facts={facts} title={t('signedOut.title')} heading={t('signedOut.title')}>
       <p className="mt-4 max-w-[46ch] text-lg text-on-ocean-2">{t('signedOut.text')}</p>
       <p className="mt-8">
@@ -52,23 +48,12 @@ export function signedOutAnswer(
       </p>
       <ResendForm facts={facts} address={localPath(pathname + search)} fields={fields} />
     </StandalonePage>,
+    401,
+    { 'cache-control': 'no-store' },
   );
-  return new Response(`<!DOCTYPE html>${page}`, {
-    status: 401,
-    headers: { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
-  });
 }
 
-function UnavailablePage({
-  facts,
-  address,
-  unsent,
-}: {
-  facts: StandaloneFacts;
-  /** What was asked for. */
-  address: string;
-  unsent: UnsentForm;
-}) {
+function UnavailablePage({ facts, address, unsent }: { facts: StandaloneFacts; address: string; unsent: UnsentForm }) {
   const t = facts.catalogue.translator.of('legal');
   return (
     <StandalonePage facts={facts} title={t('unavailable.title')} heading={t('unavailable.heading')}>
@@ -92,29 +77,21 @@ function UnavailablePage({
   );
 }
 
-/** The same form once more, with everything that was typed into it but passwords. */
-function ResendForm({
-  facts,
-  address,
-  fields,
-}: {
-  facts: StandaloneFacts;
-  address: string;
-  fields: URLSearchParams;
-}) {
+/** The same form with everything that was typed, except passwords. */
+function ResendForm({ facts, address, fields }: { facts: StandaloneFacts; address: string; fields: URLSearchParams }) {
   const { translator } = facts.catalogue;
   const t = translator.of('legal');
-  const isChosenAnew = fields.has('confirmPassword');
+  const isNewPassword = fields.has('confirmPassword');
   return (
     <form method="post" action={address} className="mt-8 grid max-w-96 gap-5">
-      {[...fields].map(([name, value], place) => {
-        // The list is written once, and a name may stand in it twice.
-        const key = place;
+      {[...fields].map(([name, value], index) => {
+        // A name may occur twice, so the index is the key of this fixed list.
+        const key = index;
         if (!passwordField.test(name)) return <input key={key} type="hidden" name={name} value={value} />;
-        const isCurrent = name === 'currentPassword' || !isChosenAnew;
+        const isCurrent = name === 'currentPassword' || !isNewPassword;
         return (
           <label key={key} className="grid gap-1.5 text-sm font-semibold">
-            {passwordLabel(translator, name, isChosenAnew)}
+            {passwordLabel(translator, name, isNewPassword)}
             <input
               type="password"
               name={name}
@@ -136,10 +113,10 @@ function ResendForm({
 function passwordLabel(
   translator: StandaloneFacts['catalogue']['translator'],
   name: string,
-  isChosenAnew: boolean,
+  isNewPassword: boolean,
 ): string {
   const t = translator.of('auth');
   if (name === 'currentPassword') return translator.of('account')('shared.currentPassword');
   if (name === 'confirmPassword') return t('fields.confirmPassword');
-  return isChosenAnew ? t('fields.newPassword') : t('fields.password');
+  return isNewPassword ? t('fields.newPassword') : t('fields.password');
 }

@@ -4,12 +4,10 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigration, schemaTables } from '../migrate.ts';
 import type { MigrationFile } from '../migration-files.ts';
-import { quoteName } from './quote-name.ts';
-import type { SequencePosition, TableColumns } from './read-snapshot.ts';
-import { untilIdle } from './until-idle.ts';
+import { quoteName, type SequencePosition, type TableColumns, untilIdle } from './read-snapshot.ts';
 
-// All of this runs within one transaction of the caller's, with no more rights than those of the owner of the tables:
-// nobody on a managed PostgreSQL has more. Until that transaction commits, the database is what it was before.
+// All of this runs in one transaction of the caller, with the rights of the tables' owner only, because a managed PostgreSQL
+// gives no more. Until the commit the database is unchanged.
 
 export interface ForeignKey {
   table: string;
@@ -17,7 +15,7 @@ export interface ForeignKey {
   definition: string;
 }
 
-/** Our tables, views, functions and types go. What belongs to an extension stays, and so do the rights on the schema. */
+/** Drops our tables, views, functions and types. Extensions and the rights on the schema stay. */
 export async function dropEverything(client: ClientBase): Promise<void> {
   await client.query(`
     do $$
@@ -57,13 +55,10 @@ export async function dropEverything(client: ClientBase): Promise<void> {
 }
 
 /**
- * Makes the tables as they were when the backup was made, and empty: what migrations write into them comes with the rows.
- * Returns the foreign keys, which are dropped until the rows are in. Triggers come with the functions, at the end.
+ * Creates the tables of the backup's version, empty, because the rows of migrations are in the backup. Returns the foreign
+ * keys, which are dropped until the rows are loaded. Triggers are created with the functions at the end.
  */
-export async function buildSchema(
-  client: ClientBase,
-  files: readonly MigrationFile[],
-): Promise<ForeignKey[]> {
+export async function buildSchema(client: ClientBase, files: readonly MigrationFile[]): Promise<ForeignKey[]> {
   await client.query(schemaTables);
   for (const file of files) await applyMigration(client, file);
   const tables = await listTables(client);
@@ -78,12 +73,8 @@ export async function buildSchema(
   return foreignKeys;
 }
 
-/** Says how many rows came. */
-export async function copyIn(
-  client: ClientBase,
-  { name, columns }: TableColumns,
-  content: Readable,
-): Promise<number> {
+/** Returns the number of rows. */
+export async function copyIn(client: ClientBase, { name, columns }: TableColumns, content: Readable): Promise<number> {
   const names = columns.map(quoteName).join(', ');
   const isIdle = untilIdle(client);
   const stream = client.query(copyFrom(`copy public.${quoteName(name)} (${names}) from stdin`));
@@ -92,10 +83,7 @@ export async function copyIn(
   return stream.rowCount;
 }
 
-export async function setSequences(
-  client: ClientBase,
-  positions: readonly SequencePosition[],
-): Promise<void> {
+export async function setSequences(client: ClientBase, positions: readonly SequencePosition[]): Promise<void> {
   for (const { name, lastValue, isCalled } of positions) {
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
       `public.${quoteName(name)}`,
@@ -105,16 +93,14 @@ export async function setSequences(
   }
 }
 
-/** Adds the foreign keys again, which checks every row against the one it refers to. */
+/** Adds the foreign keys again, which checks every reference. */
 export async function closeSchema(client: ClientBase, foreignKeys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of foreignKeys) {
-    await client.query(
-      `alter table public.${quoteName(table)} add constraint ${quoteName(name)} ${definition}`,
-    );
+    await client.query(`alter table public.${quoteName(table)} add constraint ${quoteName(name)} ${definition}`);
   }
 }
 
-/** Not those of extensions. */
+/** Without tables of extensions. */
 export async function listTables(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class

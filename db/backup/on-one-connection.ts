@@ -4,8 +4,8 @@ import type { Database } from '../connect.ts';
 import type { DB } from '../schema.ts';
 
 /**
- * Runs `work` with one connection that is both at once: a database for use cases, and the client itself for what they
- * have no words for, such as COPY. A transaction of the one is one of the other.
+ * Runs `work` with one connection both as a Kysely database and as a plain client, which COPY needs. Both share their
+ * transactions.
  */
 export async function onOneConnection<Result>(
   pool: Pool,
@@ -13,7 +13,7 @@ export async function onOneConnection<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    // It is given back below, and not after each statement.
+    // Kysely releases a connection after each statement; this one is released below.
     const held = new Proxy(client, {
       get: (target, name) => (name === 'release' ? () => {} : Reflect.get(target, name, target)),
     });
@@ -22,7 +22,7 @@ export async function onOneConnection<Result>(
     });
     return await work(new Kysely<DB>({ dialect }), client);
   } finally {
-    // Whatever it was in the middle of ends with it.
+    // Closes the connection, which ends an open transaction.
     client.release(true);
   }
 }

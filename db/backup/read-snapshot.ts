@@ -1,13 +1,26 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { AppliedMigration } from '../migrate.ts';
-import { leftOutTables } from './left-out-tables.ts';
-import { quoteName } from './quote-name.ts';
-import { untilIdle } from './until-idle.ts';
+
+/**
+ * Tables that a backup leaves out. Sessions and links must not become valid again on another machine, where a stolen one would
+ * work after it was ended here. Rate limits and change notes belong to running processes. The job queue is in another schema
+ * and is not backed up, or emails would be sent twice.
+ */
+export const excludedTables: readonly string[] = [
+  'sessions',
+  'verifications',
+  'mailed_links',
+  'phone_proofs',
+  'rate_limits',
+  'timetable_changes',
+  'hotel_changes',
+  'schema_functions',
+];
 
 export interface TableColumns {
   name: string;
-  /** Those that hold something; the others are computed from them. */
+  /** Without generated columns. */
   columns: string[];
 }
 
@@ -18,8 +31,8 @@ export interface SequencePosition {
 }
 
 /**
- * From here on the client sees everything as it was at this moment, and holds nobody up: sales go on and are not seen. What
- * they replace can not be cleaned up before it ends, so that it should end soon.
+ * Starts a read-only snapshot, which blocks no other transaction. It should end soon, because vacuum can not remove rows that
+ * it still sees.
  */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
   await client.query(
@@ -49,12 +62,12 @@ export async function readTables(client: ClientBase): Promise<TableColumns[]> {
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
      group by relname
      order by relname`,
-    [leftOutTables],
+    [excludedTables],
   );
   return rows;
 }
 
-/** The rows as text, which every later version of PostgreSQL reads. */
+/** In text format, which every later version of PostgreSQL reads. */
 export function copyOut(
   client: ClientBase,
   { name, columns }: TableColumns,
@@ -69,7 +82,7 @@ export function copyOut(
   return { content: content(), rowCount: () => stream.rowCount };
 }
 
-/** They stand outside of snapshots: read after the tables, they are beyond every number in them. */
+/** Sequences are not part of a snapshot: read after the tables, they are beyond every value in them. */
 export async function readSequences(client: ClientBase): Promise<SequencePosition[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -83,4 +96,16 @@ export async function readSequences(client: ClientBase): Promise<SequencePositio
     for (const position of found) positions.push({ name, ...position });
   }
   return positions;
+}
+
+/** Quotes an SQL identifier. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Called before a COPY, whose stream ends a moment before the client accepts the next statement. */
+export function untilIdle(client: ClientBase): Promise<void> {
+  return new Promise((resolve) => {
+    client.once('drain', () => resolve());
+  });
 }

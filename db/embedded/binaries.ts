@@ -38,13 +38,11 @@ export async function findBinaries(options: {
   const inPlace = await tryBinaries(root, runAs);
   if (inPlace.ok) return inPlace;
 
-  const { name, version } = Manifest.parse(
-    JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')),
-  );
+  const { name, version } = Manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const copy = path.join(copiesDir, `${name.replaceAll(/[^\w.-]+/g, '-')}-${version}`);
   if (existsSync(copy)) {
-    const kept = await tryBinaries(copy, runAs);
-    if (kept.ok) return kept;
+    const existing = await tryBinaries(copy, runAs);
+    if (existing.ok) return existing;
   }
   await copyPackage(root, copy);
   const copied = await tryBinaries(copy, runAs);
@@ -74,13 +72,13 @@ async function addMissingLinks(root: string): Promise<void> {
     try {
       await symlink(path.relative(path.dirname(target), source), path.join(root, target));
     } catch (error) {
-      // In a folder we may not write, the trial run tells whether the links are there.
+      // In a read-only folder the trial run shows whether the links exist.
       if (!hasCode(error, 'EEXIST', 'EACCES', 'EPERM', 'EROFS')) throw error;
     }
   }
 }
 
-/** A trial run answers every question at once: permissions, links, processor and system libraries. */
+/** A trial run checks permissions, links, processor and system libraries at once. */
 async function tryBinaries(
   root: string,
   runAs: RunAs | undefined,
@@ -117,7 +115,7 @@ async function copyPackage(root: string, copy: string): Promise<void> {
   }
 }
 
-/** A copy that is still being made belongs to a process that may live; none takes an hour. */
+/** A recent unfinished copy may belong to a running process; none takes an hour. */
 async function removeAbandonedCopies(copiesDir: string): Promise<void> {
   for (const entry of await readdir(copiesDir)) {
     if (!UNFINISHED.test(entry)) continue;

@@ -11,9 +11,7 @@ export function failure(error: StartFailure['error'], message: string): StartFai
 
 /** What the operating system refuses (no permission, no space, read-only) is expected; anything else is a bug. */
 export function isSystemError(error: unknown): error is Error {
-  return (
-    error instanceof Error && ('syscall' in error || ('code' in error && error.code === 'ERR_SQLITE_ERROR'))
-  );
+  return error instanceof Error && ('syscall' in error || ('code' in error && error.code === 'ERR_SQLITE_ERROR'));
 }
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {

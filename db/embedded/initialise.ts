@@ -51,10 +51,7 @@ async function checkExisting(place: Place, binaries: Binaries) {
   }
   const password = await readPassword(place);
   if (password) return { ok: true as const, password };
-  return failure(
-    'start_failed',
-    `The database password in ${place.passwordPath} is missing. Put the file back.`,
-  );
+  return failure('start_failed', `The database password in ${place.passwordPath} is missing. Put the file back.`);
 }
 
 async function runInitdb(options: {
@@ -71,8 +68,7 @@ async function runInitdb(options: {
   await writeFile(passwordPath, password, { mode: 0o600 });
   await mkdir(dataPath, { mode: 0o700 });
   if (place.runAs) {
-    for (const given of [passwordPath, dataPath, workDir])
-      await chown(given, place.runAs.uid, place.runAs.gid);
+    for (const given of [passwordPath, dataPath, workDir]) await chown(given, place.runAs.uid, place.runAs.gid);
   }
   const args = ['-D', dataPath, '-U', 'postgres', `--pwfile=${passwordPath}`, '--auth=scram-sha-256'];
   args.push('--encoding=UTF8', '--data-checksums', ...locale);

@@ -48,7 +48,7 @@ export async function choosePlace(
     return { ok: true, place: placeAt(root, undefined, false) };
   }
 
-  // A person who once starts with sudo keeps a database of their own.
+  // A database that its user made without sudo keeps its owner.
   const runAs = owner && owner.uid !== 0 ? await userOf(owner.uid, owner.gid) : await unprivilegedUser();
   if (noted || owner) {
     const usable = owner ? await canEnter(path.join(root, 'data'), runAs) : await canKeepFiles(root, runAs);
@@ -72,12 +72,8 @@ export async function choosePlace(
 }
 
 export async function writeNote(dataDir: string, place: Place): Promise<void> {
-  const why =
-    'because the user that runs PostgreSQL cannot enter this folder. Back up and move both together.';
-  await writeFile(
-    path.join(dataDir, NOTE),
-    `The database of this folder is kept in\n${place.root}\n${why}\n`,
-  );
+  const why = 'because the user that runs PostgreSQL cannot enter this folder. Back up and move both together.';
+  await writeFile(path.join(dataDir, NOTE), `The database of this folder is kept in\n${place.root}\n${why}\n`);
 }
 
 /** Where else the database of a data directory is, if not inside. */
@@ -109,7 +105,7 @@ async function canEnter(directory: string, runAs: RunAs): Promise<boolean> {
   return (await runProgram(runAs, '/bin/sh', ['-c', 'cd "$1"', 'sh', directory])).ok;
 }
 
-/** Tries it out, because mode bits alone say nothing of access lists and of mounts that refuse a change of owner. */
+/** Tries it, because mode bits do not show access lists or mounts that refuse a change of owner. */
 async function canKeepFiles(root: string, runAs: RunAs): Promise<boolean> {
   await mkdir(root, { recursive: true });
   await chmod(root, 0o711);

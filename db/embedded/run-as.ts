@@ -8,13 +8,10 @@ export interface RunAs {
   gid: number;
 }
 
-/** Where faketime sets our clock it sets our children's too: two clocks a month apart agree on no hold and no session. */
+/** Passes faketime on to child processes, because server and database must agree on the time. */
 export const clockEnvironment: Record<string, string> = process.env.FAKETIME
   ? Object.fromEntries(
-      ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].map((name) => [
-        name,
-        process.env[name] ?? '',
-      ]),
+      ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].map((name) => [name, process.env[name] ?? '']),
     )
   : {};
 

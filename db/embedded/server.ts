@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Binaries } from './binaries.ts';
-import { failure, type StartFailure } from './failure.ts';
-import type { Place } from './place.ts';
+import { failure, hasCode, type StartFailure } from './failure.ts';
+import { type Place, readNote } from './place.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
-export const DATABASE = 'fika_mbali';
+const DATABASE = 'fika_mbali';
 const PORT_ATTEMPTS = 5;
 
 const SETTINGS = {
@@ -23,7 +23,7 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What a query did wrong is told to its caller. Repeated here it would carry personal data into the log.
+  // The caller gets the error of a query. In this log it would contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -31,7 +31,7 @@ const SETTINGS = {
   log_line_prefix: '',
 };
 
-/** Of a database that is thrown away; many processes may meet there. */
+/** For throw-away databases of tests, which many processes use. */
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -39,7 +39,7 @@ const NOT_DURABLE = {
   max_connections: '300',
 };
 
-/** Starts PostgreSQL on an existing cluster and comes back when the application's database answers. */
+/** Starts PostgreSQL on an existing cluster and returns when the application's database answers. */
 export async function startServer(options: {
   place: Place;
   binaries: Binaries;
@@ -49,9 +49,10 @@ export async function startServer(options: {
   log: (line: string) => void;
 }): Promise<{ ok: true; url: string; server: Supervised } | StartFailure> {
   const { place, binaries, password, choosePort, isDurable, log } = options;
-  const settings = Object.entries({ ...SETTINGS, ...(isDurable ? {} : NOT_DURABLE) }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  );
+  const settings = Object.entries({ ...SETTINGS, ...(isDurable ? {} : NOT_DURABLE) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   for (let attempt = 1; attempt <= PORT_ATTEMPTS; attempt++) {
     const port = await choosePort();
     const args = ['-D', place.dataPath, '-p', String(port), ...settings];
@@ -62,22 +63,13 @@ export async function startServer(options: {
       if (opened.ok) return { ok: true, url: databaseUrl(url, DATABASE), server };
       server.stop();
       await server.ended;
-      return failure(
-        'start_failed',
-        `The database in ${place.root} refuses the application: ${opened.reason}.`,
-      );
+      return failure('start_failed', `The database in ${place.root} refuses the application: ${opened.reason}.`);
     }
     if (server.lastLines.some((line) => line.includes('Address already in use'))) continue;
     const fatal = server.lastLines.find((line) => /^(FATAL|PANIC):/.test(line)) ?? server.lastLines.at(-1);
-    return failure(
-      'start_failed',
-      `PostgreSQL did not start on ${place.root}: ${fatal ?? 'it ended silently'}`,
-    );
+    return failure('start_failed', `PostgreSQL did not start on ${place.root}: ${fatal ?? 'it ended silently'}`);
   }
-  return failure(
-    'start_failed',
-    `Each of ${PORT_ATTEMPTS} free ports was taken by others at once. Start again.`,
-  );
+  return failure('start_failed', `Each of ${PORT_ATTEMPTS} free ports was taken by others at once. Start again.`);
 }
 
 export function chooseFreePort(): Promise<number> {
@@ -108,7 +100,7 @@ async function acceptsConnections(place: Place, server: Supervised): Promise<boo
   return false;
 }
 
-/** The first start may have died before it made the database, so each start is ready to make it. */
+/** Creates the database on any start, because the first one may have crashed before it did. */
 async function openDatabase(url: string): Promise<{ ok: true } | { ok: false; reason: string }> {
   const client = new Client({ connectionString: databaseUrl(url, 'postgres') });
   // The server may end while we are connected; the query then fails, and that is enough.
@@ -127,4 +119,33 @@ async function openDatabase(url: string): Promise<{ ok: true } | { ok: false; re
 
 export function databaseUrl(url: string, database: string): string {
   return `${url}/${database}?sslmode=disable`;
+}
+
+/**
+ * The URL of the database that a running process keeps in this folder; undefined when none runs, or when its files are not
+ * readable. postmaster.pid contains the port and exists only while the server runs.
+ */
+export async function findRunning(dataDir: string): Promise<string | undefined> {
+  const root = (await readNote(dataDir)) ?? path.join(dataDir, 'postgres');
+  try {
+    const status = (await readFile(path.join(root, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+    const password = (await readFile(path.join(root, 'password'), 'utf8')).trim();
+    const [pid, port, state] = [Number(status[0]), Number(status[3]), status[7]?.trim()];
+    if (state !== 'ready' || !isAlive(pid)) return undefined;
+    return databaseUrl(`postgres://postgres:${password}@127.0.0.1:${port}`, DATABASE);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'EACCES')) return undefined;
+    throw error;
+  }
+}
+
+/** After a power cut the file is still there, and another process may have the port. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process exists and belongs to another user.
+    return hasCode(error, 'EPERM');
+  }
 }

@@ -108,7 +108,7 @@ async function startLocked(options: StartOptions, locks: DataDirLock[]): Promise
   const chosen = await choosePlace(dataDir, systemDir);
   if (!chosen.ok) return chosen;
   const { place } = chosen;
-  // A copy of DATA_DIR has a lock of its own, yet its note leads to the same database.
+  // A copy of DATA_DIR has its own lock, but its note points to the same database.
   const placeLock = lockDataDir(place.root);
   if (!placeLock) return inUse;
   locks.push(placeLock);
@@ -117,10 +117,7 @@ async function startLocked(options: StartOptions, locks: DataDirLock[]): Promise
   const found = await findBinaries({ packageName: binariesPackage, copiesDir, runAs: place.runAs });
   if (!found.ok) return found;
   if (!(await endLeftoverServers(place))) {
-    return failure(
-      'start_failed',
-      `An old PostgreSQL on ${place.dataPath} does not end. Restart the machine.`,
-    );
+    return failure('start_failed', `An old PostgreSQL on ${place.dataPath} does not end. Restart the machine.`);
   }
   if (place.isNew) await claimNewPlace(dataDir, place, log);
 
@@ -138,7 +135,7 @@ async function startLocked(options: StartOptions, locks: DataDirLock[]): Promise
   return started.ok ? { ...started, place } : started;
 }
 
-/** Whoever deleted DATA_DIR wants to begin anew; what it had elsewhere is kept, but is not its database any more. */
+/** A deleted DATA_DIR means a new start; its old database elsewhere is renamed and kept. */
 async function claimNewPlace(dataDir: string, place: Place, log: (line: string) => void): Promise<void> {
   if (existsSync(place.dataPath)) {
     const aside = `${place.dataPath}-set-aside-${Date.now()}`;
@@ -174,7 +171,7 @@ function watch(started: Started, releaseLocks: () => void): EmbeddedPostgres {
 }
 
 /**
- * Ends every PostgreSQL process of this data directory: whoever holds our lock knows that they are left over from
+ * Ends every PostgreSQL process of this data directory: the holder of our lock knows that they are left over from
  * a process that died. Then postmaster.pid is stale for certain, and goes, because PostgreSQL would take any
  * process that has inherited its number for a running server.
  */
@@ -211,8 +208,8 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * A process counts when it is called postgres and works in the data directory. It is looked for as the user who
- * runs it, because in a container even root may not look into the processes of others.
+ * Finds processes that are called postgres and work in the data directory. The search runs as their user, because in a
+ * container even root may not inspect processes of other users.
  */
 async function findProcesses(place: Place): Promise<{ pid: number; isPostmaster: boolean }[]> {
   if (process.platform === 'darwin') return findProcessesWithLsof(place);
@@ -233,15 +230,7 @@ async function findProcesses(place: Place): Promise<{ pid: number; isPostmaster:
 }
 
 async function findProcessesWithLsof(place: Place): Promise<{ pid: number; isPostmaster: boolean }[]> {
-  const { stdout } = await runProgram(place.runAs, '/usr/sbin/lsof', [
-    '-a',
-    '-c',
-    'postgres',
-    '-d',
-    'cwd',
-    '-F',
-    'pn',
-  ]);
+  const { stdout } = await runProgram(place.runAs, '/usr/sbin/lsof', ['-a', '-c', 'postgres', '-d', 'cwd', '-F', 'pn']);
   const postmasterFile = await readFile(path.join(place.dataPath, 'postmaster.pid'), 'utf8').catch(() => '');
   const postmaster = Number(postmasterFile.split('\n')[0]);
   return stdout

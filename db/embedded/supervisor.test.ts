@@ -15,8 +15,7 @@ it('a program that ends by itself hands on its exit code and its last words', as
 });
 
 it('a program that does not heed SIGINT gets SIGQUIT when patience ends', async () => {
-  const onSignals =
-    'process.on("SIGINT", () => console.error("not yet")).on("SIGQUIT", () => process.exit(7))';
+  const onSignals = 'process.on("SIGINT", () => console.error("not yet")).on("SIGQUIT", () => process.exit(7))';
   const program = superviseNode(`${onSignals}; setInterval(() => {}, 1000); console.error("up")`, 1);
   await expect.poll(() => program.lines).toContain('up');
   program.stop();

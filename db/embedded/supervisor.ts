@@ -9,7 +9,7 @@ import { identity, type RunAs, serverEnvironment } from './run-as.ts';
  * and at last SIGKILL, which loses nothing that was committed.
  */
 const SCRIPT = `
-patience=$1
+timeout=$1
 shift
 exec 3<&0 </dev/null
 "$@" 3<&- &
@@ -21,7 +21,7 @@ trap '' HUP INT TERM
   for signal in INT QUIT KILL; do
     kill -"$signal" "$program"
     second=0
-    while [ "$second" -lt "$patience" ]; do
+    while [ "$second" -lt "$timeout" ]; do
       sleep 1
       kill -0 "$program" || exit 0
       second=$((second + 1))
@@ -36,7 +36,7 @@ exit "$code"
 `;
 
 export interface Supervised {
-  /** What the program last wrote, for the sentence that explains a failure. */
+  /** The program's last output, for error messages. */
   lastLines: string[];
   ended: Promise<{ code: number | null }>;
   stop(): void;
@@ -60,19 +60,19 @@ export function supervise(options: {
     ...identity(options.runAs),
   });
   const lastLines: string[] = [];
-  function keep(line: string): void {
+  function addLine(line: string): void {
     lastLines.push(line);
     if (lastLines.length > 40) lastLines.shift();
     options.log(line);
   }
-  createInterface({ input: child.stderr }).on('line', keep);
+  createInterface({ input: child.stderr }).on('line', addLine);
   // The supervisor may be gone before its input is closed.
   child.stdin.on('error', () => {});
 
   const closed = new Promise((resolve) => child.once('close', resolve));
   const ended = new Promise<{ code: number | null }>((resolve) => {
     child.once('error', (error) => {
-      keep(error.message);
+      addLine(error.message);
       resolve({ code: null });
     });
     child.once('exit', async (code) => {

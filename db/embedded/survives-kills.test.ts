@@ -44,10 +44,7 @@ describe('the database after a kill -9', () => {
     const line = await application.nextLine();
     if (!line?.url) throw new Error(line?.message);
     await query(line.url, 'create table if not exists sold (at timestamptz default now())');
-    const [{ count } = { count: 0 }] = await query<{ count: number }>(
-      line.url,
-      'select count(*)::int from sold',
-    );
+    const [{ count } = { count: 0 }] = await query<{ count: number }>(line.url, 'select count(*)::int from sold');
     expect(count).toBe(expectedRows);
     await query(line.url, 'insert into sold default values');
     expectedRows += 1;
@@ -130,55 +127,46 @@ describe('the database after a kill -9', () => {
     expect(await next.application.ended).toBe(0);
   });
 
-  it.runIf(isLinux)(
-    'of the supervisor alone: the server does not run on without the application',
-    async () => {
-      const { application, server } = await startAndSell();
-      const [supervisor = 0] = childrenOf(application.pid);
-      process.kill(supervisor, 'SIGKILL');
-      expect(await application.nextLine()).toEqual({ serverEndedWith: null });
-      expect(isRunning(server)).toBe(false);
-      await application.ended;
-    },
-  );
+  it.runIf(isLinux)('of the supervisor alone: the server does not run on without the application', async () => {
+    const { application, server } = await startAndSell();
+    const [supervisor = 0] = childrenOf(application.pid);
+    process.kill(supervisor, 'SIGKILL');
+    expect(await application.nextLine()).toEqual({ serverEndedWith: null });
+    expect(isRunning(server)).toBe(false);
+    await application.ended;
+  });
 
-  it.runIf(isLinux)(
-    'of the application and its supervisor: the orphan is stopped and all is there',
-    async () => {
-      const { application, server } = await startAndSell();
-      const [supervisor = 0] = childrenOf(application.pid);
-      const watchers = childrenOf(supervisor).filter((pid) => pid !== server);
-      expect(watchers).toHaveLength(1);
-      for (const pid of [...watchers, application.pid, supervisor]) process.kill(pid, 'SIGKILL');
-      await application.ended;
-      expect(isRunning(server)).toBe(true);
+  it.runIf(isLinux)('of the application and its supervisor: the orphan is stopped and all is there', async () => {
+    const { application, server } = await startAndSell();
+    const [supervisor = 0] = childrenOf(application.pid);
+    const watchers = childrenOf(supervisor).filter((pid) => pid !== server);
+    expect(watchers).toHaveLength(1);
+    for (const pid of [...watchers, application.pid, supervisor]) process.kill(pid, 'SIGKILL');
+    await application.ended;
+    expect(isRunning(server)).toBe(true);
 
-      const next = await startAndSell();
-      expect(isRunning(server)).toBe(false);
-      next.application.process.kill('SIGTERM');
-      expect(await next.application.ended).toBe(0);
-    },
-  );
+    const next = await startAndSell();
+    expect(isRunning(server)).toBe(false);
+    next.application.process.kill('SIGTERM');
+    expect(await next.application.ended).toBe(0);
+  });
 
-  it.runIf(isLinux)(
-    'of all but one session that still computes: the session does not block the start',
-    async () => {
-      const { application, server, url } = await startAndSell();
-      const busy = await computeLong(url);
-      const [supervisor = 0] = childrenOf(application.pid);
-      const guards = childrenOf(supervisor).filter((pid) => pid !== server);
-      for (const pid of [...guards, application.pid, supervisor, server]) process.kill(pid, 'SIGKILL');
-      await application.ended;
-      expect(isRunning(busy.session)).toBe(true);
+  it.runIf(isLinux)('of all but one session that still computes: the session does not block the start', async () => {
+    const { application, server, url } = await startAndSell();
+    const busy = await computeLong(url);
+    const [supervisor = 0] = childrenOf(application.pid);
+    const guards = childrenOf(supervisor).filter((pid) => pid !== server);
+    for (const pid of [...guards, application.pid, supervisor, server]) process.kill(pid, 'SIGKILL');
+    await application.ended;
+    expect(isRunning(busy.session)).toBe(true);
 
-      const next = await startAndSell();
-      expect(await busy.outcome).toBe('cut off');
-      expect(isRunning(busy.session)).toBe(false);
-      await query(next.url.replace('/fika_mbali', '/postgres'), 'drop database fika_mbali');
-      next.application.process.kill('SIGTERM');
-      await next.application.ended;
-    },
-  );
+    const next = await startAndSell();
+    expect(await busy.outcome).toBe('cut off');
+    expect(isRunning(busy.session)).toBe(false);
+    await query(next.url.replace('/fika_mbali', '/postgres'), 'drop database fika_mbali');
+    next.application.process.kill('SIGTERM');
+    await next.application.ended;
+  });
 
   it('between making the cluster and making its database: the database is made on the next start', async () => {
     expectedRows = 0;

@@ -3,13 +3,7 @@ import { chmod, chown, copyFile, mkdir, readFile, rename, rm, stat, utimes } fro
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApplication } from './fixtures/application.ts';
-import {
-  copyBinariesPackage,
-  makeTestFolder,
-  postmasterPid,
-  query,
-  removeTestFolder,
-} from './fixtures/test-folder.ts';
+import { copyBinariesPackage, makeTestFolder, postmasterPid, query, removeTestFolder } from './fixtures/test-folder.ts';
 import { unprivilegedUser, weAreRoot } from './run-as.ts';
 import { startPostgres } from './start-postgres.ts';
 
@@ -26,10 +20,7 @@ async function modeOf(file: string): Promise<number> {
   return (await stat(file)).mode & 0o777;
 }
 
-async function startAndStop(
-  settings: { dataDir: string; systemDir: string; binariesPackage?: string },
-  sql: string,
-) {
+async function startAndStop(settings: { dataDir: string; systemDir: string; binariesPackage?: string }, sql: string) {
   const started = await startPostgres(settings);
   if (!started.ok) throw new Error(started.message);
   const rows = await query(started.postgres.url, sql);
@@ -59,7 +50,7 @@ describe.runIf(isRoot)('started by root', () => {
     const abandoned = path.join(folder.systemDir, 'binaries', 'x.unfinished-1');
     await mkdir(abandoned, { recursive: true });
     await utimes(abandoned, new Date(0), new Date(0));
-    await startAndStop(settings, 'create table kept as select 42 as answer');
+    await startAndStop(settings, 'create table original as select 42 as answer');
     expect(await modeOf(home)).toBe(0o700);
     expect(existsSync(abandoned)).toBe(false);
     expect(existsSync(path.join(settings.dataDir, 'postgres'))).toBe(false);
@@ -69,12 +60,12 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await modeOf(path.join(place, 'data'))).toBe(0o700);
     const copies = await stat(path.join(folder.systemDir, 'binaries'));
 
-    expect(await startAndStop(settings, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await startAndStop(settings, 'select answer from original')).toEqual([{ answer: 42 }]);
     expect((await stat(path.join(folder.systemDir, 'binaries'))).mtimeMs).toBe(copies.mtimeMs);
 
     await rename(home, path.join(folder.root, 'moved-home'));
     const moved = { ...folder, dataDir: path.join(folder.root, 'moved-home', 'data') };
-    expect(await startAndStop(moved, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await startAndStop(moved, 'select answer from original')).toEqual([{ answer: 42 }]);
 
     await rename(place, `${place}-lost`);
     const refused = await startPostgres(moved);
@@ -88,14 +79,14 @@ describe.runIf(isRoot)('started by root', () => {
       const home = path.join(folder.root, 'home');
       await mkdir(home, { mode: 0o700 });
       const settings = { ...folder, dataDir: path.join(home, 'data') };
-      await startAndStop(settings, 'create table kept as select 42 as answer');
+      await startAndStop(settings, 'create table original as select 42 as answer');
       await rm(settings.dataDir, { recursive: true });
       const lines: string[] = [];
       const started = await startPostgres({ ...settings, log: (line) => lines.push(line) });
       if (!started.ok) throw new Error(started.message);
-      const [{ kept } = {}] = await query(started.postgres.url, "select to_regclass('kept') as kept");
+      const [{ original } = {}] = await query(started.postgres.url, "select to_regclass('original') as original");
       await started.postgres.stop();
-      expect(kept).toBe(null);
+      expect(original).toBe(null);
       const aside = lines.join('\n').match(/is kept in (.*-set-aside-\d+)\.$/m)?.[1] ?? '';
       expect(existsSync(path.join(aside, 'PG_VERSION'))).toBe(true);
     },
@@ -156,7 +147,7 @@ describe('started by an ordinary user', () => {
         binariesPackage,
         becomeUser: ordinaryUser,
       };
-      for (const sql of ['create table kept as select 42 as answer', 'select answer from kept']) {
+      for (const sql of ['create table original as select 42 as answer', 'select answer from original']) {
         const application = startApplication(settings);
         const line = await application.nextLine();
         expect(line).toMatchObject({ ok: true });

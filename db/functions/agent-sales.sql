@@ -1,14 +1,15 @@
 -- Sales of agencies, paid from their credit. docs/domain/agents.md describes it.
 --
--- hold-booking.sql says why functions have planner settings.
+-- hold-booking.sql explains the planner settings.
 
--- Makes those who take from the credit of an agency wait for one another. What a caller then reads of it can only grow.
+-- Makes transactions that take from the credit of an agency wait for each other. Until the end of the transaction its
+-- balance can only grow.
 create or replace function lock_agent(of_agent uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('agent:' || of_agent, 0));
 $$;
 
--- Sells what a held booking of an agency holds, and turns the reserved credit into fares. Returns null, or what is in
--- the way. Issuing agrees to flight times that the airline has moved since, if they are `seen_times`. The caller holds
+-- Sells the seats or rooms that an agency's booking holds, and turns the reserved credit into fares. Returns null, or the
+-- obstacle. Issuing agrees to flight times that the airline has moved since, if they equal `seen_times`. The caller holds
 -- the lock of the booking.
 create or replace function issue_agent_booking(of_booking uuid, actor uuid, seen_times text) returns jsonb language plpgsql as $$
 declare
@@ -63,8 +64,8 @@ $$;
 
 -- Holds each entry of `request`, a hold as hold_bookings reads it with {agentId, netMinor, commissionMinor,
 -- markupPercentage, issueNow} as `agent`: seats and credit together or neither. `issueNow` sells in the same step. An
--- answer is null where the credit is enough, but others of the same document might leave too little: that entry is to
--- be request for again, alone.
+-- answer is null when the credit is enough for the entry alone, but perhaps not together with other entries of the same
+-- document: the caller requests that entry again, alone.
 create or replace function hold_for_agents(request jsonb, may_wait_for_locks boolean) returns jsonb language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -74,17 +75,17 @@ as $$
 declare
   one record;
   answers jsonb := '{}';
-  wanted jsonb := '[]';
+  affordable jsonb := '[]';
   spent jsonb := '{}';
   spent_before bigint;
   held jsonb := '[]';
 begin
   perform wait_for_locks(may_wait_for_locks);
-  -- In one order, so that two processes that sell for the same agencies never deadlock.
+  -- Locks in id order, so that two processes that sell for the same agencies never deadlock.
   perform lock_agent(id) from (
     select distinct (entry -> 'agent' ->> 'agentId')::uuid as id from jsonb_array_elements(request) as entry order by 1
   ) as selling;
-  -- The lock keeps an agency from being suspended until this is done.
+  -- The row lock keeps an agency from being suspended until the end of the transaction.
   perform from agents
   where id in (select (entry -> 'agent' ->> 'agentId')::uuid from jsonb_array_elements(request) as entry)
   order by id for share;
@@ -107,7 +108,7 @@ begin
   loop
     spent_before := coalesce((spent ->> one.agent_id::text)::bigint, 0);
     if one.is_known then
-      wanted := wanted || one.entry;
+      affordable := affordable || one.entry;
     elsif not one.may_sell then
       answers := answers || jsonb_build_object(one.id, '{"outcome": "may_not_sell"}'::jsonb);
     elsif one.is_too_dear then
@@ -119,12 +120,12 @@ begin
     elsif one.available_minor - spent_before < one.net_minor then
       answers := answers || jsonb_build_object(one.id, null::jsonb);
     else
-      wanted := wanted || one.entry;
+      affordable := affordable || one.entry;
       spent := spent || jsonb_build_object(one.agent_id, spent_before + one.net_minor);
     end if;
   end loop;
-  if wanted <> '[]' then
-    held := hold_bookings(wanted, may_wait_for_locks);
+  if affordable <> '[]' then
+    held := hold_bookings(affordable, may_wait_for_locks);
   end if;
 
   with sold as (
@@ -132,21 +133,21 @@ begin
       place, terms."agentId" as agent_id, terms."netMinor" as net_minor, terms."commissionMinor" as commission_minor,
       terms."markupPercentage" as markup_percentage, bookings.id, bookings.confirmed_at, bookings.hold_expires_at,
       (entry -> 'submit' ->> 'caller')::uuid as actor_id
-    from jsonb_array_elements(wanted) with ordinality as entries (entry, place)
+    from jsonb_array_elements(affordable) with ordinality as entries (entry, place)
     join jsonb_array_elements(held) with ordinality as outcomes (answer, place) using (place)
     cross join jsonb_to_record(entry -> 'agent') as terms (
       "agentId" uuid, "netMinor" bigint, "commissionMinor" bigint, "markupPercentage" numeric
     )
     cross join lateral (select * from bookings where id = (answer ->> 'bookingId')::uuid limit 1) as bookings
     where answer ->> 'outcome' = 'held' and not answer ? 'again'
-  ), agreed as (
+  ), inserted_sales as (
     insert into agent_bookings (booking_id, agent_id, net_minor, commission_minor, markup_percentage, sold_at)
     select id, agent_id, net_minor, commission_minor, markup_percentage, confirmed_at from sold
-  ), noted as (
+  ), inserted_events as (
     insert into booking_events (booking_id, kind, actor_id, actor_role, detail)
     select id, 'confirmed', actor_id, 'agent', '{"why": "credit"}' from sold where confirmed_at is not null order by place
-  ), told as (
-    -- A hold of more than six hours is reminded of three hours before its end, if it is still held then.
+  ), queued_emails as (
+    -- The reminder of a hold of more than six hours is sent three hours before its end, if it is still held then.
     insert into booking_outbox (booking_id, kind, not_before)
     select
       id, case when confirmed_at is null then 'hold_ending' else 'confirmed' end,
@@ -179,7 +180,7 @@ begin
 
   return (
     select jsonb_agg(coalesce(
-      held -> (select place::integer - 1 from jsonb_array_elements(wanted) with ordinality as taken (other, place)
+      held -> (select place::integer - 1 from jsonb_array_elements(affordable) with ordinality as taken (other, place)
         where other ->> 'id' = entry ->> 'id'),
       answers -> (entry ->> 'id')
     ) order by entries.place)

@@ -1,4 +1,5 @@
--- Agencies: what needs two administrators, deposits, and what an approval looks at. docs/domain/agents.md describes it.
+-- Agencies: requests that need two administrators, deposits, and the version that an approval refers to.
+-- docs/domain/agents.md describes them.
 
 -- Keeps a decision final, and refuses one by the owner of the agency.
 create or replace function guard_agent_requests() returns trigger language plpgsql as $$
@@ -9,7 +10,7 @@ begin
   end if;
   if old.outcome is null and new.outcome in ('approved', 'rejected')
     and exists (select from agents where id = new.agent_id and user_id = new.decided_by) then
-    raise exception 'Request % is of the administrator''s own agency', old.id using errcode = 'restrict_violation';
+    raise exception 'Request % belongs to the administrator''s own agency', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end;
@@ -18,14 +19,15 @@ $$;
 create or replace trigger agent_requests_guard before update on agent_requests
   for each row execute function guard_agent_requests();
 
--- Returns the threshold of the settings in US cents. The default is the one of features/settings/settings.ts.
+-- Returns the amount in US cents above which two administrators are needed. The default equals that of
+-- features/settings/settings.ts.
 create or replace function two_people_above_minor() returns bigint language sql stable as $$
   select coalesce((select (value ->> 'twoPeopleAboveMinor')::bigint from settings where key = 'limits'), 500000);
 $$;
 
--- Is true when one administrator may not credit this much of a deposit. Adds what administrators credited to the agency
--- alone in the last 24 hours, so that a large deposit is not confirmed in parts. The caller holds the lock of the
--- agency.
+-- Returns whether crediting this amount needs a second administrator. Adds the amounts that single administrators
+-- credited to the agency in the last 24 hours, so that a large deposit can not be confirmed in parts. The caller holds the
+-- lock of the agency.
 create or replace function needs_two_people(of_agent uuid, credit_usd_minor bigint) returns boolean language sql stable as $$
   select credit_usd_minor + coalesce(sum(payments.captured_usd_minor), 0) > two_people_above_minor()
   from agent_deposits
@@ -55,10 +57,10 @@ create or replace trigger ledger_accounts_guard_limit before update of floor_min
   for each row when (new.code like 'agent:%' and new.floor_minor < old.floor_minor)
   execute function guard_credit_limit();
 
--- Books money that came for a deposit, a SettlementDocument of features/payments/settle-money.ts. Credits what came,
--- once. Returns `payment`: `captured`; `gone`; `already`; `own_request`, because nobody confirms their own deposit;
--- `rejected` for one that an administrator has rejected; `needs_two` until a second administrator has approved exactly
--- that amount.
+-- Settles a deposit with a SettlementDocument of features/payments/settle-money.ts: credits the received amount once.
+-- Returns `payment`: `captured`; `gone` for an unknown payment; `already` when it was settled before; `own_request`, because
+-- nobody may confirm their own deposit; `rejected` when an administrator has rejected it; `needs_two` until a second
+-- administrator has approved exactly that amount.
 create or replace function settle_deposit(request jsonb) returns jsonb language plpgsql as $$
 declare
   received record;
@@ -121,7 +123,7 @@ begin
 end;
 $$;
 
--- Hashes all that an administrator looks at before approving an agency, so that a change in between is noticed.
+-- Hashes all data that an administrator reviews before approving an agency, so that a change in between is noticed.
 create or replace function agent_version(of_agent uuid) returns text language sql stable as $$
   select md5(jsonb_build_array(
     agency_name, agency_registration_number, agents.phone, address, city, country,
@@ -132,7 +134,7 @@ create or replace function agent_version(of_agent uuid) returns text language sq
   where agents.id = of_agent;
 $$;
 
--- Is true when the owner of an agency is an agent who can sign in.
+-- Returns whether the owner of an agency is an agent who can sign in.
 create or replace function is_current_agent(owner users) returns boolean language sql immutable as $$
   select owner.role = 'agent' and owner.erased_at is null and owner.deactivated_at is null;
 $$;

@@ -1,9 +1,9 @@
--- Counts bookings into the sums that the reports read. The planner settings make the plan go by the indexes, also one
--- that was made while the tables were empty.
+-- Adds bookings to the sums that the reports read. The planner settings make every plan use the indexes, even one that was
+-- made while the tables were empty.
 
--- Counts the bookings of so many notes again: subtracts what each was counted as, and adds what it is now. The caller
--- holds the lock of the fold. Returns how many notes there were.
-create or replace function fold_bookings(most integer) returns integer language plpgsql
+-- Counts the bookings of at most `max_notes` notes again: subtracts the figures that each was counted with, and adds its
+-- present ones. The caller holds the advisory lock of fold_analytics. Returns the number of notes.
+create or replace function fold_bookings(max_notes integer) returns integer language plpgsql
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
@@ -15,7 +15,7 @@ declare
 begin
   with notes as (
     delete from analytics_booking_notes
-    where ctid = any (array(select ctid from analytics_booking_notes limit most))
+    where ctid = any (array(select ctid from analytics_booking_notes limit max_notes))
     returning booking_id
   )
   select array_agg(distinct booking_id), count(*) into noted, taken from notes;

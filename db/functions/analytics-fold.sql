@@ -1,6 +1,6 @@
--- Counts what analytics-notes.sql noted into the sums that the reports read. docs/domain/analytics.md describes it.
+-- Adds the notes of analytics-notes.sql to the sums that the reports read. docs/domain/analytics.md describes it.
 --
--- The planner settings make each plan go by the indexes, also one that was made while the tables were empty.
+-- The planner settings make every plan use the indexes, even one that was made while the tables were empty.
 
 -- Returns the first day of the day, third of a month, month or year that a day belongs to. Thirds begin on the 1st,
 -- 11th and 21st.
@@ -49,9 +49,9 @@ begin
 end;
 $$;
 
--- Counts the flights of so many notes again, and of five whole days at most. The caller holds the lock of the fold. Is
--- true when there may be more.
-create or replace function fold_flights(most integer) returns boolean language plpgsql
+-- Counts the flights of at most `max_notes` notes again, and of at most five whole days. The caller holds the advisory
+-- lock of fold_analytics. Returns whether there may be more.
+create or replace function fold_flights(max_notes integer) returns boolean language plpgsql
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
@@ -73,7 +73,7 @@ begin
   with notes as (
     delete from analytics_flight_notes
     where ctid = any (array(
-      select ctid from analytics_flight_notes where flight_id is not null or flight_number is not null limit most
+      select ctid from analytics_flight_notes where flight_id is not null or flight_number is not null limit max_notes
     ))
     returning *
   ), named as (
@@ -94,7 +94,7 @@ begin
     union
     select day, flight_number
     from unnest(whole_days) as one (day)
-    -- Day by day, because a join would read all flights even where there is no day.
+    -- A lateral subquery per day, because a join would read all flights even without any day.
     cross join lateral (
       select distinct flight_number from flights
       where deleted_at is null
@@ -120,7 +120,7 @@ begin
         and flights.departure_time < ((counted.day + 1)::timestamp at time zone 'Africa/Nairobi')
         and flights.deleted_at is null and flights.status <> 'cancelled'
     ) as now
-    -- One by one, because a join would read all days to count one flight again.
+    -- A lateral subquery per flight, because a join would read all days to count one flight.
     left join lateral (
       select * from analytics_flights
       where grain = 'day' and start = counted.day and analytics_flights.flight_number = counted.flight_number
@@ -132,19 +132,19 @@ begin
   from deltas cross join unnest(array['day', 'third', 'month', 'year']) as grain
   where flights <> 0 or seats <> 0 or sold <> 0
   group by 1, 2, 3
-  -- In the order of the key, so that rows that are read together are stored together.
+  -- Inserts in key order, so that rows that are read together are stored together.
   order by 1, 2, 3
   on conflict (grain, start, flight_number) do update set
     flights = analytics_flights.flights + excluded.flights,
     seats = analytics_flights.seats + excluded.seats,
     sold = analytics_flights.sold + excluded.sold;
-  return taken = most or cardinality(whole_days) = 5;
+  return taken = max_notes or cardinality(whole_days) = 5;
 end;
 $$;
 
--- Counts one round. Returns `done` when nothing is left, `more` when there is, and `busy` when another session has the
--- lock and `waits` is not set. A round is short, because readers of figures wait for it.
-create or replace function fold_analytics(most integer, waits boolean) returns text language plpgsql as $$
+-- Counts one round. Returns `done` when nothing is left, `more` when there are more notes, and `busy` when another session
+-- has the lock and `should_wait` is false. A round is short, because readers of figures wait for it.
+create or replace function fold_analytics(max_notes integer, should_wait boolean) returns text language plpgsql as $$
 declare
   taken integer;
   has_more_flights boolean;
@@ -155,14 +155,14 @@ begin
   then
     return 'done';
   end if;
-  if waits then
+  if should_wait then
     perform pg_advisory_xact_lock(hashtext('fold_analytics'));
   elsif not pg_try_advisory_xact_lock(hashtext('fold_analytics')) then
     return 'busy';
   end if;
-  taken := fold_bookings(most);
+  taken := fold_bookings(max_notes);
   perform fold_people();
-  has_more_flights := fold_flights(most);
-  return case when taken < most and not has_more_flights then 'done' else 'more' end;
+  has_more_flights := fold_flights(max_notes);
+  return case when taken < max_notes and not has_more_flights then 'done' else 'more' end;
 end;
 $$;

@@ -1,5 +1,5 @@
--- What analytics have to count again. Triggers note bookings, users, sessions, reviews and flights that changed; the
--- functions of analytics-fold.sql count them. Notes have no keys, so that writing one waits for nobody.
+-- Notes of rows that the analytics have to count again. Triggers note bookings, users, sessions, reviews and flights that
+-- changed; the functions of analytics-fold.sql count them. Notes have no keys, so that writing one waits for no lock.
 
 -- Notes bookings that changed.
 create or replace function note_bookings() returns trigger language plpgsql as $$
@@ -15,7 +15,7 @@ $$;
 
 create or replace trigger bookings_note_new after insert on bookings
   referencing new table as new_rows for each statement execute function note_bookings();
--- For every change, because comparing costs more than counting one booking again.
+-- Fires for every change, because comparing costs more than counting one booking again.
 create or replace trigger bookings_note_changed after update on bookings
   referencing new table as new_rows for each statement execute function note_bookings();
 create or replace trigger bookings_note_removed after delete on bookings
@@ -35,7 +35,7 @@ create or replace trigger flights_note_bookings after update of departure_airpor
   )
   execute function note_bookings_of_flight();
 
--- Notes what a change of accounts adds to the figures of sign-ups and erasures.
+-- Notes by how much a change of accounts changes the numbers of sign-ups and erasures.
 create or replace function note_users() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -61,7 +61,7 @@ create or replace trigger users_note_changed after update on users
 create or replace trigger users_note_removed after delete on users
   referencing old table as old_rows for each statement execute function note_users();
 
--- Notes that somebody was active. A session is refreshed every minute, so it skips what is known of the day.
+-- Notes that a user was active. A session is refreshed every minute, so it skips users who are already noted for the day.
 create or replace function note_activity() returns trigger language plpgsql as $$
 begin
   insert into analytics_activity_notes
@@ -76,7 +76,7 @@ $$;
 create or replace trigger sessions_note_activity after insert or update of updated_at on sessions
   for each row execute function note_activity();
 
--- Notes what a change of reviews adds to their figures.
+-- Notes by how much a change of reviews changes their figures.
 create or replace function note_reviews() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then

@@ -1,13 +1,13 @@
 -- The states of a booking, and the end of a hold.
 --
--- hold-booking.sql says why functions have planner settings.
+-- hold-booking.sql explains the planner settings.
 
 -- Refuses a change of status that is not listed here. docs/domain/booking.md draws them.
 create or replace function guard_booking_states() returns trigger language plpgsql as $$
 begin
   if (old.status, new.status) not in (
     ('held', 'confirmed'), ('held', 'expired'), ('held', 'cancelled'), ('confirmed', 'cancelled'),
-    -- The money came late, and everything was still free.
+    -- The payment came late, and all seats or rooms were still free.
     ('expired', 'confirmed')
   ) then
     raise exception 'A booking can not go from % to %', old.status, new.status using errcode = 'restrict_violation';
@@ -19,8 +19,8 @@ $$;
 create or replace trigger bookings_guard_states before update of status on bookings
   for each row when (old.status is distinct from new.status) execute function guard_booking_states();
 
--- Ends a hold whose time is over by the clock of the database, and is true when it did. Reading or issuing a booking
--- calls it too, so that nobody finds a hold that is over before expire_next_hold reaches it.
+-- Ends a hold that has expired by the clock of the database, and returns whether it did. Reading or issuing a booking calls
+-- it too, so that an expired hold is never shown as held before expire_next_hold reaches it.
 create or replace function end_hold_if_over(of_booking uuid) returns boolean language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -42,8 +42,8 @@ begin
 end;
 $$;
 
--- Ends one hold whose time is over, and returns its id; null when there is none. One in each transaction, because the
--- seats of two bookings would not be locked in order. Skips a booking that is locked.
+-- Ends one expired hold and returns its id, or null when there is none. It ends one per transaction, because the seats of
+-- two bookings would not be locked in order. Skips a booking that is locked.
 create or replace function expire_next_hold() returns uuid language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -51,14 +51,14 @@ set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  over uuid;
+  expired_id uuid;
 begin
-  select id into over from bookings
+  select id into expired_id from bookings
   where status = 'held' and hold_expires_at <= clock_timestamp()
   order by hold_expires_at limit 1 for no key update skip locked;
-  if over is not null then
-    perform end_hold_if_over(over);
+  if expired_id is not null then
+    perform end_hold_if_over(expired_id);
   end if;
-  return over;
+  return expired_id;
 end;
 $$;

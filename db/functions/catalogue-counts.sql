@@ -1,11 +1,11 @@
 -- The figures above the lists of the catalogue. Triggers note which days and hotels changed; the next reader counts
--- those again, so that a sale costs nothing here.
+-- those again, so that a sale does not pay for counting.
 
--- Keeps every flight number in `flight_numbers`, where a part of one is found.
+-- Adds every flight number to `flight_numbers`, which the search for a part of a number reads.
 create or replace function note_flight_numbers() returns trigger language plpgsql as $$
 begin
   if tg_level = 'STATEMENT' then
-    -- In one order, so that two statements that add the same numbers never deadlock.
+    -- Inserts in order, so that two statements that add the same numbers never deadlock.
     insert into flight_numbers select distinct flight_number from new_rows order by flight_number on conflict do nothing;
   else
     insert into flight_numbers values (new.flight_number) on conflict do nothing;
@@ -56,7 +56,7 @@ $$;
 
 create or replace trigger flight_cabins_note_days_of_new after insert on flight_cabins
   referencing new table as new_rows for each statement execute function note_stale_days_of_cabins();
--- For each row, and only where the fare changed, because every sale updates this table.
+-- Fires for each row, and only when the fare changed, because every sale updates this table.
 create or replace trigger flight_cabins_note_days_of_changed after update of price_minor on flight_cabins
   for each row when (old.price_minor is distinct from new.price_minor and old.cabin = 'economy')
   execute function note_stale_days_of_cabins();
@@ -71,7 +71,7 @@ begin
   if not exists (select from stale_flight_days) then
     return;
   end if;
-  -- One session counts at a time, and sees what the one before has counted.
+  -- One session counts at a time and sees the result of the one before.
   perform pg_advisory_xact_lock(hashtext('refresh_flight_days'));
   with noted as (delete from stale_flight_days returning day)
   select array_agg(distinct day) into stale from noted;
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 
--- Counts the reviews and the demand of each location again, once a minute at most: it takes half a second with a full
+-- Counts the reviews and the demand of each location again, at most once a minute: it takes half a second with a full
 -- catalogue.
 create or replace function refresh_location_counts() returns void language plpgsql as $$
 begin

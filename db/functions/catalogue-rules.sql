@@ -24,8 +24,7 @@ $$;
 create or replace trigger airlines_get_fare_rules after insert on airlines
   for each row execute function airlines_get_fare_rules();
 
--- Refuses a price of zero. A check constraint would also refuse to free the seats of a flight that has no price from
--- before.
+-- Refuses a price of zero. A check constraint would also refuse to release seats of an older flight without a price.
 create or replace function refuse_no_price() returns trigger language plpgsql as $$
 begin
   raise exception 'A price must be above zero' using errcode = 'check_violation', constraint = 'price_above_zero';

@@ -1,7 +1,7 @@
--- Flights that the airline moves after they were held or sold. Paying or issuing agrees to the times that were shown.
--- docs/domain/booking.md describes it.
+-- Flights whose times the airline changes after they were held or sold. Paying or issuing agrees to the times that were
+-- shown. docs/domain/booking.md describes it.
 --
--- hold-booking.sql says why functions have planner settings.
+-- hold-booking.sql explains the planner settings.
 
 -- Returns the present times of the flights of a booking, in minutes since 1970.
 create or replace function flight_times_of(of_booking uuid) returns text language sql stable as $$
@@ -13,14 +13,14 @@ create or replace function flight_times_of(of_booking uuid) returns text languag
   where booking_id = of_booking;
 $$;
 
--- Returns what keeps a held trip from being issued, or null. The caller holds the locks of its seats.
+-- Returns the obstacle to issuing a held trip, or null. The caller holds the locks of its seats.
 create or replace function find_issue_obstacle(of_booking uuid, seen_times text) returns jsonb language sql stable as $$
   select case
     when exists (
       select from flight_bookings join flights on flights.id = flight_bookings.flight_id
       where booking_id = of_booking and flights.status <> 'cancelled' and flights.departure_time <= clock_timestamp()
     ) or exists (
-      -- By the calendar of Nairobi.
+      -- Check-in is a date in Nairobi time.
       select from hotel_bookings
       where booking_id = of_booking and check_in < (clock_timestamp() at time zone 'Africa/Nairobi')::date
     ) then jsonb '{"outcome": "departed"}'
@@ -31,7 +31,7 @@ create or replace function find_issue_obstacle(of_booking uuid, seen_times text)
   end;
 $$;
 
--- Makes the present times the agreed ones, so that the move is no reason for a refund any more. The caller holds the
+-- Stores the present times as the agreed ones, after which the change is no reason for a refund. The caller holds the
 -- locks of the seats.
 create or replace function agree_to_moved_times(of_booking uuid) returns void language plpgsql as $$
 begin
@@ -57,10 +57,10 @@ begin
 end;
 $$;
 
--- Decides about moved flights when a customer has paid. The times count as agreed if the flights still have them and if
--- the payer may speak for the booking: of those who know only a reference and a name, the one who paid. Flights that
--- moved while the booking was expired are marked here, and the customer is informed. settle_payments holds the locks of
--- the seats.
+-- Decides about moved flights when a customer has paid. The times count as agreed if a payer has seen the present times and
+-- may decide for the booking: with limited access (reference and name) only the payer whose payment was captured. Flights
+-- that moved while the booking was expired are marked here, and the customer is informed. settle_payments holds the locks
+-- of the seats.
 create or replace function settle_moved_times() returns trigger language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off

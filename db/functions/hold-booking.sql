@@ -1,18 +1,18 @@
--- Holds for customers. Requests of one moment come as one document with an entry for each, one statement and one
--- commit: features/booking/booking-batcher.ts. The callers decide prices, terms and texts; these functions decide who
--- gets the seats. docs/domain/booking.md describes it.
+-- Holds for customers. features/booking/holds/booking-batcher.ts sends concurrent requests as one document with an entry for
+-- each, in one statement and one commit. The callers decide prices, terms and texts; these functions decide who gets the
+-- seats. docs/domain/booking.md describes it.
 --
--- The planner settings are part of each function that has them: PostgreSQL keeps a plan for the life of a connection,
--- and one that was made while a table was empty would read that table from end to end once it is full. With the
--- settings every plan goes by the indexes.
+-- The planner settings belong to the functions, because PostgreSQL keeps a plan for the life of a connection, and one that
+-- was made while a table was empty would scan the whole table once it is full. With the settings every plan uses the
+-- indexes.
 
--- Sets how long to wait for a lock. A document with many entries waits shortly; an entry that was in the way of the
--- others comes again alone, and may wait longer.
+-- Sets the lock timeout. A document with many entries waits briefly; an entry that was blocked is sent again alone and may
+-- wait longer.
 create or replace function wait_for_locks(may_wait_for_locks boolean) returns void language sql as $$
   select set_config('lock_timeout', case when may_wait_for_locks then '3s' else '250ms' end, true);
 $$;
 
--- Is true when one network would hold more of one flight or hotel than it may without paying.
+-- Returns whether one network would hold more seats of a flight or rooms of a hotel than it may without paying.
 create or replace function holds_too_much(request jsonb) returns boolean language sql stable as $$
   with held as (
     select id from bookings
@@ -35,8 +35,8 @@ create or replace function holds_too_much(request jsonb) returns boolean languag
   );
 $$;
 
--- Decides on one entry. Returns null when its seats or rooms are taken, or the refusal. What an agency issues at once
--- is sold and never held.
+-- Decides on one entry: takes its seats or rooms and returns null, or returns the refusal. A booking that an agency issues
+-- at once is sold and never held.
 create or replace function decide_hold(request jsonb) returns jsonb language plpgsql as $$
 declare
   known submits;
@@ -54,9 +54,9 @@ begin
     end;
   end if;
 
-  -- What an agency issues at once is no hold, so that no limit of holds applies.
+  -- A booking that is issued at once is not a hold, so no limit of holds applies.
   if not is_issued then
-    -- With a verified address only verified bookings count, because anybody can type an address.
+    -- For a verified address only verified bookings count, because anybody can type an address.
     select count(*) into open_bookings
     from bookings
     where status in ('held', 'confirmed') and ends_on >= (request ->> 'today')::date
@@ -117,11 +117,11 @@ declare
   attempt integer;
 begin
   perform wait_for_locks(may_wait_for_locks);
-  -- Requests of one submit, one mailbox or one network wait for each other, so that many at once can not pass a limit
-  -- together. booking-batcher.ts puts each of these into a document once.
+  -- Requests of one submit, one mailbox or one network wait for each other, so that concurrent ones can not exceed a limit
+  -- together. booking-batcher.ts puts at most one request per lock into a document.
   perform pg_advisory_xact_lock(lock) from (
-    select distinct hashtextextended(turn, 0) as lock
-    from jsonb_array_elements(request) as entry, jsonb_array_elements_text(entry -> 'locks') as turn
+    select distinct hashtextextended(lock_name, 0) as lock
+    from jsonb_array_elements(request) as entry, jsonb_array_elements_text(entry -> 'locks') as lock_name
     order by 1
   ) as locks;
   perform lock_seats(
@@ -140,7 +140,7 @@ begin
     end if;
   end loop;
 
-  -- A reference that is taken is skipped for the next one.
+  -- An entry whose reference is in use is tried again with its next reference.
   for attempt in 0..9 loop
     exit when taken = '[]';
     with wanted as (
@@ -170,7 +170,7 @@ begin
       returning id, reference, hold_kind, hold_expires_at
     ), held as (
       select wanted.entry, booking.* from booking join wanted on wanted.reference = booking.reference
-    ), flown as (
+    ), inserted_flights as (
       insert into flight_bookings (
         booking_id, leg, position, flight_id, cabin, seats, adult_fare_minor, child_fare_minor, infant_fare_minor,
         price_minor, fare, supplier, departure_time, arrival_time
@@ -185,7 +185,7 @@ begin
         "childFareMinor" bigint, "infantFareMinor" bigint, "priceMinor" bigint, fare jsonb
       )
       cross join lateral (select * from flights where flights.id = flight."flightId" limit 1) as flights
-    ), lodged as (
+    ), inserted_stays as (
       insert into hotel_bookings (
         booking_id, hotel_id, check_in, check_out, rooms_count, adults, children, price_minor, supplier,
         free_cancellation_days, cancellation_fee_percent
@@ -199,7 +199,7 @@ begin
         "priceMinor" bigint, "freeCancellationDays" smallint, "cancellationFeePercent" smallint
       )
       where entry ? 'stay'
-    ), travelling as (
+    ), inserted_travellers as (
       insert into booking_travellers (
         booking_id, position, traveller_type, title, given_names, last_name, birth_date, nationality, passport_sealed,
         passport_end, passport_expires_on, last_name_tokens, given_name_tokens
@@ -213,7 +213,7 @@ begin
         nationality text, "passportSealed" text, "passportEnd" text, "passportExpiresOn" date,
         "lastNameTokens" text[], "givenNameTokens" text[]
       )
-    ), paid as (
+    ), inserted_payments as (
       insert into payments (id, booking_id, provider, method, currency, amount_minor, amount_usd_minor, payer_phone)
       select payment.id, held.id, provider, method, currency, "amountMinor", "amountUsdMinor", "payerPhone"
       from held
@@ -222,14 +222,14 @@ begin
         "payerPhone" text
       )
       where entry ? 'payment'
-    ), noted as (
+    ), inserted_events as (
       insert into booking_events (booking_id, kind, actor_id, actor_role, detail)
       select
         id, 'held', (case when entry ? 'agent' then entry -> 'submit' ->> 'caller' else entry ->> 'userId' end)::uuid,
         entry ->> 'role',
         jsonb_build_object('kind', hold_kind, 'until', hold_expires_at)
       from held
-    ), told as (
+    ), queued_emails as (
       insert into booking_outbox (booking_id, kind) select id, 'held' from held where hold_kind = 'pay_later'
     ), answered as (
       insert into submits (key, caller, body_hash, answer)

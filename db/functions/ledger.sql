@@ -1,16 +1,15 @@
 -- The accounts of the ledger and their balances. Names and meanings: docs/domain/money.md.
 
 -- Opens an account in parts. Its balance is the sum of the parts, so that sales do not queue for one row.
-create or replace function open_ledger_account(wanted text, wanted_parts integer default 1, wanted_floor bigint default null)
+create or replace function open_ledger_account(account_code text, part_count integer default 1, floor_amount bigint default null)
 returns void language sql as $$
   insert into ledger_accounts (code, part, parts, floor_minor)
-  select wanted, part, wanted_parts, wanted_floor from generate_series(0, wanted_parts - 1) as part
+  select account_code, part, part_count, floor_amount from generate_series(0, part_count - 1) as part
   on conflict do nothing;
 $$;
 
--- Adds new transfers to the balances. Locks the accounts in the order of their codes, so that two statements between
--- the same accounts never deadlock. Opens an account that gets money for the first time; one with a floor must be
--- opened before.
+-- Adds new transfers to the balances. Locks the accounts in the order of their codes, so that two statements between the
+-- same accounts never deadlock. Opens an account with its first transfer; one with a floor must be opened before.
 create or replace function move_ledger_balances() returns trigger language plpgsql as $$
 declare
   moves jsonb;
@@ -46,22 +45,22 @@ $$;
 create or replace trigger ledger_transfers_move_balances after insert on ledger_transfers
   referencing new table as new_rows for each statement execute function move_ledger_balances();
 
--- Lets a balance change by transfers only, and never below its floor. A withdrawal by a provider has happened already:
--- the statement that books it sets `ledger.may_pass_floor`. An account below its floor takes money and gives none.
+-- Lets a balance change by transfers only, and never below its floor. A withdrawal by a provider has already happened, so
+-- the transaction that posts it sets `ledger.may_pass_floor`. An account below its floor can receive money but not pay.
 create or replace function guard_ledger_accounts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.part not between 0 and new.parts - 1 or new.balance_minor <> 0 or (new.floor_minor is not null and new.parts > 1) then
-      raise exception 'Not an account to begin with: %', new.code using errcode = 'check_violation';
+      raise exception 'Invalid new account: %', new.code using errcode = 'check_violation';
     end if;
     return new;
   end if;
   if tg_op = 'UPDATE' then
     if new.balance_minor <> old.balance_minor and pg_trigger_depth() < 2 then
-      raise exception 'Balances move by transfers' using errcode = 'restrict_violation';
+      raise exception 'Balances change by transfers only' using errcode = 'restrict_violation';
     end if;
     if (new.code, new.part, new.parts) is distinct from (old.code, old.part, old.parts) then
-      raise exception 'An account keeps its name' using errcode = 'restrict_violation';
+      raise exception 'An account can not be renamed' using errcode = 'restrict_violation';
     end if;
     if new.balance_minor < new.floor_minor
       and (new.balance_minor < old.balance_minor or old.floor_minor is null or new.floor_minor > old.floor_minor)
@@ -72,7 +71,7 @@ begin
     end if;
     return new;
   end if;
-  raise exception 'Accounts are never removed' using errcode = 'restrict_violation';
+  raise exception 'Accounts can not be removed' using errcode = 'restrict_violation';
 end;
 $$;
 
@@ -81,8 +80,8 @@ create or replace trigger ledger_accounts_guard before insert or update or delet
 create or replace trigger ledger_accounts_guard_all before truncate on ledger_accounts
   for each statement execute function guard_ledger_accounts();
 
--- Opens the accounts of an agency: credit that it can use, credit that its holds reserve, and what it took from its
--- customers as fares and as markup. The floor of the first is its credit limit.
+-- Opens the accounts of an agency: its available credit, the credit that its holds reserve, and the fares and markups that
+-- its customers paid. The floor of the first is its credit limit.
 create or replace function open_agent_accounts(of_agent uuid) returns void language sql as $$
   select open_ledger_account('agent:' || of_agent || ':USD', 1, 0);
   select open_ledger_account('agent_held:' || of_agent || ':USD', 1, 0);

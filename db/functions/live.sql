@@ -1,9 +1,8 @@
--- The channel `live`. A notification names the kind of thing that changed and nothing more: each listener reads it
--- again with its own rights.
+-- The channel `live`. A notification contains only the kind of rows that changed: each listener reads them again with its
+-- own permissions.
 
--- Notifies about new booking events, and is true when it did. Sales do not notify themselves, because a notification
--- takes a lock at commit which all sales would queue for. Of several callers at once one finds the mark unchanged and
--- notifies.
+-- Notifies about new booking events, and returns whether it did. Sales do not notify themselves, because a notification
+-- takes a lock at commit for which all sales would queue. Of concurrent callers only one updates `live_marks` and notifies.
 create or replace function announce_booking_events() returns boolean language plpgsql as $$
 declare
   newest numeric;

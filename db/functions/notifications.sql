@@ -1,6 +1,6 @@
 -- The newsletter, its subscribers and recipients, and the key by which a mail is recognised after a restore.
 
--- Refuses a change of state that features/notifications/subscription.ts does not list either.
+-- Refuses a change of state that features/notifications/subscription.ts does not list.
 create or replace function newsletter_subscribers_check_move() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in
@@ -17,14 +17,14 @@ create or replace trigger newsletter_subscribers_check_move
   for each row when (old.state <> new.state)
   execute function newsletter_subscribers_check_move();
 
--- Refuses a change of state that features/notifications/campaigns/campaign.ts does not list either.
+-- Refuses a change of state that features/notifications/campaigns/campaign.ts does not list.
 create or replace function newsletter_campaigns_check_move() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in (
     ('draft', 'sending'), ('sending', 'paused'), ('sending', 'stopped'), ('sending', 'sent'), ('paused', 'sending'),
     ('paused', 'stopped')
   ) then
-    raise exception 'a letter does not move from % to %', old.state, new.state using errcode = 'check_violation';
+    raise exception 'a newsletter does not move from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
   return new;
 end;
@@ -35,14 +35,14 @@ create or replace trigger newsletter_campaigns_check_move
   for each row when (old.state <> new.state)
   execute function newsletter_campaigns_check_move();
 
--- Refuses to change or delete a newsletter that is no draft: what was sent is kept as it was sent.
+-- Refuses to change or delete a newsletter that is not a draft, so that it stays as it was sent.
 create or replace function newsletter_campaigns_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'only a draft can be changed or deleted' using errcode = 'restrict_violation';
 end;
 $$;
 
-create or replace trigger newsletter_campaigns_title_is_kept
+create or replace trigger newsletter_campaigns_title_is_fixed
   before update on newsletter_campaigns
   for each row when (old.state <> 'draft' and (old.title, old.started_at, old.recipient_count) is distinct from (new.title, new.started_at, new.recipient_count))
   execute function newsletter_campaigns_refuse_change();
@@ -51,7 +51,7 @@ create or replace trigger newsletter_campaigns_delete_drafts_only
   for each row when (old.state <> 'draft')
   execute function newsletter_campaigns_refuse_change();
 
--- Refuses to change the text of a newsletter that is no draft.
+-- Refuses to change the text of a newsletter that is not a draft.
 create or replace function newsletter_campaign_texts_of_drafts_only() returns trigger language plpgsql as $$
 begin
   -- Locks the newsletter, so that no text changes while the sending starts. Deleting a draft deletes its texts.
@@ -87,7 +87,8 @@ create or replace trigger newsletter_recipients_check_move
   for each row when (old.state <> new.state)
   execute function newsletter_recipients_check_move();
 
--- Hashes who was mailed what. `mails_before_restore` holds these keys, so that a restored database mails nothing twice.
+-- Hashes the recipient and the subject of an email. `mails_before_restore` holds these keys, so that no email is sent twice
+-- after a restore.
 create or replace function sent_mail_key(kind text, email text, booking_id uuid, subject text) returns text
 language sql immutable as $$
   select encode(sha256(convert_to(

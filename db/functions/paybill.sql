@@ -1,24 +1,24 @@
--- Receipts of M-Pesa: their states, and the payments that they belong to.
+-- Receipts of M-Pesa: their states and their payments.
 
--- Refuses a change of state that is not listed here, and another amount once M-Pesa has confirmed the receipt.
+-- Refuses a change of state that is not listed here, and a change of the amount once M-Pesa has confirmed the receipt.
 create or replace function guard_mpesa_receipts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'reported' then
-      raise exception 'A receipt is heard of first' using errcode = 'restrict_violation';
+      raise exception 'A new receipt must be in state reported' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
   if (old.receipt, old.amount_minor) is distinct from (new.receipt, new.amount_minor) and old.state not in ('reported', 'refuted') then
-    raise exception 'What came, received' using errcode = 'restrict_violation';
+    raise exception 'A confirmed receipt keeps its amount' using errcode = 'restrict_violation';
   end if;
   if old.state <> new.state and (old.state, new.state) not in (
     ('reported', 'proved'), ('reported', 'refuted'), ('refuted', 'reported'),
-    -- The money of a prompt that M-Pesa has confirmed.
+    -- M-Pesa has confirmed the prompt that was paid.
     ('reported', 'matched'),
     ('proved', 'matched'), ('proved', 'unmatched'),
     ('unmatched', 'matched'), ('unmatched', 'returning'),
-    -- M-Pesa refused to send it back, or sent it.
+    -- M-Pesa refused the reversal, or executed it.
     ('returning', 'unmatched'), ('returning', 'returned')
   ) then
     raise exception 'A receipt can not go from % to %', old.state, new.state using errcode = 'restrict_violation';
@@ -30,10 +30,9 @@ $$;
 create or replace trigger mpesa_receipts_guard before insert or update on mpesa_receipts
   for each row execute function guard_mpesa_receipts();
 
--- Matches a captured payment with its receipt. A prompt and the paybill both report the same money, in any order: a
--- receipt of a captured payment leaves the money that belongs to nothing. A prompt that was paid without a known
--- receipt takes one of the same reference and amount. The setting keeps a plan that was made on an empty table from
--- reading the full one.
+-- Matches a captured payment with its receipt. A prompt and the paybill report the same money, in any order: the receipt of
+-- a captured payment is no longer unmatched money. A prompt that was paid without a known receipt takes one with the same
+-- reference and amount. The setting keeps a plan that was made on an empty table from scanning the full one.
 create or replace function claim_mpesa_receipt() returns trigger language plpgsql
 set enable_seqscan = off
 as $$

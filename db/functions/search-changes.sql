@@ -1,7 +1,7 @@
--- What changed of all that flights and hotels are searched by. Every process reads these notes and brings its own copy
--- up to date.
+-- Notes of changed data that the search for flights and hotels uses. Every process reads these notes and updates its own
+-- copy.
 
--- Notes the days, in UTC, whose flights are to be read again.
+-- Notes the days, in UTC, whose flights have to be read again.
 create or replace function note_timetable_days() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'flight_cabins' then
@@ -29,7 +29,7 @@ create or replace trigger flights_note_timetable_of_removed after delete on flig
 create or replace trigger flight_cabins_note_timetable_of_new after insert on flight_cabins
   referencing new table as new_rows for each statement execute function note_timetable_days();
 
--- Notes one flight whose seats or fares changed. Every sale passes here, so it writes a single row.
+-- Notes one flight whose seats or fares changed. It runs with every sale, so it writes a single row.
 create or replace function note_timetable_flight() returns trigger language plpgsql as $$
 begin
   insert into timetable_changes (flight_id) values (old.flight_id);
@@ -80,8 +80,7 @@ create or replace trigger hotels_note_changed after update on hotels
 create or replace trigger hotels_note_removed after delete on hotels
   referencing old table as old_rows for each statement execute function note_changed_hotels();
 
--- Notes the hotels of rows that changed: rooms, room types and what else belongs to a hotel. A row may move from one
--- hotel to another.
+-- Notes the hotels of changed rooms, room types, amenities, photos and reviews. A row may move from one hotel to another.
 create or replace function note_hotels_of_rows() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -134,10 +133,10 @@ create or replace trigger hotel_reviews_note_changed_to_hotels after update on h
 create or replace trigger hotel_reviews_note_removed_to_hotels after delete on hotel_reviews
   referencing old table as old_rows for each statement execute function note_hotels_of_rows();
 
--- Notes the hotels of new stays. Every sale of a room passes here.
+-- Notes the hotels of new stays. It runs with every sale of a room.
 create or replace function note_hotels_of_new_stays() returns trigger language plpgsql as $$
 begin
-  -- One room after another, because the planner would join by reading all rooms.
+  -- A lateral subquery per room, because the planner would join by reading all rooms.
   insert into hotel_changes (hotel_id)
   select distinct room.hotel_id from new_rows
   cross join lateral (select hotel_id from rooms where id = new_rows.room_id limit 1) as room;
@@ -148,7 +147,7 @@ $$;
 create or replace trigger room_stays_note_new after insert on room_stays
   referencing new table as new_rows for each statement execute function note_hotels_of_new_stays();
 
--- Notes the hotel of a stay that changed or went.
+-- Notes the hotel of a stay that was changed or deleted.
 create or replace function note_hotels_of_stay() returns trigger language plpgsql as $$
 begin
   insert into hotel_changes (hotel_id)
@@ -159,7 +158,7 @@ begin
 end;
 $$;
 
--- Skips a held stay that is paid, which changes nothing of what is free.
+-- Skips a held stay that is paid, because that does not change which rooms are free.
 create or replace trigger room_stays_note_changed after update on room_stays
   for each row
   when ((old.room_id, old.nights, old.state = 'freed') is distinct from (new.room_id, new.nights, new.state = 'freed'))
@@ -167,7 +166,7 @@ create or replace trigger room_stays_note_changed after update on room_stays
 create or replace trigger room_stays_note_removed after delete on room_stays
   for each row when (old.state <> 'freed') execute function note_hotels_of_stay();
 
--- Notes that amenities or locations changed, for which all hotels are read again.
+-- Notes that amenities or locations changed, after which all hotels are read again.
 create or replace function note_all_hotels() returns trigger language plpgsql as $$
 begin
   insert into hotel_changes default values;

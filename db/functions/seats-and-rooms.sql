@@ -1,6 +1,6 @@
--- The seats of flights and the rooms of hotels: taken, moved from held to sold, and released.
+-- The seats of flights and the rooms of hotels: taking, selling and releasing them.
 
--- Locks the cabins of entries of {flightId, cabin} in one order, so that two callers never deadlock.
+-- Locks the cabins of {flightId, cabin} entries in one order, so that two callers never deadlock.
 create or replace function lock_seats(wanted jsonb) returns void language plpgsql as $$
 declare
   seat record;
@@ -9,16 +9,15 @@ begin
     select distinct "flightId", cabin from jsonb_to_recordset(wanted) as entry ("flightId" uuid, cabin text)
     order by "flightId", cabin
   loop
-    -- One by one, because the planner can not estimate the rows of a document.
+    -- Locks one at a time, because the planner can not estimate the rows of a document.
     perform from flight_cabins where flight_id = seat."flightId" and cabin = seat.cabin for update;
   end loop;
 end;
 $$;
 
--- Takes so many seats of a cabin for each entry of {flightId, cabin, seats, basePriceMinor}: all or none. Returns null,
--- or what is in the way. `basePriceMinor` is the fare of an adult that the customer agreed to; null accepts any fare.
--- The caller holds the locks of the cabins. The flight is read after that, because its status and times change only
--- under them.
+-- Takes the seats of each {flightId, cabin, seats, basePriceMinor} entry: all or none. Returns null, or the obstacle.
+-- `basePriceMinor` is the adult fare that the customer agreed to; null accepts any fare. The caller holds the locks of the
+-- cabins. The flight is read after they were taken, because its status and times change only under them.
 create or replace function take_seats(wanted jsonb, as_sold boolean) returns jsonb language plpgsql as $$
 declare
   seat record;
@@ -67,17 +66,16 @@ begin
 end;
 $$;
 
--- Takes rooms for each entry of {roomTypeId, capacity, pricePerNightMinor, count, anyPrice}: all or none. Returns null,
--- or what is in the way. The lock of the hotel orders those who want its rooms; the rooms are locked too, because the
--- back-office may change or delete one. `anyPrice` accepts a room whose price has changed, for a price that was agreed
--- before.
+-- Takes rooms for each {roomTypeId, capacity, pricePerNightMinor, count, anyPrice} entry: all or none. Returns null, or the
+-- obstacle. The lock of the hotel makes its buyers wait for each other; the rooms are locked too, because the back office
+-- may change or delete one. `anyPrice` accepts a room whose price has changed, for a booking whose price was agreed before.
 create or replace function take_rooms(
   for_booking uuid, wanted_hotel uuid, wanted_nights daterange, wanted jsonb, stay_state text
 ) returns jsonb language plpgsql as $$
 declare
   picked uuid[];
   needed integer;
-  still_good integer;
+  unchanged integer;
 begin
   perform from hotels where id = wanted_hotel and status = 'active' and deleted_at is null for no key update;
   if not found then
@@ -110,15 +108,15 @@ begin
   end if;
 
   perform from rooms where id = any (picked) order by id for update;
-  select count(*) into still_good
+  select count(*) into unchanged
   from rooms
   join jsonb_to_recordset(wanted) as w (
     "roomTypeId" uuid, capacity integer, "pricePerNightMinor" bigint, "anyPrice" boolean
   ) on rooms.room_type_id = w."roomTypeId" and rooms.capacity = w.capacity
     and (w."anyPrice" or rooms.price_per_night_minor = w."pricePerNightMinor")
   where rooms.id = any (picked) and rooms.status = 'available' and rooms.deleted_at is null;
-  if still_good <> needed then
-    -- The back-office has changed a room meanwhile. The caller repeats the transaction.
+  if unchanged <> needed then
+    -- The back office has changed a room meanwhile. The caller repeats the transaction.
     raise exception 'A room changed while it was taken' using errcode = 'serialization_failure';
   end if;
   insert into room_stays (id, room_id, nights, state, booking_id, price_per_night_minor)
@@ -133,8 +131,8 @@ begin
 end;
 $$;
 
--- Adds `to_held` and `to_sold` for each seat of a booking, in the order of the locks. The caller holds the lock of the
--- booking.
+-- Adds `to_held` and `to_sold` per seat of a booking, in the order in which cabins are locked. The caller holds the lock of
+-- the booking.
 create or replace function move_seats(of_booking uuid, to_held integer, to_sold integer) returns void language plpgsql as $$
 declare
   seat record;
@@ -159,7 +157,7 @@ begin
 end;
 $$;
 
--- Returns the seats of a booking in the form that take_seats reads, without a fare: the agreed one stays.
+-- Returns the seats of a booking in the form that take_seats reads, without a fare, because the agreed one is kept.
 create or replace function seats_of_booking(of_booking uuid) returns jsonb language sql stable as $$
   select jsonb_agg(jsonb_build_object('flightId', flight_id, 'cabin', cabin, 'seats', seats))
   from (
@@ -167,7 +165,7 @@ create or replace function seats_of_booking(of_booking uuid) returns jsonb langu
   ) as needed;
 $$;
 
--- Takes again what an expired booking had. Returns null, or what is in the way.
+-- Takes the seats or rooms of an expired booking again. Returns null, or the obstacle.
 create or replace function take_again(of_booking uuid) returns jsonb language plpgsql as $$
 declare
   missing jsonb;
@@ -192,7 +190,7 @@ begin
   ) as groups;
   missing := take_rooms(of_booking, stay.hotel_id, daterange(stay.check_in, stay.check_out), freed, 'sold');
   if missing is null then
-    -- Each room keeps the price that one of its type and capacity had.
+    -- Each room gets the agreed price of a released room of its type and capacity.
     with kinds as (
       select room_stays.id, room_stays.state, room_stays.price_per_night_minor as price, rooms.room_type_id, rooms.capacity,
         row_number() over (
@@ -212,8 +210,8 @@ begin
 end;
 $$;
 
--- Turns the held seats and rooms of a booking into sold ones. Returns null, or what is in the way. The caller holds the
--- lock of the booking.
+-- Turns the held seats and rooms of a booking into sold ones. Returns null, or the obstacle. The caller holds the lock of
+-- the booking.
 create or replace function sell(booking bookings) returns jsonb language plpgsql as $$
 declare
   missing jsonb;
@@ -228,7 +226,7 @@ begin
     update room_stays set state = 'sold' where booking_id = booking.id and state = 'held';
     return null;
   end if;
-  -- Seats before flights, because a flight is cancelled only under the lock of its seats.
+  -- Locks seats before it reads flights, because a flight is cancelled only under the lock of its seats.
   perform move_seats(booking.id, -1, 1);
   select jsonb_build_object('outcome', 'cancelled', 'flightId', flights.id, 'flight', flights.flight_number)
   into missing

@@ -1,6 +1,6 @@
 -- The settings: their version, their history, and the notification that makes every process read them again.
 
--- Makes `updated_at` later than before by a millisecond at least, so that two saves within one millisecond differ.
+-- Increases `updated_at` by at least a millisecond, so that two saves within one millisecond differ.
 create or replace function settings_touch() returns trigger language plpgsql as $$
 begin
   new.updated_at := greatest(clock_timestamp()::timestamptz(3), old.updated_at + interval '1 millisecond');

@@ -1,6 +1,6 @@
--- Payments: their states, what they ask for, and what their money does to the booking and the ledger.
+-- Payments: their states, their amounts, and how they are settled with the booking and the ledger.
 --
--- hold-booking.sql says why functions have planner settings.
+-- hold-booking.sql explains the planner settings.
 
 -- Refuses a change of state that is not listed here.
 create or replace function guard_payment_states() returns trigger language plpgsql as $$
@@ -14,7 +14,7 @@ begin
     ('captured', 'refund_due'), ('refund_due', 'refunded'),
     -- The bank of the customer sent the refund back to the provider.
     ('refunded', 'refund_due'),
-    -- Captured and due back at once: a wrong amount, or a booking that is paid already.
+    -- Captured and due for refund at once: a wrong amount, or a booking that is already paid.
     ('created', 'refund_due'), ('submitted', 'refund_due'), ('unknown', 'refund_due'), ('failed', 'refund_due')
   ) then
     raise exception 'A payment can not go from % to %', old.state, new.state using errcode = 'restrict_violation';
@@ -26,26 +26,26 @@ $$;
 create or replace trigger payments_guard_states before update of state on payments
   for each row when (old.state is distinct from new.state) execute function guard_payment_states();
 
--- Returns what one payment method asks for: shillings by M-Pesa, which moves no other currency, and else what was
--- agreed.
-create or replace function amount_to_request(booking bookings, way text, out currency text, out amount_minor bigint, out amount_usd_minor bigint)
+-- Returns the amount that a payment method charges: Kenyan shillings for M-Pesa, which moves no other currency, and the
+-- agreed amount otherwise.
+create or replace function amount_to_request(booking bookings, method text, out currency text, out amount_minor bigint, out amount_usd_minor bigint)
 language sql stable as $$
   select
-    case when is_changed then 'KES' else booking.currency end,
+    case when is_converted then 'KES' else booking.currency end,
     units * 100,
-    round(units * 100 / case when is_changed then booking.kes_per_usd else booking.rate_per_usd end)
+    round(units * 100 / case when is_converted then booking.kes_per_usd else booking.rate_per_usd end)
   from (
-    select is_changed,
-      case when is_changed then round(booking.total_minor * booking.kes_per_usd / 100)::bigint else booking.charged_units end
+    select is_converted,
+      case when is_converted then round(booking.total_minor * booking.kes_per_usd / 100)::bigint else booking.charged_units end
         as units
-    from (select way = 'mpesa' and booking.currency <> 'KES' as is_changed) as way
-  ) as request;
+    from (select method = 'mpesa' and booking.currency <> 'KES' as is_converted) as conversion
+  ) as charge;
 $$;
 
--- Books money that came, for each entry of `request`, a SettlementDocument of features/payments/settle-money.ts. Returns
--- for each `payment`: `captured`; `wrong_amount` or `paid_before`, whose money goes back; `already` when it was booked
--- before; `gone`. And `booking`: `confirmed`, or `refund_due` with the reason where what it held is gone. Locks
--- payments before bookings and bookings before seats. In one document each booking occurs once.
+-- Settles each entry of `request`, a SettlementDocument of features/payments/settle-money.ts. Returns for each `payment`:
+-- `captured`; `wrong_amount` or `paid_before`, which are due for refund; `already` when it was settled before; `gone` for an
+-- unknown payment. And `booking`: `confirmed`, or `refund_due` with the reason when its seats or rooms are gone. Locks
+-- payments before bookings and bookings before seats. A document contains each booking at most once.
 create or replace function settle_payments(request jsonb, may_wait_for_locks boolean) returns jsonb language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -68,7 +68,7 @@ begin
     where id in (select (entry ->> 'paymentId')::uuid from jsonb_array_elements(request) as entry)
   )
   order by id for update;
-  -- No key update: an insert that refers to the booking needs its key, and may hold its seats.
+  -- `no key update`, because a transaction that inserts a reference to the booking may already hold its seats.
   perform from bookings
   where id in (
     select booking_id from payments
@@ -119,7 +119,7 @@ begin
     join payments on payments.id = received."paymentId"
     join bookings on bookings.id = payments.booking_id
     where verdicts -> received."paymentId"::text ->> 'payment' <> 'already'
-  ), captured as (
+  ), updated_payments as (
     update payments set
       state = case when is_confirmed then 'captured' else 'refund_due' end,
       captured_minor = "receivedMinor",
@@ -132,16 +132,16 @@ begin
       refund_usd_minor = case when not is_confirmed then "receivedUsdMinor" end,
       refund_due_at = case when not is_confirmed then clock_timestamp() end
     from settled where settled.id = payments.id
-  ), confirmed as (
+  ), updated_bookings as (
     update bookings set status = 'confirmed', confirmed_at = clock_timestamp()
     from settled where settled.booking_id = bookings.id and is_confirmed
-  ), noted as (
+  ), inserted_events as (
     insert into booking_events (booking_id, kind, detail)
     select
       booking_id, case when is_confirmed then 'confirmed' else 'money_returns' end,
       jsonb_build_object('paymentId', id, 'late', is_late, 'why', coalesce(reason, payment_verdict))
     from settled
-  ), told as (
+  ), queued_emails as (
     insert into booking_outbox (booking_id, kind, detail)
     select
       booking_id, case when is_confirmed then 'confirmed' else 'money_returns' end, jsonb_build_object('paymentId', id)

@@ -1,6 +1,6 @@
 -- Trigger functions that many tables share, each with its triggers.
 
--- Refuses every change and removal of a row. The table only grows: history, audit log, ledger, numbered documents.
+-- Refuses to change or remove a row of an append-only table: history, audit log, ledger, numbered documents.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
@@ -13,7 +13,7 @@ create or replace trigger settings_history_append_only
 create or replace trigger audit_log_append_only
   before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
--- Also in a session that is set to be a replica, in which ordinary triggers do not fire.
+-- Fires also with session_replication_role = replica, where ordinary triggers do not.
 alter table audit_log enable always trigger audit_log_append_only;
 create or replace trigger ledger_transfers_append_only
   before update or delete or truncate on ledger_transfers
@@ -46,7 +46,7 @@ create or replace trigger inquiry_templates_touch
   before update on inquiry_templates
   for each row execute function touch_updated_at();
 
--- Counts the versions of a row. A form carries the version that it was filled from, so that saving over a newer one is
+-- Counts the versions of a row. A form contains the version that it was filled from, so that overwriting a newer version is
 -- refused.
 create or replace function touch_version() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Accounts and sessions: who may sign in, and that an administrator remains.
+-- Accounts and sessions: who may sign in, and that one administrator always remains.
 
--- Is true for an administrator who can sign in: not erased, not deactivated, and past the invitation.
+-- Returns whether an account is an administrator who can sign in: not erased, not deactivated, invitation accepted.
 create or replace function is_admin_in_office(account users) returns boolean language sql immutable as $$
   select account.role = 'admin' and account.erased_at is null and account.deactivated_at is null and account.invited_at is null;
 $$;
@@ -31,15 +31,15 @@ create or replace trigger users_keep_an_admin_on_delete
   when (is_admin_in_office(old))
   execute function users_keep_an_admin();
 
--- Refuses a session for an account that is erased, deactivated or only invited. Every way of signing in ends in a
--- session. The row lock orders a sign-in and a deactivation: the session is refused, or it is there to be ended.
+-- Refuses a session for an account that is erased, deactivated or only invited. Every sign-in method creates a session. The
+-- row lock orders a sign-in and a deactivation: either the session is refused, or the deactivation ends it.
 create or replace function sessions_of_open_accounts() returns trigger language plpgsql as $$
 begin
   perform from users
   where id = new.user_id and erased_at is null and deactivated_at is null and invited_at is null
   for share;
   if not found then
-    raise exception 'nobody signs in to this account' using errcode = 'restrict_violation', constraint = 'sessions_of_open_accounts';
+    raise exception 'this account can not sign in' using errcode = 'restrict_violation', constraint = 'sessions_of_open_accounts';
   end if;
   return new;
 end;
@@ -49,7 +49,7 @@ create or replace trigger sessions_of_open_accounts
   before insert on sessions
   for each row execute function sessions_of_open_accounts();
 
--- Keeps when an account was last in use, after its sessions are deleted.
+-- Stores when an account was last used, because its sessions are deleted.
 create or replace function sessions_leave_a_trace() returns trigger language plpgsql as $$
 begin
   insert into last_seen (user_id, at)
@@ -66,15 +66,15 @@ create or replace trigger sessions_leave_a_trace
   referencing old table as ended
   for each statement execute function sessions_leave_a_trace();
 
--- Ends sessions, links and codes of an account that is deactivated, and keeps its agency from selling. Activating the
--- account activates the agency again, unless something else had closed it.
+-- Deletes the sessions, links and codes of a deactivated account, and makes its agency inactive. Activating the account
+-- activates the agency again, unless it was inactive for another reason.
 create or replace function users_close_or_open() returns trigger language plpgsql as $$
 begin
   if new.deactivated_at is not null then
     delete from sessions where user_id = new.id;
     delete from mailed_links where user_id = new.id;
     delete from phone_proofs where user_id = new.id;
-    -- A sign-in that waits for its second factor.
+    -- Pending sign-ins that wait for their second factor.
     delete from verifications where value = new.id::text;
     update agents set account_status = 'inactive', inactive_with_owner = true
     where user_id = new.id and account_status = 'active';
@@ -89,6 +89,6 @@ $$;
 create or replace trigger users_close_or_open
   after update on users
   for each row
-  -- An erased account opens nothing again.
+  -- An erased account never activates its agency again.
   when ((old.deactivated_at is null) <> (new.deactivated_at is null) and new.erased_at is null)
   execute function users_close_or_open();

@@ -5,9 +5,9 @@ import { createAccount, nobody } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { createProfileOfNewAgent } from './agent-profile.ts';
 import { findSellingObstacle } from './agent-status.ts';
 import { readAgent } from './read-agent.ts';
+import { createProfileOfNewAgent } from './sign-up-agent.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -48,10 +48,7 @@ test('or under their address, where they gave no name', async () => {
 test('whoever was an agent before finds the profile as they left it', async () => {
   const { id } = await addPerson('Amina Hassan');
   await move(id, 'agent');
-  await database.db
-    .updateTable('agents')
-    .set({ agency_name: 'Savannah Trails', markup_percentage: 12 })
-    .execute();
+  await database.db.updateTable('agents').set({ agency_name: 'Savannah Trails', markup_percentage: 12 }).execute();
   await move(id, 'client');
   await move(id, 'agent');
   expect(await readAgent(database.db, id)).toMatchObject({

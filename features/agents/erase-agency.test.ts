@@ -55,8 +55,8 @@ test('an agency with credit, a deposit on its way or an adjustment to be decided
   const waiting = await makeAgent(db);
   await pendingDeposit(db, waiting, 5_000);
   const claimed = await makeAgent(db);
-  const asked = { agentId: claimed.agentId, amountMinor: -700, requestedBy: await makeOfficer(db) };
-  await adjustBy({ db, mailContext }, asked);
+  const request = { agentId: claimed.agentId, amountMinor: -700, requestedBy: await makeOfficer(db) };
+  await adjustBy({ db, mailContext }, request);
   const idle = await makeAgent(db);
   const erase = ({ userId }: { userId: string }) =>
     eraseAccount({ db, mailContext, onErased: eraseAgency }, userId, { ...nobody, id: userId });

@@ -3,10 +3,9 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { ErasureObstacle } from '#features/identity/profile/erase-account.ts';
-import { queueRemoval } from './documents/remove-stored.ts';
-import { forgetAgency } from './forget-agency.ts';
+import { queueRemoval } from './documents/change-documents.ts';
 
-/** What says who they were goes, with the documents that prove it; the record stays, because sales and books point to it. */
+/** Erases personal data and documents. The row stays, because sales and the ledger refer to it. */
 export async function eraseAgency(
   transaction: DatabaseTransaction,
   userId: string,
@@ -19,26 +18,22 @@ export async function eraseAgency(
   return undefined;
 }
 
-/** Whether an agency of theirs would keep the account from being erased now. */
+/** Whether the user's agency prevents the erasure of the account now. */
 export async function hasOpenAgency(db: Database, userId: string, now = new Date()): Promise<boolean> {
   const agent = await db.selectFrom('agents').select('id').where('user_id', '=', userId).executeTakeFirst();
   return agent !== undefined && hasOpenBusiness(db, agent.id, now);
 }
 
-/** From here on nobody sells for it or sends money to it; what is being sold just now is waited for, and then seen. */
+/** Waits for running sales, and blocks new sales and deposits until the end of the transaction. */
 async function lockAgency(transaction: DatabaseTransaction, userId: string): Promise<string | undefined> {
-  const agent = await transaction
-    .selectFrom('agents')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const agent = await transaction.selectFrom('agents').select('id').where('user_id', '=', userId).executeTakeFirst();
   if (!agent) return undefined;
   await sql`select lock_agent(${agent.id}::uuid)`.execute(transaction);
   await sql`select from agents where id = ${agent.id}::uuid for no key update`.execute(transaction);
   return agent.id;
 }
 
-/** Money on either side, now or soon, or customers who still travel: nobody could ask about them any more. */
+/** A balance, a pending deposit or request, or customers who have not travelled yet. */
 async function hasOpenBusiness(
   transaction: Database | DatabaseTransaction,
   agentId: string,
@@ -63,4 +58,29 @@ async function hasOpenBusiness(
       )
     )`.execute(transaction);
   return rows.length > 0;
+}
+
+/** Returns the storage names of its documents, which the caller has to remove. */
+export async function forgetAgency(transaction: DatabaseTransaction, agentId: string): Promise<string[]> {
+  const documents = await transaction
+    .deleteFrom('agent_documents')
+    .where('agent_id', '=', agentId)
+    .returning('stored_as')
+    .execute();
+  await transaction
+    .updateTable('agents')
+    .set({
+      agency_name: 'Erased agency',
+      agency_registration_number: null,
+      phone: null,
+      address: null,
+      city: null,
+      country: null,
+      account_status: 'inactive',
+      // The reason may contain personal data.
+      status_reason: null,
+    })
+    .where('id', '=', agentId)
+    .execute();
+  return documents.map(({ stored_as }) => stored_as);
 }

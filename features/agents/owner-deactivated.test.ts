@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deactivateUser } from '#features/identity/back-office/deactivate-user.ts';
-import { reactivateUser } from '#features/identity/back-office/reactivate-user.ts';
+import { deactivateUser, reactivateUser } from '#features/identity/back-office/deactivate-user.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
@@ -16,10 +15,7 @@ let admin: { id: string; role: 'admin' };
 beforeAll(async () => {
   database = await createTestDatabase();
   admin = { id: newId(), role: 'admin' };
-  await database.db
-    .insertInto('users')
-    .values({ id: admin.id, email: 'admin@example.com', role: 'admin' })
-    .execute();
+  await database.db.insertInto('users').values({ id: admin.id, email: 'admin@example.com', role: 'admin' }).execute();
 });
 afterAll(() => database.drop());
 

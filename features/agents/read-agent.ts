@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import {
-  type AccountStatus,
-  accountStatuses,
-  type VerificationStatus,
-  verificationStatuses,
-} from './agent-status.ts';
+import { type AccountStatus, accountStatuses, type VerificationStatus, verificationStatuses } from './agent-status.ts';
 
-/** The agency's own record, with money in cents of a US dollar. */
+/** Amounts are in US cents. */
 export interface Agent {
   id: string;
   agencyName: string;
@@ -18,9 +13,9 @@ export interface Agent {
   city: string | null;
   country: string | null;
   creditBalanceMinor: number;
-  /** Of the credit, what its holds reserve. */
+  /** The part of the credit that its holds reserve. */
   reservedMinor: number;
-  /** What it can sell for: the rest, and what the house trusts it with below zero. */
+  /** The rest of the credit plus the credit limit: what it can sell for. */
   availableMinor: number;
   creditLimitMinor: number;
   markupPercentage: number;
@@ -31,14 +26,11 @@ export interface Agent {
   verificationStatus: VerificationStatus;
   /** Why it was rejected or suspended. */
   statusReason: string | null;
-  /** It is told when less than this is available. */
+  /** It gets an email when less than this is available. */
   lowBalanceMinor: number | null;
 }
 
-export async function readAgent(
-  db: Database | DatabaseTransaction,
-  userId: string,
-): Promise<Agent | undefined> {
+export async function readAgent(db: Database | DatabaseTransaction, userId: string): Promise<Agent | undefined> {
   const row = await db
     .selectFrom('agents')
     .innerJoin('agent_money', 'agent_money.agent_id', 'agents.id')
@@ -68,4 +60,19 @@ export async function readAgent(
       lowBalanceMinor: row.low_balance_minor,
     }
   );
+}
+
+export async function readAgencyName(db: Database, agentId: string): Promise<string | undefined> {
+  const agent = await db.selectFrom('agents').select('agency_name').where('id', '=', agentId).executeTakeFirst();
+  return agent?.agency_name;
+}
+
+/** The agency of a deposit or request. */
+export async function readAgencyOf(
+  db: Database,
+  table: 'agent_deposits' | 'agent_requests',
+  id: string,
+): Promise<string | undefined> {
+  const row = await db.selectFrom(table).select('agent_id').where('id', '=', id).executeTakeFirst();
+  return row?.agent_id;
 }

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from '#db/transaction.ts';
 import {
   type SignUpForm,
   type SignUpParts,
@@ -7,9 +8,10 @@ import {
 } from '#features/identity/entrance/sign-up.ts';
 import { type AccountProblems, accountLengths } from '#features/identity/profile/account-fields.ts';
 import { readPhone } from '#features/identity/profile/read-account-fields.ts';
+import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
 import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
-import { createAgentProfile } from './agent-profile.ts';
-import { isBrandName } from './is-brand-name.ts';
+import { foldText } from '#lib/fold-text.ts';
+import { newId } from '#lib/ids.ts';
 
 export interface AgentSignUpForm extends SignUpForm {
   agencyName: string;
@@ -23,10 +25,10 @@ export interface AgentSignUpForm extends SignUpForm {
 const agencyFields = ['agencyName', 'registrationNumber', 'address', 'city', 'country'] as const;
 const requiredFields = ['agencyName', 'phone', 'city', 'country'] as const;
 
-/** Of all that can break, the page has a sentence of its own for this. */
+/** The page shows a sentence of its own for this error. */
 export class AgentProfileFailure extends Error {}
 
-/** The account and the agency's pending profile in one transaction: there is never one without the other. */
+/** Creates the account and the agency's pending profile in one transaction. */
 export async function signUpAgent(
   parts: SignUpParts,
   { typed, language, actor }: SignUpRequest & { typed: AgentSignUpForm },
@@ -47,8 +49,7 @@ export async function signUpAgent(
   for (const field of requiredFields) {
     if (isBlank(typed[field])) problems[field] = 'required';
   }
-  if (isBrandName(agency.agencyName, parts.mailContext.settings.site.siteName))
-    problems.agencyName = 'houseName';
+  if (isBrandName(agency.agencyName, parts.mailContext.settings.site.siteName)) problems.agencyName = 'brandName';
   return signUp(
     parts,
     { typed, language, actor },
@@ -62,4 +63,56 @@ export async function signUpAgent(
         }),
     },
   );
+}
+
+interface AgencyDetails {
+  agencyName: string;
+  registrationNumber: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  country: string | null;
+}
+
+/** Pending, with the defaults of the table: no credit, a markup of 10 percent, an active account. */
+export async function createAgentProfile(
+  transaction: DatabaseTransaction,
+  userId: string,
+  details: AgencyDetails,
+): Promise<void> {
+  await transaction
+    .insertInto('agents')
+    .values({
+      id: newId(),
+      user_id: userId,
+      agency_name: details.agencyName,
+      agency_registration_number: details.registrationNumber,
+      phone: details.phone,
+      address: details.address,
+      city: details.city,
+      country: details.country,
+    })
+    // A former agent gets their old profile back.
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+/** An administrator gave a user the role of agent, and the agent portal needs a profile. */
+export const createProfileOfNewAgent: OnBecameAgent = (transaction, user) =>
+  createAgentProfile(transaction, user.id, {
+    agencyName: user.full_name || user.email.slice(0, 120),
+    registrationNumber: null,
+    phone: user.phone,
+    address: null,
+    city: null,
+    country: null,
+  });
+
+/** No agency may use our name, which would appear on its customers' documents. Ignores spaces and punctuation. */
+export function isBrandName(agencyName: string, siteName: string): boolean {
+  return bareName(agencyName) === bareName(siteName);
+}
+
+function bareName(name: string): string {
+  return foldText(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).replaceAll(' ', '');
 }

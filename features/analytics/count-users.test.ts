@@ -22,7 +22,7 @@ async function joined(createdAt: string, { erased = false } = {}): Promise<void>
     .execute();
 }
 
-/** Nairobi is three hours ahead: its months begin at nine in the evening by this clock. */
+/** In UTC, Nairobi's months begin at 21:00. */
 async function counted(now: string) {
   const { total, thisMonth, lastMonthToDate } = await countUsers(database.db, new Date(now));
   return [total, thisMonth, lastMonthToDate];

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
-import { anonymiseBookings } from '#features/booking/retention/anonymise-bookings.ts';
+import { anonymiseBookings } from '#features/booking/retention.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { foldAnalytics, keepFolding } from './fold-analytics.ts';
+import { foldAnalytics, foldInBackground } from './fold-analytics.ts';
 import { presetPeriod, readAnalyticsPeriod } from './period.ts';
 import { readBookingsReport } from './read-bookings-report.ts';
-import { readFirstDay } from './read-first-day.ts';
 import { readOverview } from './read-overview.ts';
-import { readTotals } from './read-totals.ts';
+import { readFirstDay, readTotals } from './read-totals.ts';
 import { readUsersReport } from './read-users-report.ts';
 
 const today = businessToday(new Date());
@@ -31,9 +30,7 @@ async function sold(email: string, confirmedAt?: string): Promise<string> {
   });
   await pay(database.db, held);
   if (confirmedAt)
-    await sql`update bookings set confirmed_at = ${confirmedAt} where id = ${held.bookingId}`.execute(
-      database.db,
-    );
+    await sql`update bookings set confirmed_at = ${confirmedAt} where id = ${held.bookingId}`.execute(database.db);
   return held.bookingId;
 }
 
@@ -67,7 +64,7 @@ test('whoever signs in twice, comes back and books is one active person that day
   await sql`delete from sessions`.execute(db);
   const { series, totals } = await readUsersReport(db, month);
   expect(series.points.at(-1)).toMatchObject({ at: today, active: 2 });
-  // Where nobody came before today, today counts; else only days that are over.
+  // Today counts only if there was no activity before.
   expect(totals.averageActive).toEqual({ current: 0.1, before: 0 });
   expect(totals.signUps).toEqual({ current: 1, before: 1 });
   const year = await readUsersReport(db, presetPeriod('last_12_months', today));
@@ -99,7 +96,7 @@ test('last month counts up to the same day and hour, and a short month as a whol
   expect(await at('2025-03-15T13:00:00+03:00')).toEqual([1, 2, '2025-03']);
   expect(await at('2025-03-31T01:00:00+03:00')).toEqual([1, 3, '2025-03']);
   expect(await at('2025-03-31T23:00:00Z')).toEqual([0, 1, '2025-04']);
-  // Analytics go by the day: at its end both say the same.
+  // Analytics count by day; at the end of the day both agree.
   for (const day of ['2025-03-15', '2025-03-31']) {
     const { bookings, revenueMinor } = await readTotals(db, new Date(`${day}T23:00:00+03:00`));
     const { cards } = await readOverview(db, presetPeriod('this_month', day));
@@ -183,14 +180,12 @@ test('two who count at the same moment take turns, and count nothing twice', asy
   const { db } = database;
   const now = new Date();
   const before = (await readTotals(db, now)).bookings.total;
-  // Noted when it was held and once more when it was paid: each of the two finds one of the notes.
+  // The booking has two notes, of the hold and of the payment; each of the two concurrent counts finds one.
   await sold('crowd@example.com');
   const other = await db.transaction().execute(async (transaction) => {
     await sql`select fold_analytics(1, false)`.execute(transaction);
     const folding = foldAnalytics(db);
-    expect(await Promise.race([folding, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe(
-      'waits',
-    );
+    expect(await Promise.race([folding, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe('waits');
     return { folding };
   });
   await other.folding;
@@ -202,13 +197,13 @@ test('what a process finds counted already, or another one is counting, it leave
   await sold('e@example.com');
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('fold_analytics'))`.execute(transaction);
-    await keepFolding(db);
+    await foldInBackground(db);
     expect(await notes()).toBeGreaterThan(0);
   });
-  await keepFolding(db);
+  await foldInBackground(db);
   expect(await notes()).toBe(0);
   await sold('f@example.com');
-  expect(await foldAnalytics(db, { timeoutMs: 0, atOnce: 1 })).toBe(false);
+  expect(await foldAnalytics(db, { timeoutMs: 0, batchSize: 1 })).toBe(false);
   expect(await foldAnalytics(db)).toBe(true);
 });
 

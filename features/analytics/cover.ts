@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Period } from '#features/agents/period/period.ts';
-import type { PeriodStep } from '#features/agents/period/period-steps.ts';
+import type { Period, PeriodStep } from '#features/agents/period.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 
-/** A row of sums: a day, or the third of a month, the month or the year that begins then. */
+/** A stored sum: of a day, a third of a month, a month or a year. */
 export interface CoverPart {
   grain: PeriodStep | 'third';
   start: CalendarDate;
 }
 
-/** The fewest rows of sums that make up a period, none of them coarser than asked for. */
+/** The fewest stored sums that cover a period, none coarser than `coarsest`. */
 export function coverOf({ from, to }: Period, coarsest: PeriodStep = 'year'): CoverPart[] {
   const parts: CoverPart[] = [];
   for (let start = from; start <= to; ) {
@@ -21,21 +20,17 @@ export function coverOf({ from, to }: Period, coarsest: PeriodStep = 'year'): Co
 }
 
 /**
- * For what can't lie ahead: a period that ends today may as well end with the month and the year, whose sums are those to
- * date.
+ * For figures that cannot lie in the future: a period that ends today may use the sums of the whole month and
+ * year, which are to date.
  */
-export function coverToDate(
-  { from, to }: Period,
-  today: CalendarDate,
-  coarsest: PeriodStep = 'year',
-): CoverPart[] {
+export function coverToDate({ from, to }: Period, today: CalendarDate, coarsest: PeriodStep = 'year'): CoverPart[] {
   if (to < today || coarsest === 'day') return coverOf({ from, to }, coarsest);
   return coverOf({ from, to: coarsest === 'year' ? lastOfYear(to) : lastOfMonth(to) }, coarsest);
 }
 
 /**
- * As a table `part (grain, start, is_before)`: the rows that make up the period, and those of the period before, so that
- * one look at the sums finds both.
+ * A table `part (grain, start, is_before)` of the sums of the period and of the period before, so that one
+ * query reads both.
  */
 export function comparedPartsTable(parts: readonly CoverPart[], before: Period | null): RawBuilder<unknown> {
   const earlier = before ? coverOf(before) : [];
@@ -46,13 +41,13 @@ export function comparedPartsTable(parts: readonly CoverPart[], before: Period |
   ) as part (grain, start, is_before)`;
 }
 
-/** Of those rows either the ones of the period or the ones before it, added up. */
+/** Sums the parts of the period, or of the one before. */
 export function sumOf(figure: RawBuilder<unknown>, of: 'period' | 'before'): RawBuilder<number> {
   const isCounted = of === 'before' ? sql`is_before` : sql`not is_before`;
   return sql`coalesce(sum(${figure}) filter (where ${isCounted}), 0)::bigint`;
 }
 
-/** The name of the step that a row belongs to, as stepsOf names them: 2026-11-15, 2026-11 or 2026. */
+/** The step of a sum, named as in stepsOf: 2026-11-15, 2026-11 or 2026. */
 export function stepName({ start }: CoverPart, step: PeriodStep): string {
   return start.slice(0, { day: 10, month: 7, year: 4 }[step]);
 }

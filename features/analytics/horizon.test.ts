@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAhead, readHorizon } from './horizon.ts';
+import { daysAhead, readHorizon } from './period.ts';
 
 const read = (query: string) => readHorizon(new URLSearchParams(query));
 

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  pay,
-  visitor,
-} from '#features/booking/fixtures/held-booking.ts';
+import { flightsFor, heldBooking, makeFlights, pay, visitor } from '#features/booking/fixtures/held-booking.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -26,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The sums are those of the flights themselves. */
 async function compare() {
   const { db } = database;
   const { rows, total } = await readLoadFactors(db, period, {
@@ -65,7 +58,7 @@ async function compare() {
 test('load factors are those of the flights, whatever happens to flights, seats and bookings', async () => {
   const { db } = database;
   await compare();
-  // A few of a day, and so many that the day is counted as a whole.
+  // A few changes of a day, and enough that the whole day is counted again.
   const [one = '', two = '', three = '', four = ''] = await makeFlights(db, { count: 8, seats: 10 });
   await compare();
   await makeFlights(db, { count: 70, seats: 10 });
@@ -75,10 +68,10 @@ test('load factors are those of the flights, whatever happens to flights, seats 
   await pay(db, sold);
   await pay(db, await heldBooking(db, flightsFor([one, two])));
   await compare();
-  const asked = { bookingId: sold.bookingId, by: 'customer', reason: 'It is late' } as const;
-  const quoted = await cancelBooking(db, asked, visitor());
+  const tablePage = { bookingId: sold.bookingId, by: 'customer', reason: 'It is late' } as const;
+  const quoted = await cancelBooking(db, tablePage, visitor());
   const agreedRefundUnits = 'quote' in quoted ? quoted.quote.refundUnits : -1;
-  expect(await cancelBooking(db, { ...asked, agreedRefundUnits }, visitor())).toMatchObject({ ok: true });
+  expect(await cancelBooking(db, { ...tablePage, agreedRefundUnits }, visitor())).toMatchObject({ ok: true });
   await compare();
   const changes = [
     sql`update flights set departure_time = departure_time - interval '25 days', arrival_time = arrival_time - interval '25 days'

@@ -1,5 +1,4 @@
-import { FIRST_DAY, namedPeriods, type Period } from '#features/agents/period/period.ts';
-import type { PeriodStep } from '#features/agents/period/period-steps.ts';
+import { FIRST_DAY, namedPeriods, type Period, type PeriodStep } from '#features/agents/period.ts';
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
 
 export const periodPresets = [
@@ -13,33 +12,33 @@ export const periodPresets = [
 ] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 
-const usualPreset: PeriodPreset = 'last_12_months';
-const mostDays = 92;
-const mostDaysInMonths = 5 * 366;
+const defaultPreset: PeriodPreset = 'last_12_months';
+const maxDayStepDays = 92;
+const maxMonthStepDays = 5 * 366;
 
-/** Both days in it, by the calendar of the house. */
+/** Both days included, in the business time zone. */
 export interface ComparedPeriod extends Period {
-  /** What it is compared with, see `periodBefore`; null where there is nothing before. */
+  /** The period to compare with, see `periodBefore`; null if there is none. */
   before: Period | null;
 }
 
-/** Never later than today. */
+/** Ends today at the latest. */
 export interface AnalyticsPeriod extends ComparedPeriod {
   preset: PeriodPreset | 'custom';
   today: CalendarDate;
-  /** How finely its series are shown. */
+  /** The step of its series. */
   step: PeriodStep;
-  /** What was wrong with the days that were asked for: the usual period is shown then. */
+  /** What was wrong with the requested days; the default period is then shown. */
   problem: 'not_a_date' | 'ends_before' | null;
-  /** Days ahead were asked for as well, of which there are no figures. */
+  /** The requested period included future days. */
   wasCut: boolean;
-  /** What stands in the fields: the days of the period, or what was typed where that was wrong. */
+  /** The values of the form fields: the period's days, or what was typed if it was wrong. */
   typed: { from: string; to: string };
 }
 
 /**
- * What an address asks for: `period` names a usual one; `from` and `to` are days of one's own. All time begins on
- * `firstDay`, the first on which anything happened.
+ * Reads the URL: `period` names a preset; `from` and `to` are custom days. All time begins on `firstDay`, the
+ * first day with any activity.
  */
 export function readAnalyticsPeriod(
   params: URLSearchParams,
@@ -50,10 +49,9 @@ export function readAnalyticsPeriod(
   const preset = periodPresets.find((known) => known === named);
   const from = params.get('from')?.trim() ?? '';
   const to = params.get('to')?.trim() ?? '';
-  if (preset || (from === '' && to === '')) return presetPeriod(preset ?? usualPreset, today, firstDay);
-  const problem =
-    isCalendarDate(from) && isCalendarDate(to) ? (to < from ? 'ends_before' : null) : 'not_a_date';
-  if (problem) return { ...presetPeriod(usualPreset, today, firstDay), problem, typed: { from, to } };
+  if (preset || (from === '' && to === '')) return presetPeriod(preset ?? defaultPreset, today, firstDay);
+  const problem = isCalendarDate(from) && isCalendarDate(to) ? (to < from ? 'ends_before' : null) : 'not_a_date';
+  if (problem) return { ...presetPeriod(defaultPreset, today, firstDay), problem, typed: { from, to } };
   const days = { from: withinTime(from, today), to: withinTime(to, today) };
   return { ...analyticsPeriod('custom', days, today), wasCut: to > today };
 }
@@ -66,7 +64,7 @@ export function presetPeriod(
   return analyticsPeriod(preset, presetDays(preset, today, firstDay), today);
 }
 
-/** The same period in an address, for links that keep it. */
+/** The period as URL parameters. */
 export function periodParams({ preset, from, to }: AnalyticsPeriod): URLSearchParams {
   return new URLSearchParams(preset === 'custom' ? { from, to } : { period: preset });
 }
@@ -103,7 +101,7 @@ function analyticsPeriod(
     to,
     today,
     before: periodBefore(preset, { from, to }),
-    step: days <= mostDays ? 'day' : days <= mostDaysInMonths ? 'month' : 'year',
+    step: days <= maxDayStepDays ? 'day' : days <= maxMonthStepDays ? 'month' : 'year',
     problem: null,
     wasCut: false,
     typed: { from, to },
@@ -111,8 +109,8 @@ function analyticsPeriod(
 }
 
 /**
- * What is a piece of the calendar is compared with the same piece before it: this month with last month up to the same
- * day, a whole month with a whole one. Anything else with as many days right before.
+ * Calendar periods are compared with the same part of the previous one: this month with last month up to the
+ * same day, a whole month with a whole one. Others with as many days right before.
  */
 function periodBefore(preset: AnalyticsPeriod['preset'], { from, to }: Period): Period | null {
   switch (preset) {
@@ -132,18 +130,17 @@ function periodBefore(preset: AnalyticsPeriod['preset'], { from, to }: Period): 
   }
 }
 
-/** So many days right before one. */
-export function daysBefore(day: CalendarDate, days: number): Period {
+function daysBefore(day: CalendarDate, days: number): Period {
   return { from: addDays(day, -days), to: addDays(day, -1) };
 }
 
-/** The first day of a month so many months ago. */
+/** The first day of the month, `months` ago. */
 export function monthsBefore(day: CalendarDate, months: number): CalendarDate {
   const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** The same day so many months ago, or the last one of a month that is too short for it. */
+/** The same day `months` ago, or the last day of a shorter month. */
 function sameDayBefore(day: CalendarDate, months: number): CalendarDate {
   const same = `${monthsBefore(day, months).slice(0, 8)}${day.slice(8)}`;
   return isCalendarDate(same) ? same : addDays(monthsBefore(day, months - 1), -1);
@@ -151,4 +148,19 @@ function sameDayBefore(day: CalendarDate, months: number): CalendarDate {
 
 function withinTime(day: CalendarDate, today: CalendarDate): CalendarDate {
   return day < FIRST_DAY ? FIRST_DAY : day > today ? today : day;
+}
+
+/** Days ahead, including today, for what is still being sold. */
+export const horizons = [7, 30, 90] as const;
+export type Horizon = (typeof horizons)[number];
+
+/** Reads the URL parameter `ahead`; null for the period itself. */
+export function readHorizon(params: URLSearchParams): Horizon | null {
+  const tablePage = params.get('ahead');
+  return horizons.find((days) => tablePage === String(days)) ?? null;
+}
+
+/** The days from today, compared with as many days before. */
+export function daysAhead(days: Horizon, today: CalendarDate): ComparedPeriod {
+  return { from: today, to: addDays(today, days - 1), before: daysBefore(today, days) };
 }

@@ -1,26 +1,25 @@
 import type { Database } from '#db/connect.ts';
 import { foldAnalytics } from './fold-analytics.ts';
-import { type LeadTime, leadTimes } from './lead-times.ts';
 import type { AnalyticsPeriod } from './period.ts';
 import { compareSales, readSales, type SaleCounts, seriesOfSales } from './read-sales.ts';
-import { type Compared, type ReportState, type Series, sharePercent } from './report.ts';
+import { type Compared, type LeadTime, leadTimes, type ReportState, type Series, sharePercent } from './report.ts';
 
 export interface BookingsReport extends ReportState {
   totals: {
-    /** Checkouts that were begun, and how many of these have been confirmed since. */
+    /** Started checkouts, and how many of them have been confirmed since. */
     started: Compared;
     completed: Compared;
     completionPercent: Compared<number | null>;
-    /** Bookings that were confirmed, and bookings that were cancelled after that, each on its own day. */
+    /** Confirmed bookings, and cancellations of confirmed bookings, each on its own day. */
     confirmed: Compared;
     cancelled: Compared;
-    /** Cancelled of confirmed. */
+    /** Cancelled as a share of confirmed. */
     cancellationPercent: Compared<number | null>;
-    /** From the confirmation to the trip, with one decimal. */
+    /** Days from confirmation to trip, with one decimal. */
     averageLeadDays: Compared<number | null>;
   };
   series: Series<{ started: number; confirmed: number; cancelled: number }>;
-  /** All buckets in order, also the empty ones. */
+  /** All buckets in order, including empty ones. */
   leadTimes: { leadTime: LeadTime; bookings: number; sharePercent: number | null; before: number | null }[];
 }
 

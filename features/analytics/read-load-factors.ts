@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { isWithin } from '#features/agents/period/within-period.ts';
+import { isWithin } from '#features/agents/within-period.ts';
 import { comparedPartsTable, coverOf, sumOf } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { ComparedPeriod } from './period.ts';
@@ -21,13 +21,13 @@ export interface Load extends Seats {
 }
 
 export interface ComparedLoad extends Load {
-  /** In the period before; null where none departed then. */
+  /** In the period before; null without departures. */
   before: Load | null;
 }
 
 export interface LoadFactor extends ComparedLoad {
   flightNumber: string;
-  /** Airport codes of the last one in the period. */
+  /** Airport codes of the last flight in the period. */
   from: string;
   to: string;
 }
@@ -48,14 +48,14 @@ const columns: Record<LoadFactorSort, RawBuilder<unknown>> = {
   sold: sql`sold`,
 };
 
-/** How full the flights that leave in the period are, by flight number; those that were cancelled are none. */
+/** Load factors of the period's departures by flight number, without cancelled flights. */
 export async function readLoadFactors(
   db: Database,
   period: ComparedPeriod,
-  asked: TablePage<LoadFactorSort>,
+  tablePage: TablePage<LoadFactorSort>,
 ): Promise<TableRows<LoadFactor> & { total: ComparedLoad }> {
   await foldAnalytics(db);
-  const { table, total } = await readTable<Counted, CountedSeats>(db, asked, {
+  const { table, total } = await readTable<Counted, CountedSeats>(db, tablePage, {
     query: sql`
       select flight_number as "flightNumber", ${sumOf(sql`flights`, 'period')} as flights,
         ${sumOf(sql`seats`, 'period')} as seats, ${sumOf(sql`sold`, 'period')} as sold,
@@ -65,7 +65,7 @@ export async function readLoadFactors(
       join analytics_flights on analytics_flights.grain = part.grain and analytics_flights.start = part.start
       group by flight_number`,
     isShown: sql`flights > 0`,
-    order: sql`${columns[asked.sort]} ${asked.descending ? sql`desc nulls last` : sql`asc nulls first`}, "flightNumber"`,
+    order: sql`${columns[tablePage.sort]} ${tablePage.descending ? sql`desc nulls last` : sql`asc nulls first`}, "flightNumber"`,
     totals: sql`json_build_object(
       'flights', coalesce(sum(flights), 0), 'seats', coalesce(sum(seats), 0), 'sold', coalesce(sum(sold), 0),
       'flightsBefore', coalesce(sum("flightsBefore"), 0), 'seatsBefore', coalesce(sum("seatsBefore"), 0),
@@ -94,7 +94,7 @@ function loadOf({ flights, seats, sold }: Seats): Load {
   return { flights, seats, sold, loadPercent: sharePercent(sold, seats) };
 }
 
-/** Where the last one goes, only of those that are shown. */
+/** The route of the last flight of each shown number. */
 async function readPlaces(
   db: Database,
   period: ComparedPeriod,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { Period } from '#features/agents/period/period.ts';
-import { midnightOf } from '#features/agents/period/within-period.ts';
+import type { Period } from '#features/agents/period.ts';
+import { midnightOf } from '#features/agents/within-period.ts';
 import { addDays, daysBetween } from '#lib/calendar-date.ts';
 import { comparedPartsTable, coverOf, sumOf } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
@@ -13,22 +13,22 @@ export const occupancySorts = ['occupancy', 'hotel', 'sold'] as const;
 export type OccupancySort = (typeof occupancySorts)[number];
 
 interface Nights {
-  /** Of nights in the period, whenever they were booked. */
+  /** Nights in the period, whenever they were booked. */
   soldNights: number;
-  /** Rooms of now that are not in maintenance, for each night; never fewer than were sold. */
+  /** Current rooms not in maintenance, times nights; at least as many as were sold. */
   availableNights: number;
 }
 
-export interface Filled extends Nights {
+export interface RoomNights extends Nights {
   occupancyPercent: number | null;
 }
 
-export interface ComparedFilled extends Filled {
-  /** In the period before; null where the hotel, or any of them, was not there yet. */
-  before: Filled | null;
+export interface ComparedRoomNights extends RoomNights {
+  /** In the period before; null if no hotel existed yet. */
+  before: RoomNights | null;
 }
 
-export interface Occupancy extends ComparedFilled {
+export interface Occupancy extends ComparedRoomNights {
   hotelId: string;
   name: string;
   city: string;
@@ -38,7 +38,7 @@ interface CountedNights extends Nights {
   before: (Nights & { wasThere: boolean }) | null;
 }
 
-type Counted = Omit<Occupancy, keyof ComparedFilled> & CountedNights;
+type Counted = Omit<Occupancy, keyof ComparedRoomNights> & CountedNights;
 
 const columns: Record<OccupancySort, RawBuilder<unknown>> = {
   occupancy: sql`"soldNights"::numeric / nullif("availableNights", 0)`,
@@ -46,15 +46,15 @@ const columns: Record<OccupancySort, RawBuilder<unknown>> = {
   sold: sql`"soldNights"`,
 };
 
-/** How full the hotels are in the period. Hotels without rooms and without guests do not stand there. */
+/** Occupancy in the period. Hotels without rooms and guests are left out. */
 export async function readOccupancy(
   db: Database,
   period: ComparedPeriod,
-  asked: TablePage<OccupancySort>,
-): Promise<TableRows<Occupancy> & { total: ComparedFilled }> {
+  tablePage: TablePage<OccupancySort>,
+): Promise<TableRows<Occupancy> & { total: ComparedRoomNights }> {
   await foldAnalytics(db);
   await sql`select refresh_hotel_room_counts()`.execute(db);
-  const { table, total } = await readTable<Counted, CountedNights>(db, asked, {
+  const { table, total } = await readTable<Counted, CountedNights>(db, tablePage, {
     query: sql`
       select
         hotels.id as "hotelId", hotels.name, locations.city, sold as "soldNights",
@@ -77,7 +77,7 @@ export async function readOccupancy(
       ) as hotels
       join locations on locations.id = hotels.location_id`,
     isShown: sql`"isShown"`,
-    order: sql`${columns[asked.sort]} ${asked.descending ? sql`desc nulls last` : sql`asc nulls first`}, name, "hotelId"`,
+    order: sql`${columns[tablePage.sort]} ${tablePage.descending ? sql`desc nulls last` : sql`asc nulls first`}, name, "hotelId"`,
     totals: sql`json_build_object(
       'soldNights', coalesce(sum("soldNights"), 0), 'availableNights', coalesce(sum("availableNights"), 0),
       'before', json_build_object(
@@ -93,13 +93,13 @@ export async function readOccupancy(
       hotelId: row.hotelId,
       name: row.name,
       city: row.city,
-      ...comparedFilled(row),
+      ...comparedRoomNights(row),
     })),
-    total: comparedFilled(total),
+    total: comparedRoomNights(total),
   };
 }
 
-/** A hotel that is newer than the period before was not empty then: it was not there. */
+/** A hotel newer than the period before did not exist then, which is not the same as empty. */
 function beforeOf({ before }: ComparedPeriod): RawBuilder<unknown> {
   if (!before) return sql`null::json`;
   return sql`json_build_object(
@@ -112,10 +112,10 @@ function daysIn({ from, to }: Period): number {
   return daysBetween(from, to) + 1;
 }
 
-function comparedFilled({ before, ...current }: CountedNights): ComparedFilled {
-  return { ...filledOf(current), before: before?.wasThere ? filledOf(before) : null };
+function comparedRoomNights({ before, ...current }: CountedNights): ComparedRoomNights {
+  return { ...roomNightsOf(current), before: before?.wasThere ? roomNightsOf(before) : null };
 }
 
-function filledOf({ soldNights, availableNights }: Nights): Filled {
+function roomNightsOf({ soldNights, availableNights }: Nights): RoomNights {
   return { soldNights, availableNights, occupancyPercent: sharePercent(soldNights, availableNights) };
 }

@@ -1,40 +1,39 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { coverOf, coverToDate } from './cover.ts';
+import { readAccounts, sumAccounts } from './count-users.ts';
+import { comparedPartsTable, coverOf, coverToDate, sumOf } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { AnalyticsPeriod } from './period.ts';
-import { readAccounts, sumAccounts } from './read-accounts.ts';
 import { compareSales, readSales, revenueOf, seriesOfSales } from './read-sales.ts';
-import { readTopDestinations, readTopHotels, type TopDestination, type TopHotel } from './read-tops.ts';
 import { type Compared, type ReportState, type Series, sharePercent } from './report.ts';
 
 export interface Overview extends ReportState {
   cards: {
     revenueMinor: Compared;
     bookings: Compared;
-    /** Accounts at the end of the period, without those that were erased. */
+    /** Accounts at the end of the period, without erased ones. */
     users: Compared;
-    /** Of gross sales; null without a booking. */
+    /** Average of gross sales; null without a booking. */
     averageMinor: Compared<number | null>;
   };
   series: Series<{ revenueMinor: number; bookings: number }>;
   destinations: TopDestination[];
   hotels: TopHotel[];
   quick: Ratings & {
-    /** Confirmed of started checkouts; null where none was started. */
+    /** Confirmed as a share of started checkouts; null without any. */
     completionPercent: Compared<number | null>;
   };
 }
 
-const mostTops = 5;
+const maxTops = 5;
 
 export async function readOverview(db: Database, period: AnalyticsPeriod): Promise<Overview> {
   const isComplete = await foldAnalytics(db);
   const [sales, accounts, destinations, hotels, ratings] = await Promise.all([
     readSales(db, period),
     readAccounts(db, period),
-    readTopDestinations(db, period, mostTops),
-    readTopHotels(db, period, mostTops),
+    readTopDestinations(db, period, maxTops),
+    readTopHotels(db, period, maxTops),
     readRatings(db, period),
   ]);
   return {
@@ -61,13 +60,13 @@ export async function readOverview(db: Database, period: AnalyticsPeriod): Promi
 }
 
 interface Ratings {
-  /** Reviews with 4 or 5 of 5; null without a review. */
+  /** The share of reviews with 4 or 5 stars; null without a review. */
   satisfactionPercent: Compared<number | null>;
   averageRating: Compared<number | null>;
   reviews: Compared;
 }
 
-/** What guests said of hotels. Reviews that are hidden count nowhere. */
+/** Hotel ratings, without hidden reviews. */
 async function readRatings(db: Database, period: AnalyticsPeriod): Promise<Ratings> {
   const parts = [
     ...coverToDate(period, period.today).map((part) => ({ ...part, isBefore: false })),
@@ -100,4 +99,80 @@ interface RatingSums {
   reviews: number;
   ratingSum: number;
   satisfied: number;
+}
+
+export interface Earned {
+  bookings: number;
+  revenueMinor: number;
+}
+
+export interface TopDestination extends Earned {
+  city: string;
+  /** The country code, such as KE. */
+  country: string;
+  /** In the period before. */
+  before: Earned | null;
+}
+
+export interface TopHotel extends Earned {
+  hotelId: string;
+  name: string;
+  city: string;
+  roomNights: number;
+  before: Earned | null;
+}
+
+const earnedBefore = sql`json_build_object(
+  'bookings', ${sumOf(sql`bookings`, 'before')},
+  'revenueMinor', ${sumOf(sql`revenue`, 'before')}
+)`;
+
+/** By bookings. */
+async function readTopDestinations(db: Database, period: AnalyticsPeriod, limit: number): Promise<TopDestination[]> {
+  const { rows } = await sql<TopDestination>`
+    select city, country, ${sumOf(sql`bookings`, 'period')} as bookings,
+      ${sumOf(sql`revenue`, 'period')} as "revenueMinor", ${beforeOf(period)} as before
+    from (
+      select destination_id, is_before, sum(bookings) as bookings, sum(gross_minor - refunds_minor) as revenue
+      from ${partsOf(period)}
+      join analytics_routes on analytics_routes.grain = part.grain and analytics_routes.start = part.start
+      group by destination_id, is_before
+    ) as sums
+    join airports on airports.id = destination_id
+    group by city, country
+    having ${sumOf(sql`bookings`, 'period')} > 0
+    order by 3 desc, 4 desc, city, country
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** By revenue. */
+async function readTopHotels(db: Database, period: AnalyticsPeriod, limit: number): Promise<TopHotel[]> {
+  const { rows } = await sql<TopHotel>`
+    select hotel_id as "hotelId", hotels.name, locations.city, sums.bookings, "roomNights", "revenueMinor", before
+    from (
+      select hotel_id, ${sumOf(sql`bookings`, 'period')} as bookings,
+        ${sumOf(sql`room_nights`, 'period')} as "roomNights",
+        ${sumOf(sql`revenue`, 'period')} as "revenueMinor", ${beforeOf(period)} as before
+      from (
+        select hotel_id, is_before, bookings, room_nights, gross_minor - refunds_minor as revenue
+        from ${partsOf(period)}
+        join analytics_hotels on analytics_hotels.grain = part.grain and analytics_hotels.start = part.start
+      ) as parts
+      group by hotel_id
+      having ${sumOf(sql`bookings`, 'period')} > 0
+    ) as sums
+    join hotels on hotels.id = hotel_id
+    join locations on locations.id = hotels.location_id
+    order by "revenueMinor" desc, sums.bookings desc, hotels.name, hotel_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+function partsOf(period: AnalyticsPeriod): RawBuilder<unknown> {
+  return comparedPartsTable(coverToDate(period, period.today), period.before);
+}
+
+function beforeOf({ before }: AnalyticsPeriod): RawBuilder<unknown> {
+  return before ? earnedBefore : sql`null::json`;
 }

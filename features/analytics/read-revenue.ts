@@ -13,18 +13,18 @@ import {
 } from './read-sales.ts';
 import { type Compared, type ReportState, type Series, sharePercent } from './report.ts';
 
-/** In US cents. Revenue is gross sales less refunds. */
+/** US cents. Revenue is gross sales less refunds. */
 export interface Money {
   grossMinor: number;
   refundsMinor: number;
   revenueMinor: number;
-  /** Of agencies, less what cancellations took back. Part of the gross sales. */
+  /** Agency commissions, less those reversed by cancellations. Part of the gross sales. */
   commissionsMinor: number;
 }
 
 export interface MoneyPart extends Money {
   bookings: number;
-  /** Of all revenue; null where there is none. */
+  /** Share of all revenue; null without any. */
   sharePercent: number | null;
   /** Revenue of the period before. */
   beforeMinor: number | null;

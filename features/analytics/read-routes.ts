@@ -30,16 +30,16 @@ const columns: Record<RouteSort, RawBuilder<unknown>> = {
 type Listed = RouteRevenue & { codes: string; isListed: boolean };
 
 /**
- * Revenue of flights by where they go: a booking is where its outbound leg begins and ends. A route that only earned in
- * the period before stands there too, because that it earns nothing now is news.
+ * Flight revenue by route: a booking belongs to the route of its outbound leg. Includes routes that earned
+ * only in the period before, because losing all revenue matters.
  */
 export async function readRoutes(
   db: Database,
   period: AnalyticsPeriod,
-  asked: TablePage<RouteSort>,
+  tablePage: TablePage<RouteSort>,
 ): Promise<TableRows<RouteRevenue>> {
   await foldAnalytics(db);
-  const { table } = await readTable<Listed, object>(db, asked, {
+  const { table } = await readTable<Listed, object>(db, tablePage, {
     query: sql`
       select
         json_build_object('code', origin.code, 'city', origin.city) as "from",
@@ -63,7 +63,7 @@ export async function readRoutes(
       join airports as origin on origin.id = origin_id
       join airports as target on target.id = destination_id`,
     isShown: sql`"isListed"`,
-    order: sql`${columns[asked.sort]} ${asked.descending ? sql`desc` : sql`asc`}, codes`,
+    order: sql`${columns[tablePage.sort]} ${tablePage.descending ? sql`desc` : sql`asc`}, codes`,
     totals: sql`json_build_object()`,
   });
   return { ...table, rows: table.rows.map(({ codes: _, isListed: __, ...row }) => row) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { stepsOf } from '#features/agents/period/period-steps.ts';
+import { stepsOf } from '#features/agents/period.ts';
 import { coverOf, coverToDate, stepName } from './cover.ts';
 import type { AnalyticsPeriod } from './period.ts';
 import type { Compared, Series } from './report.ts';
@@ -25,13 +25,13 @@ export const saleCounts = [
 export type SaleCounts = Record<(typeof saleCounts)[number], number>;
 
 export interface SalesRow extends SaleCounts {
-  /** The day, month or year; null: the whole period before. */
+  /** The day, month or year; null for the whole period before. */
   at: string | null;
   product: 'flight' | 'hotel';
   channel: 'direct' | 'agency';
 }
 
-/** All that was sold in a period and in the one before, in one look. */
+/** The sales of a period and of the one before. */
 export interface Sales {
   period: AnalyticsPeriod;
   rows: SalesRow[];
@@ -63,7 +63,7 @@ export async function readSales(db: Database, period: AnalyticsPeriod): Promise<
   return { period, rows };
 }
 
-/** A figure made of the sums of the period, and of those of the period before. */
+/** A figure of the period and of the period before. */
 export function compareSales<Figure>(
   { period, rows }: Sales,
   figure: (counts: SaleCounts) => Figure,
@@ -74,10 +74,7 @@ export function compareSales<Figure>(
   };
 }
 
-export function seriesOfSales<Point>(
-  { period, rows }: Sales,
-  point: (counts: SaleCounts) => Point,
-): Series<Point> {
+export function seriesOfSales<Point>({ period, rows }: Sales, point: (counts: SaleCounts) => Point): Series<Point> {
   const byStep = Map.groupBy(rows, ({ at }) => at);
   return {
     step: period.step,

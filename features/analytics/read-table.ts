@@ -3,8 +3,9 @@ import type { Database } from '#db/connect.ts';
 import type { TablePage, TableRows } from './report.ts';
 
 /**
- * One page of a table. `query` is all of its rows, `isShown` those of them that stand in it; `order` how they stand;
- * `totals` sums over all, also over those that are only compared with. A page after the last is the last.
+ * One page of a table. `query` selects all rows, `isShown` filters the listed ones, `order` sorts them;
+ * `totals` sums over all rows, including unlisted ones that are only compared with. A page after the last is
+ * the last.
  */
 export async function readTable<Row extends object, Total extends object>(
   db: Database,
@@ -24,7 +25,7 @@ export async function readTable<Row extends object, Total extends object>(
   const { rows } = await sql<{ count: number; page: number; total: Total; rows: Row[] }>`
     with listed as materialized (${query}), counted as (
       select (count(*) filter (where ${isShown}))::integer as count, ${totals} as total from listed
-    ), asked as (
+    ), requested as (
       select counted.*,
         least(greatest(${page}::integer, 1), greatest(ceil(count::numeric / ${pageSize}::integer), 1))::integer as page
       from counted
@@ -35,9 +36,9 @@ export async function readTable<Row extends object, Total extends object>(
         limit ${pageSize}::integer offset coalesce((page - 1) * ${pageSize}::integer, 0)
       ) as shown
     ), '[]') as rows
-    from asked`.execute(db);
+    from requested`.execute(db);
   const [read] = rows;
-  if (!read) throw new Error('A table without an answer');
+  if (!read) throw new Error('The table query returned no row');
   return {
     total: read.total,
     table: {

@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { stepsOf } from '#features/agents/period/period-steps.ts';
+import { stepsOf } from '#features/agents/period.ts';
 import { businessTimeZone, businessToday } from '#features/catalogue/flights/business-today.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import { monthsBefore } from './period.ts';
 
-export interface MonthlyTotal {
+interface MonthlyTotal {
   total: number;
   thisMonth: number;
-  /** Up to the same day and hour. */
+  /** Last month up to the same day and hour. */
   lastMonthToDate: number;
 }
 
-export interface Totals {
+interface Totals {
   bookings: MonthlyTotal;
   revenueMinor: MonthlyTotal;
-  /** The last six, oldest first; the last one is to date. */
+  /** The last six months, oldest first; the last one is to date. */
   months: { month: string; revenueMinor: number; bookings: number }[];
 }
 
 const shownMonths = 6;
 
-/** What the dashboard shows of all that was sold. */
+/** The dashboard's sales figures. */
 export async function readTotals(db: Database, now: Date): Promise<Totals> {
   await foldAnalytics(db);
   const today = businessToday(now);
   const from = monthsBefore(today, shownMonths - 1);
   const [sums, lastMonth] = await Promise.all([readSums(db, from), readLastMonthToDate(db, now)]);
-  const sumOf = (month: string | null) =>
-    sums.find((row) => row.month === month) ?? { bookings: 0, revenueMinor: 0 };
+  const sumOf = (month: string | null) => sums.find((row) => row.month === month) ?? { bookings: 0, revenueMinor: 0 };
   const months = stepsOf({ from, to: today }, 'month').map((month) => {
     const { bookings, revenueMinor } = sumOf(month);
     return { month, revenueMinor, bookings };
@@ -48,7 +48,7 @@ interface Sums {
   revenueMinor: number;
 }
 
-/** Of each month since then, and with null of all time. */
+/** Per month since `from`; null is the sum of all time. */
 async function readSums(db: Database, from: string): Promise<(Sums & { month: string | null })[]> {
   const { rows } = await sql<Sums & { month: string | null }>`
     select case when grain = 'month' then to_char(start, 'YYYY-MM') end as month,
@@ -59,7 +59,7 @@ async function readSums(db: Database, from: string): Promise<(Sums & { month: st
   return rows;
 }
 
-/** As far into it as this month has come by the hour; a shorter month ends earlier. */
+/** Last month up to the same hour; a shorter month ends earlier. */
 async function readLastMonthToDate(db: Database, now: Date): Promise<Sums> {
   const { rows } = await sql<Sums>`
     with clock as (
@@ -72,4 +72,14 @@ async function readLastMonthToDate(db: Database, now: Date): Promise<Sums> {
       and analytics_hours.hour < least(clock.month, clock.before + (clock.hour - clock.month)) at time zone ${businessTimeZone}
   `.execute(db);
   return rows[0] ?? { bookings: 0, revenueMinor: 0 };
+}
+
+/** The first day with a booking or a sign-up; today if there is none. */
+export async function readFirstDay(db: Database, today: CalendarDate): Promise<CalendarDate> {
+  const { rows } = await sql<{ day: string | null }>`
+    select least(
+      (select min(start) from analytics_sales where grain = 'day'),
+      (select min(start) from analytics_users where grain = 'day')
+    )::text as day`.execute(db);
+  return rows[0]?.day ?? today;
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { Period } from '#features/agents/period/period.ts';
-import { type PeriodStep, stepsOf } from '#features/agents/period/period-steps.ts';
+import { type Period, type PeriodStep, stepsOf } from '#features/agents/period.ts';
+import { type AccountCount, readAccounts, sumAccounts } from './count-users.ts';
 import { coverOf, coverToDate, stepName } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { AnalyticsPeriod } from './period.ts';
-import { type AccountCount, readAccounts, sumAccounts } from './read-accounts.ts';
 import { compareSales, readSales, seriesOfSales } from './read-sales.ts';
 import { type Compared, type ReportState, type Series, sharePercent } from './report.ts';
 
@@ -14,17 +13,20 @@ export type UserRole = AccountCount['role'];
 export interface UsersReport extends ReportState {
   totals: {
     signUps: Compared;
-    /** Accounts at the end of the period, without those that were erased. */
+    /** Accounts at the end of the period, without erased ones. */
     users: Compared;
-    /** Who signed in, used their session or booked: in a step of the series that is over, on average, with one decimal. */
+    /**
+     * Average number of users who signed in, used their session or booked, per completed step of the series,
+     * with one decimal.
+     */
     averageActive: Compared;
     /** Customers (contact addresses) whose first booking was confirmed in the period. */
     newCustomers: Compared;
-    /** Bookings of customers who had one before, and their share of all confirmed bookings. */
+    /** Bookings of returning customers, and their share of confirmed bookings. */
     repeatBookings: Compared;
     repeatPercent: Compared<number | null>;
   };
-  /** `active`: different people on that day, or in the whole of that month or year. */
+  /** `active` counts distinct users in the whole day, month or year. */
   series: Series<{
     signUps: number;
     clients: number;
@@ -34,7 +36,7 @@ export interface UsersReport extends ReportState {
     newCustomers: number;
     repeatBookings: number;
   }>;
-  /** By the role that they have now. */
+  /** By current role. */
   roles: { role: UserRole; signUps: Compared; users: Compared }[];
 }
 
@@ -87,7 +89,7 @@ export async function readUsersReport(db: Database, period: AnalyticsPeriod): Pr
 }
 
 interface SignUps {
-  /** Null: the whole period before. */
+  /** Null for the whole period before. */
   at: string | null;
   role: UserRole;
   count: number;
@@ -121,7 +123,7 @@ async function readActive(
     readActiveSteps(db, period, step),
     before && readActiveSteps(db, before, step),
   ]);
-  // What has only begun would pull the average down, unless it is all there is.
+  // The current step is left out of the average, unless it is the only one.
   const over = [...current].filter(([at]) => !today.startsWith(at)).map(([, users]) => users);
   const counted = over.some((users) => users > 0) ? over : [...current.values()];
   return {
@@ -130,17 +132,11 @@ async function readActive(
   };
 }
 
-/** Different people in each day, month or year of the period, at its edges in the whole of them. */
-async function readActiveSteps(
-  db: Database,
-  { from, to }: Period,
-  step: PeriodStep,
-): Promise<Map<string, number>> {
+/** Distinct users in each day, month or year of the period; steps at its edges count whole. */
+async function readActiveSteps(db: Database, { from, to }: Period, step: PeriodStep): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; users: number }>`
     select start::text, users from analytics_active
-    where grain = ${step} and start >= date_trunc(${step}, ${from}::timestamp) and start <= ${to}::date`.execute(
-    db,
-  );
+    where grain = ${step} and start >= date_trunc(${step}, ${from}::timestamp) and start <= ${to}::date`.execute(db);
   const found = new Map(rows.map(({ start, users }) => [stepName({ grain: step, start }, step), users]));
   return new Map(stepsOf({ from, to }, step).map((at) => [at, found.get(at) ?? 0]));
 }

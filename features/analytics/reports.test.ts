@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelSale, makeAgenciesAtWork } from '#features/booking/fixtures/agencies-at-work.ts';
-import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
+import { cancelSale, makeAgenciesAtWork, soldBy } from '#features/booking/fixtures/agency-sale.ts';
 import {
   flightsFor,
   heldBooking,
@@ -50,8 +49,7 @@ test('whatever two agencies and a guest did stands in every report of each perio
   const [flight = ''] = await makeFlights(db);
   await pay(db, await heldBooking(db, flightsFor([flight])));
   await heldBooking(db, flightsFor([flight]));
-  for (const preset of ['last_12_months', 'all_time'] as const)
-    await compareReports(db, presetPeriod(preset, today));
+  for (const preset of ['last_12_months', 'all_time'] as const) await compareReports(db, presetPeriod(preset, today));
   const { rows } = await sql<{ bookings: number }>`
     select count(*)::int as bookings from bookings where confirmed_at is not null`.execute(db);
   expect((await readTotals(db, new Date())).bookings.total).toBe(rows[0]?.bookings);
@@ -61,17 +59,15 @@ test('a route that earned last month and nothing this month is listed with what 
   const { db } = database;
   const period = presetPeriod('this_month', today);
   const [flight = ''] = await makeFlights(db);
-  // A way that nobody else goes.
+  // A route without other bookings.
   await sql`
     update flights set departure_airport_id = arrival_airport_id, arrival_airport_id = departure_airport_id
     where id = ${flight}`.execute(db);
   const held = await heldBooking(db, flightsFor([flight]));
   await pay(db, held);
-  // The first day that is compared with, and then the last one before it.
+  // The first day of the period before, then the day before it.
   const at = async (day: string) => {
-    await sql`update bookings set confirmed_at = ${`${day}T00:00:00+03:00`} where id = ${held.bookingId}`.execute(
-      db,
-    );
+    await sql`update bookings set confirmed_at = ${`${day}T00:00:00+03:00`} where id = ${held.bookingId}`.execute(db);
     const { rows } = await readRoutes(db, period, {
       page: 1,
       pageSize: null,
@@ -91,7 +87,7 @@ test('a route that earned last month and nothing this month is listed with what 
 test('each row stands beside the period before it, from its first day to its last', async () => {
   const { db } = database;
   const period = presetPeriod('last_30_days', today);
-  // The day before all, the first and the last of the period before, the first of the period.
+  // The day before the period before, its first and last day, and the first day of the period.
   const days = [-60, -59, -30, -29].map((ago) => addDays(today, ago));
   const flights = await makeFlights(db, { count: days.length, seats: 10 });
   const hotel = await makeHotel(db, { rooms: 2 });
@@ -100,9 +96,7 @@ test('each row stands beside the period before it, from its first day to its las
     for (const what of [flightsFor([flight]), stayFor(hotel, { from: 20 + 2 * place, nights: 1 })]) {
       const held = await heldBooking(db, what);
       await pay(db, held);
-      await sql`update bookings set confirmed_at = ${`${day}T12:00:00+03:00`} where id = ${held.bookingId}`.execute(
-        db,
-      );
+      await sql`update bookings set confirmed_at = ${`${day}T12:00:00+03:00`} where id = ${held.bookingId}`.execute(db);
     }
     await sql`
       update flights set flight_number = 'FM777', departure_time = ${`${day}T20:00:00+03:00`},

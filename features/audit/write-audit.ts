@@ -4,12 +4,12 @@ import { newId } from '#lib/ids.ts';
 const secretName =
   /pass(word|phrase|port)|secret|token|(?:^|_)pin(?:$|_)|otp|recovery_?codes?$|cvc|cvv|card_?number|api_?key|private_?key/i;
 
-/** What an audit row says in place of something that it must not keep. */
+/** Replaces values that the audit log must not store. */
 export const omittedFields = '(not kept)';
 
 /**
- * The audit log keeps what it is told for good, and many may read it: a text under such a name is left out here, should
- * whoever writes ever forget. Figures and yes or no stay, such as how long passwords must be.
+ * A safety net: the audit log is permanent and widely read, so texts under secret-looking names are removed.
+ * Numbers and booleans stay, such as a minimum password length.
  */
 export function withoutSecrets(facts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cleaned(name, value)]));
@@ -22,9 +22,8 @@ function cleaned(name: string, value: unknown): unknown {
   return typeof value === 'string' && value !== '' && secretName.test(name) ? omittedFields : value;
 }
 
-/** Who does something, and from where. */
 export interface Actor {
-  /** Null for the product itself and for somebody who is not signed in. */
+  /** Null for the system and for somebody not signed in. */
   id: string | null;
   role: 'client' | 'agent' | 'admin' | null;
   clientAddress?: string | undefined;
@@ -33,11 +32,11 @@ export interface Actor {
 
 export interface AuditEntry {
   actor: Actor;
-  /** In the past tense: role_changed. */
+  /** In the past tense, such as role_changed. */
   action: string;
   subjectType: string;
   subjectId: string;
-  /** Never a secret: what stands here is read by administrators and by the person concerned. */
+  /** Never a secret: administrators and the person concerned read it. */
   before?: Record<string, unknown> | undefined;
   after?: Record<string, unknown> | undefined;
 }
@@ -46,13 +45,9 @@ export function writeAudit(transaction: DatabaseTransaction, entry: AuditEntry):
   return writeAudits(transaction, [entry]);
 }
 
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** For what is done to many at once. */
-export async function writeAudits(
-  transaction: DatabaseTransaction,
-  entries: readonly AuditEntry[],
-): Promise<void> {
+export async function writeAudits(transaction: DatabaseTransaction, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ actor, action, subjectType, subjectId, before, after }) => ({
     id: newId(),
     actor_id: actor.id,
@@ -65,10 +60,10 @@ export async function writeAudits(
     client_address: actor.clientAddress ?? null,
     request_id: actor.requestId ?? null,
   }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  for (let start = 0; start < rows.length; start += batchSize) {
     await transaction
       .insertInto('audit_log')
-      .values(rows.slice(start, start + rowsAtOnce))
+      .values(rows.slice(start, start + batchSize))
       .execute();
   }
 }

@@ -1,25 +1,26 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { PaymentStarter } from '#features/payments/payment.ts';
+import type { BookingDetails } from './booking.ts';
 
 /**
- * How much of a booking somebody may see and do. `limited`: found by reference and last name; nothing personal is shown
- * whole. `payer`: the browser that made the hold. `owner`: whoever reads the booking's mailbox, or is signed in as the one
- * whose booking it is.
+ * What a visitor may see and do. `limited`: found by reference and last name, personal data is masked. `payer`: the
+ * browser that made the hold. `owner`: reads the booking's mailbox, or is signed in to its account.
  */
 export type PassAccess = 'limited' | 'payer' | 'owner';
 
-/** `agency`: signed in as the agency that sold it. No pass says so. */
+/** `agency`: signed in as the agency that sold it; no pass grants this. */
 export type BookingAccess = PassAccess | 'agency';
 
 const ranks: Record<PassAccess, number> = { limited: 0, payer: 1, owner: 2 };
 
-/** The names, the contact and the documents of a booking are for its owner, and for the agency that typed them. */
+/** Only these see the contact, passport endings and documents unmasked. */
 export function seesAll(access: BookingAccess): boolean {
   return access === 'owner' || access === 'agency';
 }
 
 /**
- * A signed word that lets its bearer see one booking, until it ends. An owner's is for the mailbox that it was sent to:
- * when support corrects the address of a booking, what lies in the old one opens nothing any more.
+ * A signed token that opens one booking until it expires. An owner's pass is bound to the mailbox it was sent to: when
+ * support corrects the address of a booking, links in the old mailbox stop working.
  */
 export type BookingPass = {
   bookingId: string;
@@ -27,21 +28,19 @@ export type BookingPass = {
   endsAt: number;
 } & ({ access: 'limited' | 'payer' } | { access: 'owner'; mailbox: string });
 
-/** Enough of an address to tell it from every other, and nothing to read. */
-export function mailboxMark(email: string): string {
+/** A short hash of the address, which does not reveal it. */
+export function mailboxHash(email: string): string {
   return createHash('sha256').update(`mailbox:${email.toLowerCase()}`).digest('base64url').slice(0, 12);
 }
 
-export function sealPass(secret: string, pass: BookingPass): string {
+export function signPass(secret: string, pass: BookingPass): string {
   const access = pass.access === 'owner' ? `owner-${pass.mailbox}` : pass.access;
   const body = `${pass.bookingId}.${access}.${Math.floor(pass.endsAt / 1000).toString(36)}`;
   return `${body}.${signature(secret, body)}`;
 }
 
-export function openPass(secret: string, text: string, now = Date.now()): BookingPass | undefined {
-  const match = /^([0-9a-f-]{36})\.(limited|payer|owner-([\w-]{12}))\.([0-9a-z]{1,9})\.([\w-]{43})$/.exec(
-    text,
-  );
+export function verifyPass(secret: string, text: string, now = Date.now()): BookingPass | undefined {
+  const match = /^([0-9a-f-]{36})\.(limited|payer|owner-([\w-]{12}))\.([0-9a-z]{1,9})\.([\w-]{43})$/.exec(text);
   if (!match) return undefined;
   const [, bookingId = '', access = '', mailbox = '', ends = '', signed = ''] = match;
   const expected = signature(secret, `${bookingId}.${access}.${ends}`);
@@ -53,7 +52,7 @@ export function openPass(secret: string, text: string, now = Date.now()): Bookin
     : { bookingId, access: 'owner', mailbox, endsAt };
 }
 
-/** The most that any of them allows for a booking. */
+/** The highest access that any of the passes grants. */
 export function accessBy(
   passes: readonly BookingPass[],
   booking: { id: string; contactEmail: string },
@@ -66,9 +65,40 @@ export function accessBy(
 
 export function isFor(pass: BookingPass, booking: { id: string; contactEmail: string }): boolean {
   if (pass.bookingId !== booking.id) return false;
-  return pass.access !== 'owner' || pass.mailbox === mailboxMark(booking.contactEmail);
+  return pass.access !== 'owner' || pass.mailbox === mailboxHash(booking.contactEmail);
 }
 
 function signature(secret: string, body: string): string {
   return createHmac('sha256', secret).update(`booking-pass:${body}`).digest('base64url');
+}
+
+/**
+ * The payment page is only for the visitor who started the payment; one with limited access may reopen only payments
+ * started with limited access.
+ */
+export function canReopenPayment(access: BookingAccess, { startedBy }: { startedBy: PaymentStarter }): boolean {
+  return access !== 'limited' || startedBy === 'limited';
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Customers ask for refunds and receipts long after a trip. */
+const validDaysAfterTrip = 400;
+
+/**
+ * The link that opens a booking as its owner without an account. It is sent only to the booking's mailbox. `page` is
+ * the page it leads to instead of the booking itself.
+ */
+export function ownerLink(
+  { baseUrl, secret }: { baseUrl: string; secret: string },
+  { id: bookingId, endsOn, contactEmail }: Pick<BookingDetails, 'id' | 'endsOn' | 'contactEmail'>,
+  page?: 'cancel' | 'review',
+): string {
+  const endsAt = Date.parse(endsOn) + validDaysAfterTrip * DAY_MS;
+  const pass = signPass(secret, {
+    bookingId,
+    access: 'owner',
+    mailbox: mailboxHash(contactEmail),
+    endsAt,
+  });
+  return `${baseUrl}/booking/open?pass=${pass}${page ? `&next=${page}` : ''}`;
 }

@@ -3,8 +3,7 @@ import type { SettledMoney, SettlementDocument } from '#features/payments/settle
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { answeredKeys, type KeysOf, pathsOf, readKeys } from '#tests/function-keys.ts';
 import type { IssueRefusal } from './agency/issue-booking.ts';
-import type { HoldDocument } from './holds/hold-document.ts';
-import type { HoldOutcome } from './holds/hold-outcome.ts';
+import type { HoldDocument, HoldOutcome } from './holds/hold-document.ts';
 
 // What TypeScript hands to the functions in db/functions and what they read are the same keys, and so are their answers and
 // what TypeScript reads. The compiler ties the keys here to the types; the database says what its functions read.
@@ -141,9 +140,9 @@ describe('what the functions read is what they are handed', () => {
   });
 
   test('settle_payments', async () => {
-    expect(
-      await readKeys(database.pool, [{ function: 'settle_payments', roots: ['request', 'entry'] }]),
-    ).toEqual(pathsOf(settlementKeys));
+    expect(await readKeys(database.pool, [{ function: 'settle_payments', roots: ['request', 'entry'] }])).toEqual(
+      pathsOf(settlementKeys),
+    );
   });
 
   test('settle_deposit', async () => {
@@ -156,21 +155,19 @@ describe('what the functions read is what they are handed', () => {
 describe('what the functions answer is what TypeScript reads', () => {
   test('hold_bookings and hold_for_agents', async () => {
     const functions = ['hold_bookings', 'hold_for_agents', 'decide_hold', 'take_seats', 'take_rooms'];
-    expect(await answeredKeys(database.pool, functions, ['outcome', 'again'])).toEqual(
-      pathsOf(holdOutcomeKeys),
-    );
+    expect(await answeredKeys(database.pool, functions, ['outcome', 'again'])).toEqual(pathsOf(holdOutcomeKeys));
   });
 
   test('settle_payments and settle_deposit', async () => {
-    expect(
-      await answeredKeys(database.pool, ['settle_payments', 'settle_deposit'], ['payment', 'booking']),
-    ).toEqual(pathsOf(settledKeys));
+    expect(await answeredKeys(database.pool, ['settle_payments', 'settle_deposit'], ['payment', 'booking'])).toEqual(
+      pathsOf(settledKeys),
+    );
   });
 
   test('issue_agent_booking', async () => {
-    expect(
-      await answeredKeys(database.pool, ['issue_agent_booking', 'find_issue_obstacle'], ['outcome']),
-    ).toEqual(pathsOf(issueRefusalKeys));
+    expect(await answeredKeys(database.pool, ['issue_agent_booking', 'find_issue_obstacle'], ['outcome'])).toEqual(
+      pathsOf(issueRefusalKeys),
+    );
   });
 });
 

@@ -6,11 +6,11 @@ import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { type BookingBatcher, createBookingBatcher } from './booking-batcher.ts';
 import { cancelBooking } from './cancel/cancel-booking.ts';
 import { quoteCancellation } from './cancel/quote-cancellation.ts';
 import { flightsFor, hold, makeFlights, makeHotel, stayFor, visitor } from './fixtures/held-booking.ts';
-import { expireHolds } from './holds/expire-holds.ts';
+import { type BookingBatcher, createBookingBatcher } from './holds/booking-batcher.ts';
+import { expireHolds } from './holds/hold-expiry.ts';
 import { brokenInvariants } from './invariants/check-invariants.ts';
 import { readBooking } from './read-booking.ts';
 
@@ -59,7 +59,7 @@ interface Known {
   flights: number[];
   people: number;
   status: 'held' | 'confirmed' | 'expired' | 'cancelled';
-  /** Of its first payment, once its money came. */
+  /** The first payment that was received. */
   isSettled: boolean;
 }
 
@@ -113,14 +113,14 @@ async function openWorld() {
   async function place(what: 'first' | 'second' | 'both' | 'room', people: number): Promise<void> {
     const legs = { first: [0], second: [1], both: [0, 1], room: [] }[what];
     const expected = what === 'room' ? roomsLeft() > 0 : canFly(legs, people);
-    const asked =
+    const trip =
       what === 'room'
         ? stayFor(hotel)
         : flightsFor(
             legs.map((flight) => flights[flight] ?? ''),
             { seats: people },
           );
-    const outcome = await hold(database.db, asked);
+    const outcome = await hold(database.db, trip);
     expect(outcome.outcome === 'held').toBe(expected);
     if (outcome.outcome !== 'held' || !outcome.paymentId) return;
     const { bookingId: id, paymentId } = outcome;
@@ -149,10 +149,7 @@ async function openWorld() {
     else expectSold(booking, settled);
   }
 
-  function expectSold(
-    booking: Known,
-    settled: { payment: string; booking?: { outcome: string } | undefined },
-  ): void {
+  function expectSold(booking: Known, settled: { payment: string; booking?: { outcome: string } | undefined }): void {
     if (booking.status === 'confirmed') {
       expect(settled).toEqual({ payment: 'paid_before' });
       return;
@@ -183,9 +180,7 @@ async function openWorld() {
   }
 
   async function expire(booking: Known): Promise<void> {
-    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${booking.id}`.execute(
-      database.db,
-    );
+    await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${booking.id}`.execute(database.db);
     await expireHolds(database.db);
     if (booking.status === 'held') booking.status = 'expired';
   }

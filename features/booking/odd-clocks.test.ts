@@ -4,8 +4,8 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { quoteCancellation } from './cancel/quote-cancellation.ts';
 import { heldBooking, makeHotel, pay, stayFor } from './fixtures/held-booking.ts';
-import { expireHolds } from './holds/expire-holds.ts';
-import { priceFlights } from './holds/price-flights.ts';
+import { expireHolds } from './holds/hold-expiry.ts';
+import { priceFlights } from './holds/price-trip.ts';
 import { readBooking } from './read-booking.ts';
 
 // The machine and the database stand where clocks differ by a quarter of an hour and jump in April and September. What a
@@ -41,7 +41,7 @@ async function reopen(url: string): Promise<Pick<TestDatabase, 'db' | 'pool' | '
 }
 
 let codes = 0;
-/** Another one each time, of letters. */
+/** A new one each time, of letters only. */
 function code(): string {
   codes += 1;
   return `X${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes % 26))}`;
@@ -87,31 +87,24 @@ async function makeFlight(from: string, to: string, departs: string, arrives: st
 const adult = { adults: 1, children: 0, infants: 0, cabin: 0 };
 
 test('a flight on the night when the clocks of London jump keeps the dates and times of the airports', async () => {
-  const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(database.db);
   expect(rows[0]?.zone).toBe('Pacific/Chatham');
   expect(new Date('2027-01-01T00:00:00Z').getHours()).toBe(13);
 
   // 28 March 2027: at one in the morning it is two in London. A flight leaves at 00:30 and takes nine hours.
-  const id = await makeFlight(
-    'Europe/London',
-    'Africa/Nairobi',
-    '2027-03-28T00:30:00Z',
-    '2027-03-28T09:30:00Z',
-  );
+  const id = await makeFlight('Europe/London', 'Africa/Nairobi', '2027-03-28T00:30:00Z', '2027-03-28T09:30:00Z');
   const priced = await priceFlights(database.db, {
     picks: [id],
     party: adult,
     now: new Date('2026-12-01T00:00:00Z'),
   });
   if (!priced.ok) throw new Error('Not offered');
-  expect(priced.what).toMatchObject({
+  expect(priced.trip).toMatchObject({
     travelDate: '2027-03-28',
     endsOn: '2027-03-28',
     isInternational: true,
   });
-  const held = await heldBooking(database.db, priced.what);
+  const held = await heldBooking(database.db, priced.trip);
   expect(await pay(database.db, held)).toBe('confirmed');
   const booking = await readBooking(database.db, { id: held.bookingId });
   expect(booking).toMatchObject({
@@ -125,21 +118,14 @@ test('a flight on the night when the clocks of London jump keeps the dates and t
     const quoted = quoteCancellation(booking, new Date(moment));
     return quoted.ok ? quoted.quote.parts[0]?.refundPercent : quoted.error;
   };
-  const thirtyDays = booking.flights[0]?.fare.terms.find(
-    ({ daysBefore }) => daysBefore === 30,
-  )?.refundPercent;
+  const thirtyDays = booking.flights[0]?.fare.terms.find(({ daysBefore }) => daysBefore === 30)?.refundPercent;
   const sevenDays = booking.flights[0]?.fare.terms.find(({ daysBefore }) => daysBefore === 7)?.refundPercent;
   expect(at('2027-02-26T23:59:00Z')).toBe(thirtyDays);
   expect(at('2027-02-27T00:00:00Z')).toBe(sevenDays);
 });
 
 test('a flight that leaves late in the evening belongs to the day that its airport has', async () => {
-  const id = await makeFlight(
-    'Africa/Nairobi',
-    'Africa/Nairobi',
-    '2027-04-03T20:45:00Z',
-    '2027-04-03T21:45:00Z',
-  );
+  const id = await makeFlight('Africa/Nairobi', 'Africa/Nairobi', '2027-04-03T20:45:00Z', '2027-04-03T21:45:00Z');
   const priced = await priceFlights(database.db, {
     picks: [id],
     party: adult,
@@ -147,16 +133,16 @@ test('a flight that leaves late in the evening belongs to the day that its airpo
   });
   expect(priced).toMatchObject({
     ok: true,
-    what: { travelDate: '2027-04-03', endsOn: '2027-04-04', isInternational: false },
+    trip: { travelDate: '2027-04-03', endsOn: '2027-04-04', isInternational: false },
   });
 });
 
 test('nights over a change of clocks are as many as there are, and a room is free on the day of departure', async () => {
   const hotel = await makeHotel(database.db);
-  const what = stayFor(hotel);
+  const trip = stayFor(hotel);
   const nights = (checkIn: string, checkOut: string) => ({
-    ...what,
-    stay: { ...what.stay, checkIn, checkOut },
+    ...trip,
+    stay: { ...trip.stay, checkIn, checkOut },
     travelDate: checkIn,
     endsOn: checkOut,
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { openBatchers } from './fixtures/batchers.ts';
 import {
   flightsFor,
   holdRequest,
@@ -12,12 +13,11 @@ import {
   testSecret,
   visitor,
 } from './fixtures/held-booking.ts';
-import { openBatchers } from './fixtures/several-batchers.ts';
-import type { HoldOutcome } from './holds/hold-outcome.ts';
+import type { HoldOutcome } from './holds/hold-document.ts';
 import { type HoldRequest, placeHold } from './holds/place-hold.ts';
 import { brokenInvariants } from './invariants/check-invariants.ts';
 
-// Everybody at once, at several processes. The long form is the size of a sale that the radio has told of.
+// Many buyers at once, in several processes. The long form is a sale announced on the radio.
 const { buyers, seats, rounds } = process.env.LONG
   ? { buyers: 500, seats: 50, rounds: 20 }
   : { buyers: 120, seats: 20, rounds: 2 };
@@ -68,7 +68,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-test(`${buyers} buyers want ${seats} seats: so many get one, the others hear why not`, {
+test(`${buyers} buyers want ${seats} seats: so many get one, the others get the reason`, {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -92,10 +92,7 @@ test('without the locks and the rule of the seats, the same rush sells more than
     const { rows } = await sql<{ definition: string }>`
       select pg_get_functiondef('lock_seats'::regproc) as definition`.execute(db);
     const definition = rows[0]?.definition ?? '';
-    const lockless = definition.replace(
-      /perform from flight_cabins .* for update;/,
-      'perform pg_sleep(0.001);',
-    );
+    const lockless = definition.replace(/perform from flight_cabins .* for update;/, 'perform pg_sleep(0.001);');
     expect(lockless).not.toBe(definition);
     await sql.raw(lockless).execute(db);
     const [flight = ''] = await makeFlights(db, { seats });

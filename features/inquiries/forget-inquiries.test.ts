@@ -4,8 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { makeColleague, storeInquiry } from './fixtures/queue.ts';
-import { forgetInquiries } from './forget-inquiries.ts';
-import { listInquiriesFrom } from './list-inquiries-from.ts';
+import { forgetInquiries, listInquiriesFrom } from './inquiries-by-sender.ts';
 import { addInquiryNote } from './queue/inquiry-notes.ts';
 import { respondToInquiry } from './queue/respond-to-inquiry.ts';
 
@@ -27,11 +26,7 @@ test('somebody’s data has all our answers and none of our notes; with the acco
   for (const text of ['First Quelimane answer', 'Second answer']) {
     const response = { inquiryId, submitKey: randomUUID(), text, seenResponseId };
     expect(await respondToInquiry(db, response, grace, mailContext)).toMatchObject({ ok: true });
-    const latest = await db
-      .selectFrom('inquiry_responses')
-      .select('id')
-      .where('text', '=', text)
-      .executeTakeFirst();
+    const latest = await db.selectFrom('inquiry_responses').select('id').where('text', '=', text).executeTakeFirst();
     seenResponseId = latest?.id ?? null;
   }
   await addInquiryNote(db, { inquiryId, text: 'Knows Quelimane well' }, grace);
@@ -51,7 +46,7 @@ test('somebody’s data has all our answers and none of our notes; with the acco
 
   await db.updateTable('users').set({ email_verified: true }).where('id', '=', zuri.id).execute();
   await db.transaction().execute((transaction) => forgetInquiries(transaction, zuri.id));
-  // A mail that still waits to be sent goes with its delivery.
+  // Deleting the inquiry deletes its queued mails.
   expect(await findInDatabase(db, 'Quelimane')).toEqual(['graphile_worker._private_jobs']);
   expect((await db.selectFrom('inquiries').select('id').execute()).map(({ id }) => id)).toEqual([others]);
 });

@@ -5,10 +5,10 @@ import { createDb, createPool } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedMails, testMailContext } from '#tests/mail-context.ts';
-import type { TypedInquiry } from './send-inquiry.ts';
+import type { InquiryForm } from './send-inquiry.ts';
 import { sendInquiry } from './send-inquiry.ts';
 
-const amina: TypedInquiry = {
+const amina: InquiryForm = {
   name: 'Amina Hassan',
   email: 'amina@example.com',
   phone: '+254 712 555 048',
@@ -23,15 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-function submit(
-  changes: Partial<TypedInquiry> = {},
-  key: string = randomUUID(),
-  clientAddress = '203.0.113.7',
-) {
+function submit(changes: Partial<InquiryForm> = {}, key: string = randomUUID(), clientAddress = '203.0.113.7') {
   return { submitKey: key, typed: { ...amina, ...changes }, language: 'sw' as const, clientAddress };
 }
 
-function send(changes: Partial<TypedInquiry> = {}, key?: string, clientAddress?: string) {
+function send(changes: Partial<InquiryForm> = {}, key?: string, clientAddress?: string) {
   return sendInquiry(database.db, submit(changes, key, clientAddress), mailContext);
 }
 
@@ -76,9 +72,7 @@ describe('a message from the contact page', () => {
 describe('a submit that comes twice', () => {
   test('at once, over two connections and two networks, is stored and mailed once', async () => {
     const key = randomUUID();
-    const other = createDb(
-      createPool(database.url, { max: 5, applicationName: 'other', log: createLog('silent') }),
-    );
+    const other = createDb(createPool(database.url, { max: 5, applicationName: 'other', log: createLog('silent') }));
     const answers = await Promise.all([
       send({}, key),
       send({}, key),

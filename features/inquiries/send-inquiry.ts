@@ -3,28 +3,27 @@ import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
-import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { characterCount, cleanLine, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
+import { addressBlock } from '#lib/limit-keys.ts';
 import {
   type Inquiry,
   type InquiryField,
   type InquiryProblem,
   type InquiryProblems,
   inquiryLengths,
+  latinDigits,
 } from './inquiry.ts';
-import { latinDigits } from './latin-digits.ts';
 
 function within(field: InquiryField) {
   return (text: string) => characterCount(text) <= inquiryLengths[field];
 }
 
-/** Only zod's first message for a field is shown, so each rule stands in the order in which it is told. */
+/** Only zod's first message per field is shown, so the order of the rules matters. */
 function required(field: InquiryField, clean: (typed: string) => string, missing: InquiryProblem) {
   return z
     .string()
@@ -48,8 +47,7 @@ const inquirySchema = z.object({
     .string()
     .transform((typed) => latinDigits(cleanLine(typed)))
     .refine(
-      (phone) =>
-        phone === '' || (phoneNumber.test(phone) && within('phone')(phone) && hasEnoughDigits(phone)),
+      (phone) => phone === '' || (phoneNumber.test(phone) && within('phone')(phone) && hasEnoughDigits(phone)),
       'phoneInvalid' satisfies InquiryProblem,
     )
     .transform((phone) => phone || null),
@@ -57,17 +55,17 @@ const inquirySchema = z.object({
   message: required('message', cleanText, 'messageRequired'),
 });
 
-export type TypedInquiry = Record<InquiryField, string>;
+export type InquiryForm = Record<InquiryField, string>;
 
-export function readInquiry(
-  typed: TypedInquiry,
+export function parseInquiry(
+  typed: InquiryForm,
 ): { ok: true; inquiry: Inquiry } | { ok: false; problems: InquiryProblems } {
   const parsed = inquirySchema.safeParse(typed);
   if (parsed.success) return { ok: true, inquiry: parsed.data };
   const problems: InquiryProblems = {};
   for (const { path, message } of parsed.error.issues) {
     const field = path[0];
-    // The messages above are the only ones, as the compiler checks where they are written.
+    // All messages above are InquiryProblems, checked by `satisfies`.
     if (isInquiryField(field)) problems[field] ??= message as InquiryProblem;
   }
   return { ok: false, problems };
@@ -90,26 +88,26 @@ export type SendInquiryResult =
   | { ok: false; error: 'invalid'; problems: InquiryProblems }
   | { ok: false; error: 'too_many' };
 
-/** Stores a message from the contact page and queues its two mails. The same submit again is answered as the first. */
+/** Stores a message from the contact page and queues two mails. A repeated submit gets the first result. */
 export async function sendInquiry(
   db: Database,
   submit: {
-    /** A UUID that the form carries. */
+    /** A UUID in the form. */
     submitKey: string;
-    typed: TypedInquiry;
+    typed: InquiryForm;
     language: LanguageCode;
     clientAddress: string;
   },
   mailContext: MailContext,
   now = new Date(),
 ): Promise<SendInquiryResult> {
-  const read = readInquiry(submit.typed);
+  const read = parseInquiry(submit.typed);
   if (!read.ok) return { ok: false, error: 'invalid', problems: read.problems };
   const { inquiry } = read;
   const contentHash = createHash('sha256').update(JSON.stringify(inquiry)).digest();
 
   return inTransaction(db, async (transaction) => {
-    // Counted first: a twin of this submit from the same address waits here until the other is stored.
+    // Counts first: a concurrent copy of this submit waits for the counter's lock until this one is stored.
     const address = addressBlock(submit.clientAddress);
     const isAllowed = await withinRateLimit(transaction, messagesPerAddress, address);
     const isRepeat = await transaction
@@ -150,17 +148,13 @@ async function queueMails(
     const mail = supportMail(mailContext, site.defaultLanguage, inquiry);
     await queueMail(transaction, { to: contact.supportEmail, ...mail }, { now });
   }
-  // A mailbox is not flooded with receipts for what its owner may never have written.
+  // Limited, because anybody can type anybody's address.
   if (await withinRateLimit(transaction, receiptsPerMailbox, inquiry.email.toLowerCase())) {
-    await queueMail(
-      transaction,
-      { to: inquiry.email, ...receiptMail(mailContext, language, inquiry) },
-      { now },
-    );
+    await queueMail(transaction, { to: inquiry.email, ...receiptMail(mailContext, language, inquiry) }, { now });
   }
 }
 
-/** To the support mailbox, in the language of the house. An answer goes to the sender. */
+/** To the support mailbox, in the site's default language. Replies go to the sender. */
 function supportMail(
   mailContext: MailContext,
   language: LanguageCode,
@@ -179,9 +173,7 @@ function supportMail(
           facts: [
             { label: t('inquiry.name'), value: name },
             { label: t('inquiry.email'), value: email, url: `mailto:${email}` },
-            ...(phone
-              ? [{ label: t('inquiry.phone'), value: phone, url: `tel:${phone.replace(/[^+\d]/g, '')}` }]
-              : []),
+            ...(phone ? [{ label: t('inquiry.phone'), value: phone, url: `tel:${phone.replace(/[^+\d]/g, '')}` }] : []),
           ],
         },
         { kind: 'quote', text: message },
@@ -193,8 +185,8 @@ function supportMail(
 }
 
 /**
- * To the sender. It repeats nothing that was typed but a name: anybody can enter anybody's address, and must not
- * be able to make us carry a message there.
+ * To the sender. Repeats only the name: anybody can type anybody's address and must not make us deliver a
+ * message there.
  */
 function receiptMail(
   mailContext: MailContext,
@@ -216,7 +208,7 @@ function receiptMail(
     ],
   });
 
-  /** A number inside a line of Arabic would be read from its end. */
+  /** Isolates the number, which would otherwise be reversed inside Arabic text. */
   function isolated(number: string): string {
     return findLanguage(language)?.direction === 'rtl' ? `\u2066${number}\u2069` : number;
   }

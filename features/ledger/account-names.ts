@@ -1,16 +1,14 @@
 import type { Database } from '#db/connect.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 
-/** Accounts of the ledger as one reads them: "Customers", "Kenya Airways", "Money at M-Pesa, KES". */
+/** Readable names of ledger accounts: "Customers", "Kenya Airways", "Money at M-Pesa, KES". */
 export async function accountNames(
   db: Database,
   transfers: readonly { debit: string; credit: string }[],
 ): Promise<(code: string) => string> {
   const codes = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))];
   const idsOf = (isOf: (kind: string) => boolean) => [
-    ...new Set(
-      codes.map((code) => code.split(':')).flatMap(([kind = '', id]) => (isOf(kind) && id ? [id] : [])),
-    ),
+    ...new Set(codes.map((code) => code.split(':')).flatMap(([kind = '', id]) => (isOf(kind) && id ? [id] : []))),
   ];
   const [airlines, hotels, agencies] = await Promise.all([
     namesOf(
@@ -25,7 +23,7 @@ export async function accountNames(
     ),
     agencyNames(
       db,
-      idsOf((kind) => kind in agentParts),
+      idsOf((kind) => kind in agentAccountLabels),
     ),
   ]);
   return (code) => {
@@ -53,14 +51,14 @@ export async function accountNames(
         return hotels.get(middle) ?? code;
       default: {
         const agency = agencies.get(middle);
-        return agency === undefined ? code : `${agency}, ${agentParts[kind]}`;
+        return agency === undefined ? code : `${agency}, ${agentAccountLabels[kind]}`;
       }
     }
   };
 }
 
-/** What an agency has with us, and what went through its own till. */
-const agentParts: Record<string, string> = {
+/** Labels of an agency's accounts. */
+const agentAccountLabels: Record<string, string> = {
   agent: 'credit',
   agent_held: 'reserved',
   agent_sales: 'till',
@@ -80,10 +78,6 @@ async function namesOf(
 
 async function agencyNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('agents')
-    .select(['id', 'agency_name as name'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await db.selectFrom('agents').select(['id', 'agency_name as name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

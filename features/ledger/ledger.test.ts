@@ -2,9 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { CUSTOMERS, exchange, moneyAt, type Transfer, UNMATCHED } from './accounts.ts';
-import { postTransfers } from './post-transfers.ts';
-import { readBalances, transfersOfBooking, unbalancedCurrencies } from './read-ledger.ts';
+import {
+  CUSTOMERS,
+  exchange,
+  moneyAt,
+  postTransfers,
+  readBalances,
+  type Transfer,
+  transfersOfBooking,
+  UNMATCHED,
+  unbalancedCurrencies,
+} from './ledger.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -48,8 +56,8 @@ test('money that came to the paybill before anybody knew whose it was is told wi
     { ...about, debit: money, credit: UNMATCHED, kind: 'paybill_received' },
     { ...about, debit: UNMATCHED, credit: money, kind: 'paybill_matched', bookingId },
   );
-  const told = await transfersOfBooking(database.db, bookingId);
-  expect(told.map(({ kind }) => kind)).toEqual(['paybill_received', 'paybill_matched']);
+  const events = await transfersOfBooking(database.db, bookingId);
+  expect(events.map(({ kind }) => kind)).toEqual(['paybill_received', 'paybill_matched']);
 });
 
 test('shillings never become dollars by a transfer, and money never moves backwards or in place', async () => {

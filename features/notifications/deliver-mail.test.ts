@@ -88,9 +88,7 @@ describe('without a mail server', () => {
     expect(made).toEqual([]);
     await delivery.deliver(mailTo('omar@example.com', { documentsOf: bookingId }));
     expect(made).toEqual([bookingId]);
-    const messages = await Promise.all(
-      (await readdir(outbox())).map((name) => readFile(join(outbox(), name), 'utf8')),
-    );
+    const messages = await Promise.all((await readdir(outbox())).map((name) => readFile(join(outbox(), name), 'utf8')));
     const [message = ''] = messages.filter((one) => one.includes('omar@example.com'));
     expect(message).toContain('filename=FM123456.pdf');
     expect(message).toContain(Buffer.from('%PDF-1.7 ticket').toString('base64'));

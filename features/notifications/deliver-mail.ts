@@ -4,19 +4,19 @@ import type { Mail, MailAttachment, MailSender } from './mail.ts';
 import { writeOutboxFile } from './write-outbox-file.ts';
 
 export type MailDelivery = {
-  /** Throws when the mail could not be handed over; the job runner then tries again later. */
+  /** Throws when delivery fails; the job is then retried. */
   deliver(mail: Mail): Promise<void>;
   close(): void;
 };
 
 interface MailSources {
-  /** Asked for each mail, because an administrator may change it at any time. */
+  /** Read for each mail, because an administrator may change it at any time. */
   sender: () => MailSender;
-  /** What goes with the mails of a booking, as it is at that moment. */
+  /** The attachments of a booking's mails, drawn when the mail is sent. */
   documentsOf: (bookingId: string) => Promise<MailAttachment[]>;
 }
 
-/** With `smtpUrl` to that server, without it as a file in the outbox. */
+/** Delivers to the SMTP server, or without one to files in the outbox. */
 export function createMailDelivery({
   smtpUrl,
   dataDir,
@@ -54,15 +54,12 @@ function toOutbox(directory: string, sources: MailSources): MailDelivery {
   };
 }
 
-async function message(
-  mail: Mail,
-  { sender: senderNow, documentsOf }: MailSources,
-): Promise<SendMailOptions> {
+async function message(mail: Mail, { sender: senderNow, documentsOf }: MailSources): Promise<SendMailOptions> {
   const sender = senderNow();
   const attachments = mail.documentsOf ? await documentsOf(mail.documentsOf) : [];
   return {
     from: sender,
-    // As an object: a text would be parsed as a list and could name further recipients.
+    // An object, because a string would be parsed as a list and could name further recipients.
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     subject: mail.subject,
@@ -83,7 +80,7 @@ async function message(
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    // Texts that people typed may end up in a mail: they must never make the server open a file or an address.
+    // Mails contain typed text, which must never make nodemailer open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,8 +1,57 @@
-import { escapeHtml } from '#lib/escape-html.ts';
-import type { LaidOutMail, MailFact, MailPart } from './mail-content.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import { escapeHtml } from '#lib/clean-text.ts';
 
-// Mail programs know tables, inline styles and little else: no sheet, no picture and no font from elsewhere. The
-// colours are those of app/styles/tokens.css, written out. The <style> holds only what a program may ignore.
+export type MailPart =
+  | { kind: 'text'; text: string }
+  /** A paragraph with links and line breaks. */
+  | { kind: 'prose'; spans: { text: string; url?: string }[] }
+  /** A personal message from our staff, with its line breaks, in any language. */
+  | { kind: 'message'; text: string }
+  /** A heading above facts. */
+  | { kind: 'title'; text: string }
+  /** Small print, such as what to do if the mail is a mistake. */
+  | { kind: 'note'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; facts: MailFact[] }
+  /** Somebody else's text, with its line breaks. */
+  | { kind: 'quote'; text: string };
+
+export interface MailFact {
+  label: string;
+  value: string;
+  url?: string | undefined;
+  /** Small text below the value. */
+  note?: string;
+  /** Bold. */
+  isStrong?: boolean;
+  /** Left to right in every language, such as an account number. */
+  isLatin?: boolean;
+}
+
+export interface MailContent {
+  subject: string;
+  /** Shown by inboxes beside the subject. */
+  preview: string;
+  heading: string;
+  parts: MailPart[];
+  /** The unsubscribe link. */
+  leave?: { label: string; url: string } | undefined;
+}
+
+/** Content and frame of a mail, the source of its HTML and its plain text. */
+export interface LaidOutMail extends MailContent {
+  language: LanguageCode;
+  direction: 'ltr' | 'rtl';
+  brand: string;
+  baseUrl: string;
+  buttonHint: string;
+  /** Contact links, by line. */
+  footer: { label: string; url: string }[][];
+  address: string | null;
+}
+
+// Mail programs support tables and inline styles and little else: no stylesheets, images or web fonts. The
+// colours copy app/styles/tokens.css. The <style> holds only what a program may ignore.
 
 const color = {
   sand: '#f5f2eb',
@@ -81,7 +130,10 @@ function row(content: string): string {
   return `<tr><td style="padding-top:16px">${content}</td></tr>\n`;
 }
 
-/** The brand on ocean, in the same face in every language, and below it the border of a kanga: gradients, or a plain band where they are unknown. */
+/**
+ * The brand in the same font in every language, above a patterned border: CSS gradients, or a plain band
+ * where they are not supported.
+ */
 function headHtml({ brand, baseUrl }: LaidOutMail): string {
   const triangles =
     `radial-gradient(circle at 8px 9px,${color.cloth} 1.5px,transparent 2px),` +
@@ -104,7 +156,7 @@ function partHtml(part: MailPart, { buttonHint, direction }: LaidOutMail): strin
   switch (part.kind) {
     case 'text':
       return `<p class="ink-2" style="margin:0;font-size:16px;line-height:26px;color:${color.ink2}">${escapeHtml(part.text)}</p>`;
-    case 'letter':
+    case 'message':
       return `<div class="ink" dir="auto" style="margin:0;font-size:16px;line-height:26px;color:${color.ink};overflow-wrap:anywhere">${escapeHtml(part.text).replaceAll('\n', '<br>')}</div>`;
     case 'prose':
       return `<p class="ink-2" style="margin:0;font-size:16px;line-height:26px;color:${color.ink2};overflow-wrap:anywhere">${part.spans.map(spanHtml).join('')}</p>`;
@@ -136,10 +188,7 @@ function buttonHtml({ label, url }: Extract<MailPart, { kind: 'button' }>, hint:
 <p class="ink-3" style="margin:12px 0 0;font-size:14px;line-height:22px;color:${color.ink3}">${escapeHtml(hint)}<br><a class="link" href="${address}" dir="ltr" style="color:${color.brand};word-break:break-all">${address}</a></p>`;
 }
 
-function factHtml(
-  { label, value, url, note, isStrong, isLatin }: MailFact,
-  direction: 'ltr' | 'rtl',
-): string {
+function factHtml({ label, value, url, note, isStrong, isLatin }: MailFact, direction: 'ltr' | 'rtl'): string {
   const shown = escapeHtml(value).replaceAll('\n', '<br>');
   const content = url
     ? `<a class="link" href="${escapeHtml(url)}" dir="ltr" style="color:${color.brand}">${shown}</a>`
@@ -157,9 +206,7 @@ function footHtml({ brand, baseUrl, footer, address, leave }: LaidOutMail): stri
     `<a class="ink-3" href="${escapeHtml(url)}"${isLatin ? ' dir="ltr"' : ''} style="color:${color.ink3};text-decoration:underline;white-space:nowrap">${escapeHtml(label)}</a>`;
   const lines = [
     `<a class="ink-2" href="${escapeHtml(baseUrl)}" style="color:${color.ink2};font-weight:700;text-decoration:none"><bdi>${escapeHtml(brand)}</bdi></a>`,
-    ...footer.map((ways) =>
-      ways.map(({ label, url }) => link(label, url, true)).join(' &nbsp;&middot;&nbsp; '),
-    ),
+    ...footer.map((links) => links.map(({ label, url }) => link(label, url, true)).join(' &nbsp;&middot;&nbsp; ')),
     ...(address ? [`<bdi dir="auto">${escapeHtml(address)}</bdi>`] : []),
     ...(leave ? [link(leave.label, leave.url, false)] : []),
   ];

@@ -22,9 +22,9 @@ describe.each(languages)('in $name', ({ code, direction }) => {
 
   test('its plain text says the same', () => {
     const t = mailContext.messages(code);
-    for (const words of [t('newsletterConfirm.heading'), t('newsletterConfirm.notYou'), t('leave')]) {
-      expect(mail.text).toContain(words);
-      expect(mail.html).toContain(words);
+    for (const message of [t('newsletterConfirm.heading'), t('newsletterConfirm.notYou'), t('leave')]) {
+      expect(mail.text).toContain(message);
+      expect(mail.html).toContain(message);
     }
     expect(mail.text).toContain(`/newsletter/confirm?token=${token}`);
     expect(mail.text).toContain('support@fikambali.example');

@@ -2,19 +2,18 @@ import type { Settings } from '#features/settings/settings.ts';
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { MailDraft } from './mail.ts';
-import type { LaidOutMail, MailContent, MailPart } from './mail-content.ts';
-import { htmlOfMail } from './mail-html.ts';
+import { htmlOfMail, type LaidOutMail, type MailContent, type MailPart } from './mail-html.ts';
 
-/** All that a mail says of the house, whatever it is about. */
+/** What every mail needs, whatever it is about. */
 export interface MailContext {
   settings: Pick<Settings, 'site' | 'contact' | 'email'>;
   baseUrl: string;
   messages: (language: LanguageCode) => Translate<'mail'>;
-  /** Why a payment came to nothing, for those who write of it; a provider's own reasons mean little to people. */
+  /** Explains a failed payment in the reader's language; undefined if the provider's reason has no translation. */
   whyUnpaid?: (language: LanguageCode, failure: string) => string | undefined;
 }
 
-/** Gives a mail the house's dress, as HTML and as plain text with the same words. */
+/** Renders a mail in our layout, as HTML and as plain text. */
 export function layOutMail(
   mailContext: MailContext,
   language: LanguageCode,
@@ -48,26 +47,23 @@ function contactChannels(contact: Settings['contact'], t: Translate<'mail'>): La
   ];
 }
 
-/** The mail for readers without HTML: the same words in the same order. */
 function textOfMail(mail: LaidOutMail): string {
   const { brand, heading, parts, footer, address, baseUrl, leave } = mail;
   const foot = [
     [brand, address].filter(Boolean).join(', '),
-    // A label that names its address already needs it only once.
-    ...footer
-      .flat()
-      .map(({ label, url }) => (url.endsWith(label.replaceAll(' ', '')) ? label : `${label}: ${url}`)),
+    // Omits an address that its label already contains.
+    ...footer.flat().map(({ label, url }) => (url.endsWith(label.replaceAll(' ', '')) ? label : `${label}: ${url}`)),
     baseUrl,
     ...(leave ? [`${leave.label}: ${leave.url}`] : []),
   ];
-  // "-- " is how mail programs know where a signature begins.
+  // Mail programs recognise "-- " as the start of a signature.
   return [heading, ...parts.map(textOfPart), `-- \n${foot.join('\n')}\n`].join('\n\n');
 }
 
 function textOfPart(part: MailPart): string {
   switch (part.kind) {
     case 'text':
-    case 'letter':
+    case 'message':
     case 'title':
     case 'note':
       return part.text;
@@ -86,4 +82,15 @@ function textOfPart(part: MailPart): string {
     case 'quote':
       return part.text.replace(/^/gm, '> ');
   }
+}
+
+const namePattern = /^[\p{L}\p{M}\p{Zs}'’.-]{1,60}$/u;
+const isAddressLike = /\p{L}\.\p{L}/u;
+
+/**
+ * The name for a greeting, if it looks like one. Forms accept any address and any name, so a stranger could
+ * otherwise have us mail advertisements.
+ */
+export function greetingName(name: string): string | undefined {
+  return namePattern.test(name) && !isAddressLike.test(name) ? name : undefined;
 }

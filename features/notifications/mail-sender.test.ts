@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
-import { mailSender } from './mail-sender.ts';
+import { mailSender } from './mail.ts';
 
 it('mail comes from the support mailbox under the name of the site, or from no-reply while there is none', () => {
   const settings = defaultSettings();

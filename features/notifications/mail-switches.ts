@@ -3,8 +3,8 @@ import type { Settings } from '#features/settings/settings.ts';
 type Switch = keyof Settings['email'];
 
 /**
- * Which switch of the settings each kind of mail obeys. `always` is what nobody may be left without: what is about
- * security or money, what a booking has become, what has happened to its flights, and what the reader asked for.
+ * The setting that turns each kind of mail off. `always` mails cannot be turned off: they are about security,
+ * money, a booking's state or its flights, or were requested by the reader.
  */
 const mailSwitches = {
   confirmed: 'enableBookingConfirmations',

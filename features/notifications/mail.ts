@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Settings } from '#features/settings/settings.ts';
 
 export const mailSchema = z.object({
-  /** Given when queued and kept through every attempt: receivers drop a second copy with the same Message-ID. */
+  /** The same for every attempt: receivers drop a second copy with the same Message-ID. */
   id: z.uuid(),
   queuedAt: z.iso.datetime(),
   to: z.email(),
@@ -11,15 +12,14 @@ export const mailSchema = z.object({
   /** BCP 47 */
   language: z.string().min(2),
   replyTo: z.email().optional(),
-  /** For newsletters: lets the reader's mail program show its own unsubscribe button (RFC 8058). */
+  /** For newsletters: mail programs show their own unsubscribe button (RFC 8058). */
   unsubscribeUrl: z.url().optional(),
-  /** The booking whose ticket or voucher goes with it. They are made when it is sent, so that no job carries them. */
+  /** The booking whose documents are attached. They are drawn when the mail is sent, so that no job stores them. */
   documentsOf: z.uuid().optional(),
 });
 
 export type Mail = z.output<typeof mailSchema>;
 
-/** What a use case writes; the rest is added when it is queued. */
 export type MailDraft = Omit<Mail, 'id' | 'queuedAt'>;
 
 export interface MailAttachment {
@@ -29,3 +29,8 @@ export interface MailAttachment {
 }
 
 export type MailSender = { name: string; address: string };
+
+/** Mail comes from the support mailbox, so that replies reach somebody. */
+export function mailSender({ site, contact }: Pick<Settings, 'site' | 'contact'>, baseUrl: string): MailSender {
+  return { name: site.siteName, address: contact.supportEmail ?? `no-reply@${new URL(baseUrl).hostname}` };
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import { type Mail, type MailDraft, mailSchema } from './mail.ts';
@@ -8,8 +9,8 @@ export const deliverMailTask = 'deliver_mail';
 
 /**
  * Queues a mail inside the caller's transaction: it is sent if and only if that transaction commits. With a
- * `jobKey`, a mail that still waits under the same key is replaced, so that a repeat does not mail twice. With a `notice` the reader finds it
- * among what was sent to them. People of the sample world are mailed nothing.
+ * `jobKey`, it replaces a mail that still waits under the same key. With `email`, it is listed among the
+ * reader's sent mails. Sample addresses get no mail.
  */
 export async function queueMail(
   transaction: DatabaseTransaction,
@@ -19,7 +20,7 @@ export async function queueMail(
   if (isSampleAddress(draft.to)) return;
   const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt: now.toISOString() });
   const sent = email && { ...email, email: mail.to, subject: mail.subject };
-  if (sent && (await wasSentBeforeRestore(transaction, sent))) return;
+  if (sent && (await claimMailBeforeRestore(transaction, sent))) return;
   if (sent) await recordSentEmails(transaction, [sent]);
   await sql`
     select graphile_worker.add_job(
@@ -29,7 +30,6 @@ export async function queueMail(
     )`.execute(transaction);
 }
 
-/** Many at once, as each by itself would be. */
 export async function queueMails(
   transaction: DatabaseTransaction,
   drafts: readonly { draft: MailDraft; email: SentEmail }[],
@@ -37,13 +37,13 @@ export async function queueMails(
 ): Promise<void> {
   const queuedAt = now.toISOString();
   const queued: { mail: Mail; sent: SentEmail & { email: string; subject: string } }[] = [];
-  // Only a house that was restored a short time ago has to ask for each.
+  // Only a recently restored database needs a check for each mail.
   const isRestored = await hasMailsBeforeRestore(transaction);
   for (const { draft, email } of drafts) {
     if (isSampleAddress(draft.to)) continue;
     const mail: Mail = mailSchema.parse({ ...draft, id: newId(), queuedAt });
     const sent = { ...email, email: mail.to, subject: mail.subject };
-    if (isRestored && (await wasSentBeforeRestore(transaction, sent))) continue;
+    if (isRestored && (await claimMailBeforeRestore(transaction, sent))) continue;
     queued.push({ mail, sent });
   }
   if (queued.length === 0) return;
@@ -58,22 +58,21 @@ export async function queueMails(
     from unnest(${queued.map(({ mail }) => JSON.stringify(mail))}::json[]) as mail`.execute(transaction);
 }
 
-/** What a mail is about, for the list of what was sent to somebody. */
+/** The entry in the list of sent mails. */
 interface SentEmail {
-  /** Such as `confirmed` or `price_drop`. */
+  /** For example `confirmed` or `price_drop`. */
   kind: string;
-  /** Null for somebody without an account. */
   userId: string | null;
   bookingId?: string;
-  /** What came of this payment. */
+  /** The payment that the mail reports. */
   paymentId?: string | undefined;
 }
 
 export async function recordSentEmails(
   transaction: DatabaseTransaction,
-  notices: readonly (SentEmail & { email: string; subject: string })[],
+  emails: readonly (SentEmail & { email: string; subject: string })[],
 ): Promise<void> {
-  const rows = notices.map(({ kind, userId, bookingId = null, email, subject }) => ({
+  const rows = emails.map(({ kind, userId, bookingId = null, email, subject }) => ({
     id: newId(),
     kind,
     user_id: userId,
@@ -84,21 +83,21 @@ export async function recordSentEmails(
   await sql`
     insert into sent_emails (id, kind, user_id, booking_id, email, subject)
     select id, kind, user_id, booking_id, email, subject
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent_email (
       id uuid, kind text, user_id uuid, booking_id uuid, email text, subject text
     )`.execute(transaction);
 }
 
-/** Whether there is anything that a restored house may have sent before. */
 async function hasMailsBeforeRestore(transaction: DatabaseTransaction): Promise<boolean> {
-  const { rows } = await sql`select from mails_before_restore where expires_at > now() limit 1`.execute(
-    transaction,
-  );
+  const { rows } = await sql`select from mails_before_restore where expires_at > now() limit 1`.execute(transaction);
   return rows.length > 0;
 }
 
-/** Whether a restored house has sent this, or may have, before it was restored. It is said once. */
-async function wasSentBeforeRestore(
+/**
+ * Claims the record that this mail was, or may have been, sent before the restore; each record suppresses one
+ * mail.
+ */
+async function claimMailBeforeRestore(
   transaction: DatabaseTransaction,
   { kind, paymentId, bookingId, email, subject }: SentEmail & { email: string; subject: string },
 ): Promise<boolean> {
@@ -114,4 +113,28 @@ async function wasSentBeforeRestore(
     )
     returning id`.execute(transaction);
   return rows.length > 0;
+}
+
+interface SentEmailRow {
+  id: string;
+  kind: string;
+  subject: string;
+  email: string;
+  bookingId: string | null;
+  sentAt: Date;
+}
+
+/** The newest first: mails to the account, and to its address if it is verified. */
+export async function listSentEmails(
+  db: Database,
+  { userId, verifiedEmail }: { userId: string; verifiedEmail: string | null },
+  limit = 50,
+): Promise<SentEmailRow[]> {
+  const { rows } = await sql<SentEmailRow>`
+    select id, kind, subject, email, booking_id as "bookingId", sent_at as "sentAt"
+    from sent_emails
+    where user_id = ${userId}::uuid or lower(email) = lower(${verifiedEmail}::text)
+    order by sent_at desc, id desc
+    limit ${limit}`.execute(db);
+  return rows;
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedMails, testMailContext } from '#tests/mail-context.ts';
-import { confirmSubscription } from './confirm-subscription.ts';
-import { leaveNewsletter } from './leave-newsletter.ts';
 import { subscribeNewsletter } from './subscribe-newsletter.ts';
+import { confirmSubscription, leaveNewsletter } from './subscription.ts';
 
 const mailContext = testMailContext();
 const almostThere = { ok: true, email: 'amina@example.com' };
@@ -22,7 +21,7 @@ beforeEach(() =>
   ),
 );
 
-/** Each request from another network, unless one is given. */
+/** Each request comes from another network, unless one is given. */
 function subscribe(typed: { name?: string; email?: string; clientAddress?: string } = {}) {
   network += 1;
   return subscribeNewsletter(
@@ -119,7 +118,7 @@ describe('the answer tells nobody who is subscribed', () => {
     expect(mail?.text).not.toContain('/newsletter/confirm');
   });
 
-  test('a mailbox is asked three times an hour, and the fourth request is answered alike', async () => {
+  test('a mailbox gets three mails an hour, and the fourth request gets the same answer', async () => {
     const answers = [];
     for (let request = 0; request < 5; request += 1) answers.push(await subscribe());
     expect(answers).toEqual(Array(5).fill(almostThere));
@@ -159,9 +158,7 @@ describe('the link to confirm', () => {
     const days = ((row?.confirm_expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
-    await sql`update newsletter_subscribers set confirm_expires_at = now() - interval '1 second'`.execute(
-      database.db,
-    );
+    await sql`update newsletter_subscribers set confirm_expires_at = now() - interval '1 second'`.execute(database.db);
     expect(await confirmSubscription(database.db, confirm)).toEqual(linkInvalid);
     expect(await stored()).toMatchObject([{ state: 'pending' }]);
   });
@@ -173,14 +170,11 @@ describe('the link to confirm', () => {
     expect(await confirmSubscription(database.db, newer)).toEqual({ ok: true });
   });
 
-  test.each(['', 'x', 'A'.repeat(43), "' or true --", '\u0000'])(
-    'a forged one (%j) confirms nobody',
-    async (token) => {
-      await subscribe();
-      expect(await confirmSubscription(database.db, token)).toEqual(linkInvalid);
-      expect(await stored()).toMatchObject([{ state: 'pending' }]);
-    },
-  );
+  test.each(['', 'x', 'A'.repeat(43), "' or true --", '\u0000'])('a forged one (%j) confirms nobody', async (token) => {
+    await subscribe();
+    expect(await confirmSubscription(database.db, token)).toEqual(linkInvalid);
+    expect(await stored()).toMatchObject([{ state: 'pending' }]);
+  });
 
   test('brings nobody back who has left', async () => {
     const { confirm, leave } = await subscribeAndReadLinks();
@@ -204,7 +198,7 @@ describe('leaving', () => {
     expect(await leaveNewsletter(database.db, leave)).toEqual({ ok: true });
   });
 
-  test('somebody who never asked can refuse before confirming', async () => {
+  test('somebody who never subscribed can refuse before confirming', async () => {
     const { leave } = await subscribeAndReadLinks();
     expect(await leaveNewsletter(database.db, leave)).toEqual({ ok: true });
     expect(await stored()).toMatchObject([{ state: 'left', confirm_token_hash: null }]);

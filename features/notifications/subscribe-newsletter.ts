@@ -4,13 +4,11 @@ import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
-import { newId } from '#lib/ids.ts';
-import { hashOfToken, newToken } from '#lib/token.ts';
-import { greetingName } from './greeting-name.ts';
+import { hashOfToken, newId, newToken } from '#lib/ids.ts';
+import { addressBlock } from '#lib/limit-keys.ts';
 import type { MailDraft } from './mail.ts';
-import { layOutMail, type MailContext } from './mail-layout.ts';
+import { greetingName, layOutMail, type MailContext } from './mail-layout.ts';
 import { type NewsletterProblems, newsletterLengths } from './newsletter-fields.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -26,8 +24,8 @@ export type SubscribeResult =
 type Request = { name: string; email: string; language: LanguageCode };
 
 /**
- * Asks the owner of the mailbox to confirm. The answer is the same for a new address, one that waits and one
- * that is subscribed already: only the mailbox learns which.
+ * Mails a confirmation link. The result is the same for a new, a pending and a subscribed address: only the
+ * mailbox's owner learns which.
  */
 export async function subscribeNewsletter(
   db: Database,
@@ -41,15 +39,11 @@ export async function subscribeNewsletter(
   if (problems) return { ok: false, error: 'invalid', problems };
 
   return inTransaction(db, async (transaction) => {
-    const isAllowed = await withinRateLimit(
-      transaction,
-      requestsPerAddress,
-      addressBlock(typed.clientAddress),
-    );
+    const isAllowed = await withinRateLimit(transaction, requestsPerAddress, addressBlock(typed.clientAddress));
     if (!isAllowed) return { ok: false, error: 'too_many' };
-    // A mailbox that was asked often enough is left in peace, and nobody is told.
+    // Beyond the limit no mail is sent, and the result does not show it.
     if (await withinRateLimit(transaction, mailsPerMailbox, email.toLowerCase())) {
-      await askToConfirm(transaction, { name, email, language: typed.language }, mailContext, now);
+      await queueConfirmation(transaction, { name, email, language: typed.language }, mailContext, now);
     }
     return { ok: true, email };
   });
@@ -64,7 +58,7 @@ function findProblems(name: string, email: string): NewsletterProblems | undefin
   return problems.name || problems.email ? problems : undefined;
 }
 
-async function askToConfirm(
+async function queueConfirmation(
   transaction: DatabaseTransaction,
   { name, email, language }: Request,
   mailContext: MailContext,
@@ -140,7 +134,7 @@ export function confirmSubscriptionMail(
   };
 }
 
-/** For somebody who asks again: the page that told them to look here must not have lied. */
+/** Answers a second subscription, because the page promised a mail. */
 function alreadySubscribedMail(
   mailContext: MailContext,
   language: LanguageCode,

@@ -4,10 +4,7 @@ import type { Mail } from './mail.ts';
 
 const prepared = new Set<string>();
 
-/**
- * The file appears whole or not at all, named by the time it was queued. A second attempt at the same message
- * replaces the first one's file.
- */
+/** Writes the file atomically, named by the time it was queued. A second attempt replaces the first one's file. */
 export async function writeOutboxFile(
   directory: string,
   { id, queuedAt, kind }: Pick<Mail, 'id' | 'queuedAt'> & { kind: 'eml' | 'sms' },
@@ -19,7 +16,7 @@ export async function writeOutboxFile(
   const create = () => open(temporaryPath, 'w', 0o600);
   const file = await create().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    // Somebody has cleared it away.
+    // The directory was deleted.
     await prepare(directory);
     return create();
   });
@@ -34,7 +31,6 @@ export async function writeOutboxFile(
   return path;
 }
 
-/** A folder that nobody else may read. */
 async function prepare(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);

@@ -3,8 +3,8 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { choose, paymentsWithSandbox, signed } from './fixtures/payments-with-sandbox.ts';
 import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
+import { takeCallback } from './provider-events.ts';
 import { submitPayment } from './submit-payment.ts';
-import { takeCallback } from './take-callback.ts';
 
 // What of callbacks is true whoever sends them. How each provider is heard is told in contract/.
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const word = (paymentId: string) =>
+const callback = (paymentId: string) =>
   JSON.stringify({
     id: `evt_${newId()}`,
     type: 'payment.captured',
@@ -26,10 +26,7 @@ const word = (paymentId: string) =>
   });
 
 async function storedCallbacks(paymentId: string): Promise<number> {
-  const rows = database.db
-    .selectFrom('payment_callbacks')
-    .select('event_id')
-    .where('payment_id', '=', paymentId);
+  const rows = database.db.selectFrom('payment_callbacks').select('event_id').where('payment_id', '=', paymentId);
   return (await rows.execute()).length;
 }
 
@@ -42,17 +39,17 @@ describe('a callback', () => {
     await submitPayment(context, paymentId, 'http://localhost:3000/booking/FM123456');
     await choose(database.db, paymentId, 'decline');
     const at = new Date(Date.now() - 299_000);
-    expect(await takeCallback(context, 'sandbox', signed(word(paymentId), { at }))).toBe('taken');
+    expect(await takeCallback(context, 'sandbox', signed(callback(paymentId), { at }))).toBe('taken');
     expect(await payment(paymentId)).toMatchObject({ state: 'failed', captured_minor: null });
   });
 
   test('for the office, for nobody, or of a payment that is not ours, leaves no trace', async () => {
     const { paymentId } = await unpaidBooking(database.db, { provider: 'office', method: 'cash' });
-    const request = signed(word(paymentId));
+    const request = signed(callback(paymentId));
     expect(await takeCallback(context, 'office', request)).toBe('no_provider');
     expect(await takeCallback(context, 'nobody', request)).toBe('no_provider');
     expect(await takeCallback(context, 'sandbox', request)).toBe('ignored');
-    expect(await takeCallback(context, 'sandbox', signed(word(newId())))).toBe('ignored');
+    expect(await takeCallback(context, 'sandbox', signed(callback(newId())))).toBe('ignored');
     expect(await storedCallbacks(paymentId)).toBe(0);
   });
 });

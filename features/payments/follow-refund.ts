@@ -1,20 +1,16 @@
 import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { noteReturned } from './note-refunded.ts';
+import { noteReturned, noteSent } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './payment-row.ts';
-import { noteSent } from './refund-sent.ts';
 import { sendRefundNow } from './send-due-refunds.ts';
 
 /**
- * Its provider has news of a refund, and is asked. One that is due is sent, unless somebody sends it by hand. Of all
- * others it is only asked how they stand: one that was handed out may have been sent too, and one that was sent may have
- * come back, because the bank of the customer would not have it.
+ * Asks the provider after it reported a change of a refund. A due refund is sent, unless it is sent by hand. For all others
+ * only the status is read: one paid out by hand may have been sent as well, and one that was sent may have come back because
+ * the customer's bank rejected it.
  */
-export async function followRefund(
-  parts: PaymentParts,
-  paymentId: string,
-): Promise<'followed' | 'unreachable'> {
+export async function followRefund(parts: PaymentParts, paymentId: string): Promise<'followed' | 'unreachable'> {
   try {
     const refund = await parts.db
       .selectFrom('payments')
@@ -30,18 +26,18 @@ export async function followRefund(
       });
     return 'followed';
   } catch (error) {
-    parts.log.error({ err: error, paymentId }, 'news of a refund could not be followed');
+    parts.log.error({ err: error, paymentId }, 'following a refund failed');
     return 'unreachable';
   }
 }
 
-/** Null for one that is, or was, handed out. */
+/** `refundReference` is null for a refund by hand. */
 async function compare(
   parts: PaymentParts,
   paymentId: string,
   { refundMinor, refundReference }: { refundMinor: number; refundReference: string | null },
 ): Promise<void> {
-  // Nothing was sent: the customer has all of it by a takeback.
+  // A takeback covered all of it, so nothing was sent.
   if (refundMinor === 0) return;
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
@@ -50,12 +46,12 @@ async function compare(
   if (refundReference === null) {
     if (report?.state === 'refunded') await noteSent(parts, paymentId, report.refundReference);
   } else if (report?.state === 'failed') {
-    await takeBack(parts, { paymentId, refundReference, reason: report.reason });
+    await reopen(parts, { paymentId, refundReference, reason: report.reason });
     await sendRefundNow(parts, paymentId);
   }
 }
 
-async function takeBack(
+async function reopen(
   { db, log }: PaymentParts,
   returned: { paymentId: string; refundReference: string; reason: string },
 ): Promise<void> {

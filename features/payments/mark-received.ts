@@ -5,26 +5,26 @@ import { readPayment, subjectOf } from './payment-row.ts';
 import { settleMoney, usdWorth } from './settle-money.ts';
 
 export type MarkedReceived =
-  /** `paid_before`: in another way. `not_available`: what the booking held is gone. All but `captured` goes back. */
+  /** `paid_before`: by another payment. `not_available`: its seats or rooms are gone. All but `captured` is refunded. */
   | { ok: true; outcome: 'captured' | 'wrong_amount' | 'paid_before' | 'not_available' }
   | { ok: false; error: 'gone' | 'not_by_hand' | 'already' }
   | { ok: false; error: 'wrong_amount'; requestedUnits: number };
 
-/** In hundredths of the currency of the payment. */
-interface SeenMoney {
+/** Amounts are in minor units of the payment's currency. */
+interface ReceivedByHand {
   paymentId: string;
   amountMinor: number;
-  /** Another amount than was asked for did come, and goes back: said once more, after the first refusal. */
+  /** The administrator confirms that another amount came than was requested; it is refunded. */
   isOtherAmount?: boolean;
 }
 
 /**
- * An administrator has seen the money of a transfer, or has it in hand. The amount is typed anew, so that nobody confirms a
- * booking by a slip of the finger. Two at once: once.
+ * An administrator confirms that a transfer or cash has arrived. The amount is typed again, so that no booking is confirmed
+ * by a stray click. Of two concurrent calls one succeeds.
  */
 export async function markReceived(
   parts: PaymentParts,
-  { paymentId, amountMinor, isOtherAmount = false }: SeenMoney,
+  { paymentId, amountMinor, isOtherAmount = false }: ReceivedByHand,
   actor: Actor & { id: string },
 ): Promise<MarkedReceived> {
   const payment = await readPayment(parts.db, paymentId);
@@ -42,12 +42,9 @@ export async function markReceived(
       providerReference,
       receivedBy: actor.id,
     });
-    const written = (['captured', 'wrong_amount', 'paid_before'] as const).find(
-      (known) => known === settled.payment,
-    );
+    const written = (['captured', 'wrong_amount', 'paid_before'] as const).find((known) => known === settled.payment);
     if (!written) return { ok: false, error: 'already' };
-    const outcome =
-      written === 'captured' && settled.booking?.outcome !== 'confirmed' ? 'not_available' : written;
+    const outcome = written === 'captured' && settled.booking?.outcome !== 'confirmed' ? 'not_available' : written;
     await writeAudit(transaction, {
       actor,
       action: 'payment_received',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '#db/transaction.ts';
-import { CUSTOMERS, exchange, moneyAt, TAKEN_BACK, type Transfer } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
-import type { MovedPayment } from './payment-hooks.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
+import { CUSTOMERS, exchange, moneyAt, postTransfers, TAKEN_BACK, type Transfer } from '#features/ledger/ledger.ts';
+import type { MovedPayment, PaymentParts } from './payment-hooks.ts';
 import { subjectOf } from './payment-row.ts';
 
 /**
- * The money has left: the payment is refunded and the books say so. What somebody handed out left the bank account or the
- * till of the office, whoever had brought it. Undefined where it had been refunded before.
+ * Marks a payment as refunded and posts it to the ledger. A refund by hand left our own bank account or till, whichever
+ * provider had received the payment. Undefined when it was refunded before.
  */
 export async function noteRefunded(
   transaction: DatabaseTransaction,
@@ -49,8 +49,8 @@ export async function noteRefunded(
 }
 
 /**
- * What its provider had sent is with the provider again: due, with what the books said of it put right. False where that
- * has been done, or where it had not sent this very refund.
+ * A refund came back to its provider: it is due again, and its ledger entries are reversed. False when that has been done, or
+ * when the provider had not sent this refund.
  */
 export async function noteReturned(
   transaction: DatabaseTransaction,
@@ -89,7 +89,7 @@ export async function noteReturned(
       kind: 'refund_returned',
     })),
   );
-  // What a takeback covers of it is decided anew when it is sent.
+  // The next attempt computes again how much a takeback covers.
   await transaction
     .updateTable('payments')
     .set({ refund_covered_minor: 0, refund_covered_usd_minor: 0 })
@@ -99,13 +99,13 @@ export async function noteReturned(
 }
 
 /**
- * The way it came, backwards: see settle_payments in db/functions/settle-payment.sql. What the customer has by a takeback
- * left the provider then.
+ * Reverses the transfers of settle_payments in db/functions/settle-payment.sql. The part covered by a takeback left the
+ * provider with that takeback.
  */
 function transfersOf(payment: {
   paymentId: string;
   booking_id: string | null;
-  /** Whose money left. */
+  /** The provider whose money left. */
   from: string;
   currency: string;
   refund_minor: number | null;
@@ -131,4 +131,50 @@ function transfersOf(payment: {
     { debit: exchange(currency), credit: money, amountMinor, ...about },
     covered,
   ];
+}
+
+const system = { id: null, role: null };
+
+/** The provider has sent a refund. False when that is known, or when it had been paid out by hand: then it was sent twice. */
+export async function noteSent(parts: PaymentParts, paymentId: string, reference: string): Promise<boolean> {
+  const isNoted = await inTransaction(parts.db, async (transaction) => {
+    const noted = await noteRefunded(transaction, paymentId, reference);
+    if (!noted) return false;
+    const { refundMinor, ...moved } = noted;
+    await parts.hooks.onRefunded(transaction, moved);
+    await writeAudit(transaction, {
+      actor: system,
+      action: 'refund_sent',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { state: 'refund_due' },
+      after: { state: 'refunded', currency: noted.currency, refundMinor, reference },
+    });
+    return true;
+  });
+  if (!isNoted) await noteSentTwice(parts, paymentId, reference);
+  return isNoted;
+}
+
+/** The customer has the refund by hand and from the provider. Administrators see it until one of them closes it. */
+async function noteSentTwice({ db, log }: PaymentParts, paymentId: string, reference: string): Promise<void> {
+  const isNewEvent = await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ refund_reference: string }>`
+      update payments set refund_also_sent = ${reference}
+      where id = ${paymentId}::uuid and state = 'refunded' and refund_by_hand_at is not null
+        and refund_also_sent is null
+      returning refund_reference`.execute(transaction);
+    const [payment] = rows;
+    if (!payment) return false;
+    await writeAudit(transaction, {
+      actor: system,
+      action: 'refund_sent_twice',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { reference: payment.refund_reference },
+      after: { alsoSent: reference },
+    });
+    return true;
+  });
+  if (isNewEvent) log.error({ paymentId, reference }, 'a refund paid out by hand was sent by its provider too');
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { CUSTOMERS, moneyAt } from '#features/ledger/accounts.ts';
-import { readBalances, transfersOfBooking } from '#features/ledger/read-ledger.ts';
+import { CUSTOMERS, moneyAt, readBalances, transfersOfBooking } from '#features/ledger/ledger.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { askWaitingPayments } from './ask-waiting-payments.ts';
 import { createPaymentProviders } from './create-payment-providers.ts';
 import { choose, paymentsWithSandbox, testPaymentSecret } from './fixtures/payments-with-sandbox.ts';
 import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
 import { offeredMethods, type PaymentProvider } from './payment-provider.ts';
+import { pollWaitingPayments } from './poll-payments.ts';
 import { type ReceivedMoney, settleMoney } from './settle-money.ts';
 import { settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
@@ -52,19 +51,15 @@ describe('somebody who goes to pay', () => {
   test('by bank gets instructions instead, and no provider is asked about it', async () => {
     const { paymentId } = await unpaidBooking(database.db, { method: 'bank_transfer', provider: 'office' });
     expect(await submitPayment(context, paymentId, returnUrl)).toEqual({ ok: true, next: 'page' });
-    await sql`update payments set submitted_at = now() - interval '1 day' where id = ${paymentId}`.execute(
-      database.db,
-    );
-    await askWaitingPayments(context);
+    await sql`update payments set submitted_at = now() - interval '1 day' where id = ${paymentId}`.execute(database.db);
+    await pollWaitingPayments(context);
     expect(await payment(paymentId)).toMatchObject({ state: 'submitted', requested_at: null });
   });
 
   test('comes too late when the hold is over, by the clock of the database', async () => {
     const { paymentId, bookingId } = await unpaidBooking(database.db, { holdMinutes: -0.01 });
     expect(await submitPayment(context, paymentId, returnUrl)).toEqual({ ok: false, error: 'not_held' });
-    expect(
-      await startPayment(context, { bookingId, method: 'card', payerPhone: null, startedBy: 'payer' }),
-    ).toEqual({
+    expect(await startPayment(context, { bookingId, method: 'card', payerPhone: null, startedBy: 'payer' })).toEqual({
       ok: false,
       error: 'not_held',
     });
@@ -136,8 +131,7 @@ describe('a further attempt', () => {
     const byCard = { bookingId, method: 'card', payerPhone: null } as const;
     expect(await startPayment(context, { ...byCard, startedBy: 'payer' })).toEqual({ ok: true, paymentId });
     expect(await startPayment(context, { ...byCard, startedBy: 'limited' })).toMatchObject({ ok: false });
-    for (let number = 0; number < 9; number += 1)
-      expect(await start('payer', number)).toMatchObject({ ok: true });
+    for (let number = 0; number < 9; number += 1) expect(await start('payer', number)).toMatchObject({ ok: true });
     expect(await start('payer', 9)).toEqual({ ok: false, error: 'too_many_attempts' });
   });
 
@@ -181,7 +175,7 @@ describe('money that came', () => {
     const liar = withStatus(async () => ({ state: 'failed', reason: 'declined' }));
     expect(await settlePayment(liar, paymentId)).toBe('failed');
     expect(await settlePayment(liar, paymentId)).toBe('failed');
-    expect(context.hooks.told).toEqual([`failed ${paymentId}`]);
+    expect(context.hooks.events).toEqual([`failed ${paymentId}`]);
     await choose(database.db, paymentId, 'approve');
     expect(await settlePayment(context, paymentId)).toBe('captured');
     expect(await bookingStatus(bookingId)).toBe('confirmed');
@@ -240,26 +234,24 @@ describe('a provider that nobody hears from', () => {
     await sql`update payments set requested_at = now() + interval '1 day'`.execute(database.db);
     const { paymentId } = await atThePage();
     await choose(database.db, paymentId, 'late', 1_800);
-    const asked = async () => {
-      const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(context)));
-      return rounds.reduce((sum, round) => sum + round.asked, 0);
+    const polledCount = async () => {
+      const rounds = await Promise.all([1, 2, 3, 4, 5].map(() => pollWaitingPayments(context)));
+      return rounds.reduce((sum, round) => sum + round.polled, 0);
     };
-    expect(await asked()).toBe(0);
+    expect(await polledCount()).toBe(0);
     await age(paymentId, '29 seconds');
-    expect(await asked()).toBe(0);
+    expect(await polledCount()).toBe(0);
     await age(paymentId, '31 seconds');
-    expect(await asked()).toBe(1);
-    expect(await asked()).toBe(0);
+    expect(await polledCount()).toBe(1);
+    expect(await polledCount()).toBe(0);
     await sql`update payments set requested_at = now() - interval '13 seconds' where id = ${paymentId}`.execute(
       database.db,
     );
-    expect(await asked()).toBe(1);
+    expect(await polledCount()).toBe(1);
     // The answer was there all along, for whoever waits.
-    await sql`update sandbox_payments set answers_at = now() where payment_id = ${paymentId}`.execute(
-      database.db,
-    );
+    await sql`update sandbox_payments set answers_at = now() where payment_id = ${paymentId}`.execute(database.db);
     await age(paymentId, '10 minutes');
-    expect(await asked()).toBe(1);
+    expect(await polledCount()).toBe(1);
     expect(await stateOf(paymentId)).toBe('captured');
   });
 
@@ -271,23 +263,23 @@ describe('a provider that nobody hears from', () => {
     await sql`update payments set submitted_at = now() - interval '1 minute',
       provider = case when id = ${quick?.paymentId}::uuid then 'quick' else provider end
       where id = any (${made.map(({ paymentId }) => paymentId)}::uuid[])`.execute(database.db);
-    const asked: string[] = [];
+    const polled: string[] = [];
     const { promise: wasQuickRequested, resolve } = Promise.withResolvers<void>();
     const slow = withStatus(async () => {
-      asked.push('slow');
+      polled.push('slow');
       await wasQuickRequested;
       throw new Error('no route to host');
     });
     const sandbox = slow.providers.get('sandbox');
     if (!sandbox) throw new Error('There is no sandbox');
     const status = async () => {
-      asked.push('quick');
+      polled.push('quick');
       resolve();
       return { state: 'pending' } as const;
     };
     const providers = new Map([...slow.providers, ['quick', { ...sandbox, name: 'quick', status }]]);
-    expect(await askWaitingPayments({ ...slow, providers })).toEqual({ asked: 6 });
-    expect(asked.toSorted()).toEqual(['quick', 'slow', 'slow', 'slow']);
+    expect(await pollWaitingPayments({ ...slow, providers })).toEqual({ polled: 6 });
+    expect(polled.toSorted()).toEqual(['quick', 'slow', 'slow', 'slow']);
   });
 });
 

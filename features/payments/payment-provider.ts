@@ -1,73 +1,74 @@
+import { wholeUnitsFromUsd } from '#lib/money.ts';
 import { type Payment, type PaymentMethod, paymentMethods } from './payment.ts';
 
-/** What a provider says of a payment. Amounts are in hundredths of the payment's currency. */
+/** A provider's answer about a payment. Amounts are in minor units of the payment's currency. */
 export type PaymentReport =
   | { state: 'captured'; amountMinor: number; currency: string; providerReference: string }
   | { state: 'failed'; reason: string }
   | { state: 'pending' }
-  /** It has never heard of it, or can not say. With a reason, a person has to look. */
+  /** The provider does not know it. With a reason, a person has to look at it. */
   | { state: 'unknown'; reason?: string };
 
 export type CreatedPayment =
-  /** The browser goes there; what comes of it is told by a callback, or asked for. */
+  /** The browser goes to `url`; a callback or a poll brings the result. */
   | { ok: true; next: 'redirect'; url: string; providerReference: string }
-  /** A telephone rings, and its owner agrees there while a page of ours waits. */
+  /** The payer confirms on the phone while our page waits. */
   | { ok: true; next: 'prompt'; providerReference: string | null }
-  /** Nothing to open: the money comes by itself, with our reference on it. */
+  /** The payer sends the money without a page of the provider, with our reference on it. */
   | { ok: true; next: 'instructions'; providerReference: string | null }
   | { ok: false; reason: string };
 
 export type RefundOutcome =
   | { state: 'refunded'; refundReference: string }
-  /** It was asked for, and the answer comes later: whoever asks again hears it. */
+  /** It was requested; a later call returns the result. */
   | { state: 'pending' }
-  /** A person has to hand it out, and says so when it is done. */
+  /** An administrator has to pay it out. */
   | { state: 'by_hand' }
-  /** `isFinal`: to ask again is of no use, and a person has to send it in another way. */
+  /** `isFinal`: a retry is useless, and an administrator has to pay it out. */
   | { state: 'failed'; reason: string; isFinal?: boolean };
 
-/** What became of refunds, where nothing is to be sent. */
+/** The status of a refund, read without sending one. */
 export type RefundReport =
   | { state: 'refunded'; refundReference: string }
-  /** One may be on its way. */
   | { state: 'pending' }
-  /** It was sent and did not stay there: the provider has the money again. */
+  /** It was sent and came back to the provider. */
   | { state: 'failed'; reason: string }
   | { state: 'unknown' };
 
-/** Money of a payment that the provider took back, or may take: how it stands by its own answer. */
+/** Money of a payment that the provider took back, or may take back, by the provider's own answer. */
 export interface ReportedTakeback {
-  /** What the provider calls it. */
+  /** The provider's id. */
   id: string;
-  /** A dispute of the card's owner, a refund that was made in its own pages, or a reversal. */
+  /** A dispute by the cardholder, a refund made in the provider's dashboard, or a reversal. */
   kind: 'dispute' | 'refund' | 'reversal';
-  /** In its own word: needs_response, won, succeeded … */
+  /** The provider's own status: needs_response, won, succeeded … */
   status: string;
   reason: string | null;
-  /** What it is about, and what of it is away now. */
+  /** The disputed amount. */
   amountMinor: number;
+  /** How much of it the provider holds now. */
   takenMinor: number;
-  /** What it charged for it, in the currency of our account there; undefined where it does not say. */
+  /** The provider's fee, in the currency of our balance there; undefined when it does not say. */
   fee?: { minor: number; currency: string } | undefined;
   respondBy: Date | null;
-  /** A refund that this house asked for: it is in the books as such. */
+  /** A refund that we requested, and that the ledger has as such. */
   isOurs?: boolean;
 }
 
-/** What was told and nothing here understands. */
+/** A provider's event that we can not handle. */
 export interface UnknownEvent {
   type: string;
-  /** As the provider calls what it is about. */
+  /** The provider's id of the object. */
   objectId: string;
   why: 'unknown_type' | 'not_ours' | 'unreadable';
-  /** The whole of it: a few plain fields are kept. */
+  /** The whole event; only a few harmless fields are stored. */
   body: unknown;
 }
 
 export interface CallbackRequest {
   headers: Headers;
   body: string;
-  /** What follows the name of the provider in the address, without a slash in front: where nothing is signed, the secret. */
+  /** The rest of the URL path after the provider's name, without the leading slash: the secret, for unsigned callbacks. */
   path: string;
 }
 
@@ -76,26 +77,25 @@ export type VerifiedCallback =
       ok: true;
       eventId: string;
       paymentId: string;
-      /** Whether money came, went back, or is taken back. */
       about: 'payment' | 'refund' | 'takeback';
       body: Record<string, unknown>;
-      /** What it calls the payment, where it says so: written down if our own note of it was lost. */
+      /** The provider's reference of the payment, stored when we have none. */
       providerReference?: string;
     }
-  /** Of something that is none of our business: heard, and nothing done. Kept where a person should look at it. */
+  /** Not about our payments: acknowledged and ignored, and stored when a person should look at it. */
   | { ok: true; eventId: null; unknown?: UnknownEvent }
   | { ok: false };
 
-/** In hundredths of the currency that the provider is asked in. */
+/** In minor units of the currency that is charged. */
 export interface AmountLimits {
-  leastMinor: number;
-  mostMinor: number;
+  minMinor: number;
+  maxMinor: number;
 }
 
-/** How a provider is, as far as it can be asked. In words for administrators, and never with a secret in them. */
+/** A provider's health in sentences for administrators, without secrets. */
 export interface ProviderHealth {
   state: 'ok' | 'attention' | 'failing';
-  /** In a word: Live, Test mode, No answer. */
+  /** Such as Live, Test mode, No answer. */
   value: string;
   sentence: string;
   facts: { name: string; value: string }[];
@@ -105,62 +105,85 @@ export interface Paybill {
   number: string;
 }
 
-/** All that the house asks of whoever carries money. */
+/** The interface that every payment provider implements. */
 export interface PaymentProvider {
-  /** As stored with each payment. */
+  /** Stored with each payment. */
   name: string;
   methods: readonly PaymentMethod[];
-  /** People carry the money and say so: it can not be asked how a payment stands, and refunds are handed out. */
+  /** Administrators confirm payments and pay out refunds; the provider has no status to read. */
   byHand: boolean;
-  /** Asking twice for one payment makes one. */
+  /** Idempotent per payment. */
   create(payment: Payment, pages: { returnUrl: string }): Promise<CreatedPayment>;
   status(payment: Payment): Promise<PaymentReport>;
-  /** Asking twice for one payment refunds once. */
+  /** Idempotent per payment. */
   refund(payment: Payment, amountMinor: number): Promise<RefundOutcome>;
-  /** How a refund stands that was handed out, or that it once called sent. Sends nothing. */
+  /** Reads the status of a refund that was paid out by hand or reported as sent. Sends nothing. */
   refundStatus?(payment: Payment, amountMinor: number): Promise<RefundReport>;
-  /** What of a payment it took back, or may: disputes, refunds of its own pages, reversals. Sends nothing. */
+  /** Reads disputes, refunds made in the provider's dashboard, and reversals. Sends nothing. */
   takebacks?(payment: Payment): Promise<ReportedTakeback[]>;
-  /** What it has told since then about money that goes back, the oldest first: its callbacks may have been lost. */
+  /** Events since then about refunds and takebacks, the oldest first, because their callbacks may have been lost. */
   eventsSince?(since: Date): Promise<VerifiedCallback[]>;
-  /** A callback is a hint: it says which payment to ask about, and only its signature, or its secret address, is believed. */
+  /** A callback is a hint which payment to poll; only its signature, or its secret path, is trusted. */
   verifyCallback(request: CallbackRequest): VerifiedCallback | Promise<VerifiedCallback>;
-  /** What a callback told may be of use once the payment has been asked about: a receipt that came after the money. */
+  /** Runs after the poll that a callback caused, such as to store a receipt that came after the money. */
   afterCallback?(paymentId: string): Promise<void>;
-  /** It asks on a telephone: there is no page of it to come back to, and to ask again is another payment. */
+  /** The payer confirms on a phone: there is no page to return to, and every new prompt is another payment. */
   byPrompt?: boolean;
-  /** Whether it reaches a telephone; all of them where it does not say. */
+  /** Whether a phone number can be prompted; all of them when it is not set. */
   takesPhone?(phone: string): boolean;
-  /** Where people send money by themselves, with our reference as the account: undefined while we would not hear of it. */
+  /** The paybill for payments without a prompt, with our reference as the account; undefined while it is not registered. */
   paybill?(): Promise<Paybill | undefined>;
-  /** What it carries at once, where there is a limit. */
+  /** Limits of one payment, if there are any. */
   limits?: AmountLimits;
-  /** Its `status` closes the page of a payment that is not wanted any more. */
+  /** Its `status` closes the provider's page of a payment that is no longer wanted. */
   closesPages?: boolean;
-  /** Where its own pages are, when a form of ours leads there. */
+  /** Origins of its payment pages, for the Content-Security-Policy of forms that redirect there. */
   pageOrigins?: readonly string[];
-  /** Asks whether it answers, with what is configured. Only where somebody else answers. */
+  /** Sends a test request with the configured credentials; unset for providers without a remote service. */
   health?(): Promise<ProviderHealth>;
 }
 
-/** Those that are configured, by name. */
+/** The configured providers by name. */
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>;
 
 export function providerFor(providers: PaymentProviders, method: PaymentMethod): PaymentProvider | undefined {
   return [...providers.values()].find(({ methods }) => methods.includes(method));
 }
 
-/** Whether a prompt can be sent there. */
 export function takesPrompt(providers: PaymentProviders, phone: string): boolean {
   return providerFor(providers, 'mpesa')?.takesPhone?.(phone) ?? true;
 }
 
-/** Where money for M-Pesa can be sent without a prompt, if anywhere. */
 export async function openPaybill(providers: PaymentProviders): Promise<Paybill | undefined> {
   return providerFor(providers, 'mpesa')?.paybill?.();
 }
 
-/** What a customer can choose from, in the order in which it is shown. */
+/** The payment methods on offer, in display order. */
 export function offeredMethods(providers: PaymentProviders): PaymentMethod[] {
   return paymentMethods.filter((method) => providerFor(providers, method) !== undefined);
+}
+
+/** M-Pesa's own limits, for providers that set none: KES 1 to KES 250,000. */
+const mpesaLimits: AmountLimits = { minMinor: 100, maxMinor: 25_000_000 };
+
+/** Undefined when there is no limit. */
+export function limitsOf(providers: PaymentProviders, method: PaymentMethod): AmountLimits | undefined {
+  return providerFor(providers, method)?.limits ?? (method === 'mpesa' ? mpesaLimits : undefined);
+}
+
+export interface LimitError {
+  error: 'below_limit' | 'above_limit';
+  limitMinor: number;
+}
+
+export function findLimitError(limits: AmountLimits | undefined, amountMinor: number): LimitError | undefined {
+  if (!limits) return undefined;
+  if (amountMinor < limits.minMinor) return { error: 'below_limit', limitMinor: limits.minMinor };
+  if (amountMinor > limits.maxMinor) return { error: 'above_limit', limitMinor: limits.maxMinor };
+  return undefined;
+}
+
+/** M-Pesa charges whole shillings. */
+export function shillingsFor(usdMinor: number, kesPerUsd: number): { currency: string; amountMinor: number } {
+  return { currency: 'KES', amountMinor: wholeUnitsFromUsd(usdMinor, kesPerUsd) * 100 };
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { isWanted } from './is-wanted.ts';
 import {
   type Payment,
   type PaymentMethod,
@@ -11,7 +10,26 @@ import {
   paymentStates,
 } from './payment.ts';
 
-/** What is read of a row of payments, also of one that was just written. */
+/**
+ * Whether a payment is still wanted. It is not once its booking is paid, cancelled or expired, or once its payer has started
+ * another payment. A payment that was started with limited access replaces no other payer's.
+ */
+export const isWanted = sql<boolean>`(
+  payments.state in ('created', 'submitted', 'unknown')
+  and (
+    payments.booking_id is null
+    or exists (
+      select from bookings as held
+      where held.id = payments.booking_id and held.status = 'held' and held.hold_expires_at > clock_timestamp()
+    )
+    and not exists (
+      select from payments as newer
+      where newer.booking_id = payments.booking_id and newer.submitted_at > payments.submitted_at
+        and newer.state <> 'failed' and (newer.started_by <> 'limited' or payments.started_by = 'limited')
+    )
+  )
+)`;
+
 const paymentColumns = sql`
   payments.id, payments.booking_id as "bookingId", payments.deposit_id as "depositId",
   coalesce(
@@ -32,14 +50,11 @@ type PaymentRow = Omit<Payment, 'bookingId' | 'depositId' | 'method' | 'state'> 
   state: string;
 };
 
-export function readPayment(
-  db: Database | DatabaseTransaction,
-  paymentId: string,
-): Promise<Payment | undefined> {
+export function readPayment(db: Database | DatabaseTransaction, paymentId: string): Promise<Payment | undefined> {
   return paymentOf(db, sql`select ${paymentColumns} from payments where id = ${paymentId}::uuid`);
 }
 
-/** What a provider tells of, if it is of ours, and whether it was told before. */
+/** The payment of a provider's event, and whether the event has been handled before. Undefined when it is not ours. */
 export async function readPaymentOfEvent(
   db: Database,
   { provider, eventId, paymentId }: { provider: string; eventId: string; paymentId: string },
@@ -55,7 +70,7 @@ export async function readPaymentOfEvent(
   return { payment: paymentIn(payment), isRepeated };
 }
 
-/** Writes to one payment where it is as the condition says, and gives it as it is then. */
+/** Updates the payment that meets the condition and returns it. */
 export function writePayment(
   db: Database | DatabaseTransaction,
   { set, where }: { set: RawBuilder<unknown>; where: RawBuilder<unknown> },
@@ -80,7 +95,7 @@ function paymentIn({ bookingId, depositId, ...row }: PaymentRow): Payment {
   };
 }
 
-/** The database allows nothing else than one of them. */
+/** A constraint of the database allows exactly one of the two. */
 export function subjectOf({
   bookingId,
   depositId,
@@ -90,18 +105,17 @@ export function subjectOf({
 }): PaymentSubject {
   if (bookingId !== null) return { bookingId, depositId: null };
   if (depositId !== null) return { bookingId, depositId };
-  throw new Error('A payment for nothing');
+  throw new Error('A payment has neither a booking nor a deposit');
 }
 
-/** The database allows no others. */
 function asMethod(text: string): PaymentMethod {
   const method = paymentMethods.find((known) => known === text);
-  if (!method) throw new Error(`There is no way to pay called ${text}`);
+  if (!method) throw new Error(`Unknown payment method ${text}`);
   return method;
 }
 
 function asState(text: string): PaymentState {
   const state = paymentStates.find((known) => known === text);
-  if (!state) throw new Error(`There is no state of a payment called ${text}`);
+  if (!state) throw new Error(`Unknown payment state ${text}`);
   return state;
 }

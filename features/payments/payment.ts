@@ -1,4 +1,4 @@
-/** How money comes and goes: docs/domain/money.md. */
+/** See docs/domain/money.md. */
 export const paymentMethods = ['mpesa', 'card', 'bank_transfer', 'cash'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -13,34 +13,38 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** How somebody came to a booking. Whoever has a glance at it found it by reference and name, and may be anybody. */
+/** Who started a payment. `limited`: somebody who found the booking by reference and name, and may be a stranger. */
 export type PaymentStarter = 'limited' | 'payer' | 'owner';
 
-/** What a payment is for: a booking, or the credit of an agency. */
+/** A payment is for a booking or for an agency's deposit. */
 export type PaymentSubject = { bookingId: string; depositId: null } | { bookingId: null; depositId: string };
 
-/** A payment as providers see it. */
 export type Payment = PaymentSubject & {
   id: string;
-  /** FM123456 or DEP-1791234567890: what people write on a transfer. */
+  /** FM123456 or DEP-1791234567890: the reference that payers write on a transfer. */
   reference: string;
   provider: string;
   method: PaymentMethod;
   state: PaymentState;
   currency: string;
-  /** In hundredths of the currency. */
+  /** In minor units of the currency. */
   amountMinor: number;
-  /** What was agreed to be its worth in US cents. */
+  /** The agreed value in US cents. */
   amountUsdMinor: number;
   payerPhone: string | null;
   providerReference: string | null;
-  /** Whether anybody waits for its money still: a page that is left open for it need not stay open. */
+  /** Whether the payment is still wanted; if not, an open page at the provider can be closed. */
   isWanted: boolean;
-  /** Refunds of the provider's own pages that are in the books as money taken back: none of them is a refund of ours. */
+  /** Refunds made in the provider's dashboard, which the ledger has as takebacks and not as refunds. */
   takenBackIds: readonly string[];
 };
 
-/** Bank and office are slow: their holds are the long ones. */
+/** Bank transfers and cash take days, so their holds are long. */
 export function isPaidLater(method: PaymentMethod): boolean {
   return method === 'bank_transfer' || method === 'cash';
+}
+
+/** The reference that the payer knows as well: for M-Pesa its receipt, and never the id of a prompt (ws_CO_…). */
+export function payerCode(providerReference: string | null): string | null {
+  return providerReference?.startsWith('ws_CO_') ? null : providerReference;
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
-import { followPayment } from './follow-payment.ts';
 import {
   type PaymentsWithMpesa,
   promptOf,
   startPaymentsWithMpesa,
   unpaidMpesa,
 } from './mpesa/fixtures/payments-with-mpesa.ts';
+import { followPayment } from './poll-payments.ts';
 import { PROMPT_SECONDS, promptStateOf, secondsUntilNextPrompt } from './prompt-rules.ts';
 import { startPayment } from './start-payment.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -30,9 +30,7 @@ const start = (bookingId: string, payerPhone: string, startedBy: 'payer' | 'limi
 const submit = (paymentId: string) => submitPayment(mpesa.context, paymentId, 'http://localhost/booking/FM1');
 const age = (paymentId: string, seconds: number) =>
   sql`update payments set submitted_at = submitted_at - make_interval(secs => ${seconds}),
-    requested_at = requested_at - make_interval(secs => ${seconds}) where id = ${paymentId}::uuid`.execute(
-    database.db,
-  );
+    requested_at = requested_at - make_interval(secs => ${seconds}) where id = ${paymentId}::uuid`.execute(database.db);
 const phoneOf = async (paymentId: string) => {
   const payment = database.db.selectFrom('payments').select('payer_phone').where('id', '=', paymentId);
   return (await payment.executeTakeFirstOrThrow()).payer_phone ?? '';
@@ -64,10 +62,7 @@ describe('asking a telephone again', () => {
     expect(await submitAll()).toEqual(others.map(() => ({ ok: false, error: 'just_requested' })));
     await age(paymentId, PROMPT_SECONDS + 1);
     const answers = await submitAll();
-    expect(answers.map((one) => (one.ok ? 'rings' : one.error)).toSorted()).toEqual([
-      'just_requested',
-      'rings',
-    ]);
+    expect(answers.map((one) => (one.ok ? 'rings' : one.error)).toSorted()).toEqual(['just_requested', 'rings']);
   });
 
   test('at once after it said no', async () => {
@@ -118,7 +113,7 @@ describe('asking a telephone again', () => {
 });
 
 describe('following a payment because somebody looks', () => {
-  const asked = (checkoutRequestId: string) =>
+  const queries = (checkoutRequestId: string) =>
     mpesa.daraja.callsOf('query').filter((body) => body.CheckoutRequestID === checkoutRequestId).length;
 
   test('asks nobody while the telephone has just begun to ring, and then one for all who look', async () => {
@@ -126,11 +121,9 @@ describe('following a payment because somebody looks', () => {
     const { checkoutRequestId } = await promptOf(mpesa.daraja, database.db, paymentId);
     expect(await followPayment(mpesa.context, paymentId)).toBe('not_now');
     await age(paymentId, 5);
-    const looks = await Promise.all(
-      Array.from({ length: 10 }, () => followPayment(mpesa.context, paymentId)),
-    );
-    expect(looks.filter((outcome) => outcome !== 'not_now')).toEqual(['pending']);
-    expect(asked(checkoutRequestId)).toBe(1);
+    const polls = await Promise.all(Array.from({ length: 10 }, () => followPayment(mpesa.context, paymentId)));
+    expect(polls.filter((outcome) => outcome !== 'not_now')).toEqual(['pending']);
+    expect(queries(checkoutRequestId)).toBe(1);
 
     // The callback never comes: the next look finds out.
     mpesa.daraja.callbacks = 'held';
@@ -162,7 +155,7 @@ describe('following a payment because somebody looks', () => {
     expect(await submit(paymentId)).toEqual({ ok: false, error: 'unreachable' });
     await mpesa.daraja.up();
     expect(await submit(paymentId)).toEqual({ ok: true, next: 'page' });
-    expect((await promptOf(mpesa.daraja, database.db, paymentId)).rang).toBe(1);
+    expect((await promptOf(mpesa.daraja, database.db, paymentId)).count).toBe(1);
   });
 });
 
@@ -182,8 +175,8 @@ test.each([
 });
 
 test.each([
-  [{ state: 'submitted', push: 'sent', submittedAt: ago(3) }, 'asked'],
-  [{ state: 'submitted', push: 'unanswered', submittedAt: ago(3) }, 'asked'],
+  [{ state: 'submitted', push: 'sent', submittedAt: ago(3) }, 'sent'],
+  [{ state: 'submitted', push: 'unanswered', submittedAt: ago(3) }, 'sent'],
   [{ state: 'submitted', push: 'unanswered', submittedAt: ago(12) }, 'unanswered'],
   [{ state: 'submitted', push: 'lost', submittedAt: ago(1) }, 'unanswered'],
   [{ state: 'submitted', push: null, submittedAt: ago(3) }, 'unsent'],

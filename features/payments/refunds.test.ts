@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { createAccount } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { choose, paymentsWithSandbox } from './fixtures/payments-with-sandbox.ts';
 import { eventsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
 import { markReceived } from './mark-received.ts';
-import { markRefunded } from './mark-refunded.ts';
 import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
-import { sendByHand } from './send-by-hand.ts';
+import { markRefunded, sendByHand } from './refunds-by-hand.ts';
 import { sendDueRefunds, sendRefundNow } from './send-due-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -53,12 +52,12 @@ test('a refund of more than came, or of money that never came, is not the sandbo
   const sandbox = context.providers.get('sandbox');
   const { paymentId } = await unpaidBooking(database.db);
   await submitPayment(context, paymentId, 'http://localhost:3000/booking/FM123456');
-  const asked = { id: paymentId } as Parameters<PaymentProvider['refund']>[0];
-  expect(await sandbox?.refund(asked, 100)).toMatchObject({ state: 'failed' });
+  const payment = { id: paymentId } as Parameters<PaymentProvider['refund']>[0];
+  expect(await sandbox?.refund(payment, 100)).toMatchObject({ state: 'failed' });
   await choose(database.db, paymentId, 'approve');
-  expect(await sandbox?.refund(asked, 3_483_601)).toMatchObject({ state: 'failed' });
-  expect(await sandbox?.refund(asked, 100)).toMatchObject({ state: 'refunded' });
-  expect(await sandbox?.refund(asked, 200)).toMatchObject({ state: 'failed' });
+  expect(await sandbox?.refund(payment, 3_483_601)).toMatchObject({ state: 'failed' });
+  expect(await sandbox?.refund(payment, 100)).toMatchObject({ state: 'refunded' });
+  expect(await sandbox?.refund(payment, 200)).toMatchObject({ state: 'failed' });
 });
 
 test('a no that comes late says nothing of a try that was begun after it', async () => {
@@ -78,7 +77,7 @@ test('a no that comes late says nothing of a try that was begun after it', async
   lateNo.resolve({ state: 'failed', reason: 'not now' });
   await first;
   expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refund_failure: null });
-  expect(await sendByHand(slow, paymentId, actor)).toEqual({ ok: false, error: 'on_its_way' });
+  expect(await sendByHand(slow, paymentId, actor)).toEqual({ ok: false, error: 'in_progress' });
 });
 
 test('a provider that does not answer has its rest after three, while others refund beside it', async () => {
@@ -144,9 +143,9 @@ describe('an administrator who sees a transfer', () => {
 
   test('of another amount who says it once more has it in the books, to go back', async () => {
     const { bookingId, paymentId } = await byBank();
-    const came = { paymentId, amountMinor: 3_400_050, isOtherAmount: true };
-    expect(await markReceived(context, came, actor)).toEqual({ ok: true, outcome: 'wrong_amount' });
-    expect(await markReceived(context, came, actor)).toEqual({ ok: false, error: 'already' });
+    const received = { paymentId, amountMinor: 3_400_050, isOtherAmount: true };
+    expect(await markReceived(context, received, actor)).toEqual({ ok: true, outcome: 'wrong_amount' });
+    expect(await markReceived(context, received, actor)).toEqual({ ok: false, error: 'already' });
     expect(await payment(paymentId)).toMatchObject({
       state: 'refund_due',
       captured_minor: 3_400_050,
@@ -185,10 +184,7 @@ describe('an administrator who sees a transfer', () => {
     const results = await Promise.all(['slip 1', 'slip 2'].map(handOut));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, error: 'not_due' });
-    expect(await audits(second)).toEqual([
-      `payment_received by ${actor.id}`,
-      `payment_refunded by ${actor.id}`,
-    ]);
+    expect(await audits(second)).toEqual([`payment_received by ${actor.id}`, `payment_refunded by ${actor.id}`]);
     expect(await payment(second)).toMatchObject({
       state: 'refunded',
       refund_reference: expect.stringMatching('slip'),

@@ -1,23 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { CUSTOMERS, TAKEN_BACK } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
-import { askOneByOne } from './ask-one-by-one.ts';
-import { nextRefundTry } from './next-refund-try.ts';
+import { CUSTOMERS, postTransfers, TAKEN_BACK } from '#features/ledger/ledger.ts';
+import { noteSent } from './note-refunded.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { readPayment } from './payment-row.ts';
-import { noteSent } from './refund-sent.ts';
+import { pollOneByOne } from './poll-payments.ts';
 
-/** Of one provider. */
-const mostPerRound = 20;
+/** When the provider is asked next: at once, then after growing pauses of up to an hour. */
+export const nextRefundTry = sql<Date>`(case
+  when refund_attempts = 0 or payments.requested_at is null then refund_due_at
+  else payments.requested_at + least(interval '1 hour', interval '15 seconds' * 2 ^ least(refund_attempts, 10))
+end)`;
+
+/** Per provider. */
+const maxPerRound = 20;
 
 /**
- * One round of sending back what is due, save what somebody sends by hand. A provider refunds once however often it is
- * asked, so whoever ends between its answer and our books is simply followed by the next round. Providers are asked side by
- * side: a slow one keeps no other waiting.
+ * Sends the refunds that are due, except those sent by hand. A provider refunds once however often it is asked, so after a
+ * crash between its answer and our ledger the next round asks again. Providers are asked in parallel, so that a slow one
+ * delays no other.
  */
 export async function sendDueRefunds(parts: PaymentParts): Promise<{ sent: number; failed: number }> {
   const count = { sent: 0, failed: 0 };
@@ -29,25 +33,24 @@ export async function sendDueRefunds(parts: PaymentParts): Promise<{ sent: numbe
       return outcome;
     } catch (error) {
       count.failed += 1;
-      parts.log.error({ err: error, paymentId: due.id }, 'a refund could not be sent');
+      parts.log.error({ err: error, paymentId: due.id }, 'sending a refund failed');
       return 'unreachable';
     }
   };
   const sending = [...parts.providers.values()].filter(({ byHand }) => !byHand);
-  await Promise.all(sending.map(({ name }) => askOneByOne(takeDueOf(parts, name), send)));
+  await Promise.all(sending.map(({ name }) => pollOneByOne(claimDueOf(parts, name), send)));
   return count;
 }
 
-/** Asks at once, whenever it was asked last. Throws where the provider gives no answer. */
+/** Asks at once, even when the provider was asked a moment ago. Throws when the provider does not answer. */
 export async function sendRefundNow(parts: PaymentParts, paymentId: string): Promise<void> {
-  const due = await takeDue(parts, sql<boolean>`id = ${paymentId}::uuid`);
+  const due = await claimDue(parts, sql<boolean>`id = ${paymentId}::uuid`);
   if (due) await sendRefund(parts, due);
 }
 
 interface DueRefund {
   id: string;
   refund_minor: number;
-  /** Which try this is. */
   refund_attempts: number;
 }
 
@@ -68,13 +71,13 @@ async function sendRefund(
     case 'refunded':
       return (await noteSent(parts, id, outcome.refundReference)) ? 'sent' : 'waiting';
     case 'failed':
-      parts.log.error({ paymentId: id, reason: outcome.reason }, 'a provider would not refund');
+      parts.log.error({ paymentId: id, reason: outcome.reason }, 'a provider refused a refund');
       await noteRefused(parts, id, refund_attempts, outcome);
       return 'refused';
   }
 }
 
-/** Unless a later try is under way, or has an answer of its own. What is refused for good is left to a person. */
+/** Does nothing once a later attempt has begun. A final refusal is left to an administrator. */
 async function noteRefused(
   { db }: PaymentParts,
   paymentId: string,
@@ -105,21 +108,18 @@ async function noteRefused(
   });
 }
 
-/** One by one: what is not asked about in this round is not touched. */
-async function* takeDueOf(parts: PaymentParts, provider: string): AsyncGenerator<DueRefund> {
+/** Claims one at a time, so that refunds this round does not reach stay untouched. */
+async function* claimDueOf(parts: PaymentParts, provider: string): AsyncGenerator<DueRefund> {
   const isDue = sql<boolean>`provider = ${provider} and ${nextRefundTry} <= clock_timestamp()`;
-  for (let taken = 0; taken < mostPerRound; taken += 1) {
-    const due = await takeDue(parts, isDue);
+  for (let taken = 0; taken < maxPerRound; taken += 1) {
+    const due = await claimDue(parts, isDue);
     if (!due) return;
     yield due;
   }
 }
 
-/** Whoever takes one is about to ask, so nothing is known of it any more: nobody may hand it out meanwhile. */
-async function takeDue(
-  { db, providers }: PaymentParts,
-  isDue: RawBuilder<boolean>,
-): Promise<DueRefund | undefined> {
+/** Clears the last refusal, because the provider may accept this attempt: nobody may pay it out by hand meanwhile. */
+async function claimDue({ db, providers }: PaymentParts, isDue: RawBuilder<boolean>): Promise<DueRefund | undefined> {
   const sending = [...providers.values()].filter(({ byHand }) => !byHand).map(({ name }) => name);
   const { rows } = await sql<DueRefund>`
     with due as (
@@ -141,9 +141,9 @@ async function takeDue(
 }
 
 /**
- * How much of a refund is to be sent, where the provider has taken money back: what the customer has by that is not sent once
- * more. It is decided before the provider is asked to send anything; once it was asked, the amount stays. `covered`: all of it is with the
- * customer, and the refund is closed.
+ * How much of a refund is left to send after takebacks, which the customer has already received. The amount is fixed before
+ * the first request to the provider and stays the same after it. `covered`: takebacks cover all of it, and the refund is
+ * closed.
  */
 export async function coverRefund(
   parts: PaymentParts,
@@ -158,15 +158,14 @@ export async function coverRefund(
   const { takenMinor = 0, coveredMinor = 0 } = rows[0] ?? {};
   if (takenMinor === 0 && coveredMinor === 0) return { sendMinor: refundMinor };
   const sent = await provider.refundStatus?.(payment, refundMinor - coveredMinor);
-  if (sent?.state === 'refunded' || sent?.state === 'pending')
-    return { sendMinor: refundMinor - coveredMinor };
+  if (sent?.state === 'refunded' || sent?.state === 'pending') return { sendMinor: refundMinor - coveredMinor };
   const cover = Math.min(refundMinor, takenMinor);
-  const isClosed = await inTransaction(parts.db, (transaction) => write(transaction, payment.id, cover));
+  const isClosed = await inTransaction(parts.db, (transaction) => writeCover(transaction, payment.id, cover));
   return isClosed ? 'covered' : { sendMinor: refundMinor - cover };
 }
 
-/** True where nothing is left to send. */
-async function write(transaction: DatabaseTransaction, paymentId: string, cover: number): Promise<boolean> {
+/** True when nothing is left to send. */
+async function writeCover(transaction: DatabaseTransaction, paymentId: string, cover: number): Promise<boolean> {
   const { rows } = await sql<{ bookingId: string; isWhole: boolean; coveredUsdMinor: number }>`
     update payments set
       refund_covered_minor = ${cover},

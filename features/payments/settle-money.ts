@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { DatabaseTransaction } from '#db/transaction.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { PaymentSubject } from './payment.ts';
 
-/** Money that came, as `settle_payments` and `settle_deposit` read it. */
+/** A deposit has been credited to its agency. Runs in the transaction of that. */
+export type OnDeposited = (transaction: DatabaseTransaction, depositId: string) => Promise<void>;
+
+/** Received money as `settle_payments` and `settle_deposit` read it. */
 export interface SettlementDocument {
   paymentId: string;
   receivedMinor: number;
   receivedUsdMinor: number;
   providerReference: string | null;
-  /** The administrator who saw it, where a person has to. */
+  /** The administrator who confirmed it, for payments by hand. */
   receivedBy: string | null;
 }
 
-/** Money that came, and for what. */
 export type ReceivedMoney = PaymentSubject & SettlementDocument;
 
 export function toSettlement({
@@ -28,31 +30,20 @@ export function toSettlement({
 
 export interface SettledMoney {
   /**
-   * `wrong_amount` and `paid_before`: it came and goes back. `already`: somebody else wrote it down. `own_request`: of a
-   * deposit, by whoever asked for it, which nobody may confirm for themselves. `rejected` and `needs_two`, of a deposit by
-   * hand: somebody rejected it before, or another administrator has to approve it.
+   * `wrong_amount` and `paid_before`: received, and due for refund. `already`: settled before. `own_request`: nobody may
+   * confirm a deposit of their own. `rejected` and `needs_two` are answers for deposits by hand: it was rejected before, or
+   * a second administrator has to approve it.
    */
-  payment:
-    | 'captured'
-    | 'wrong_amount'
-    | 'paid_before'
-    | 'already'
-    | 'gone'
-    | 'own_request'
-    | 'rejected'
-    | 'needs_two';
-  /** What became of the booking; `refund_due` where what it held is gone. */
+  payment: 'captured' | 'wrong_amount' | 'paid_before' | 'already' | 'gone' | 'own_request' | 'rejected' | 'needs_two';
+  /** `refund_due`: its seats or rooms are gone. */
   booking?: { outcome: 'confirmed' } | { outcome: 'refund_due'; reason: string };
 }
 
-/** Writes money into the books with all that follows from it, in one transaction: first come, first written. */
+/** Posts received money with all its consequences in one transaction. */
 export type SettleMoney = (money: ReceivedMoney) => Promise<SettledMoney>;
 
-/** Alone, and with whatever else the caller writes. Where many come at once, the booking desk does it together. */
-export async function settleMoney(
-  db: Database | DatabaseTransaction,
-  money: ReceivedMoney,
-): Promise<SettledMoney> {
+/** Settles one payment in the caller's transaction. The booking batcher settles many together. */
+export async function settleMoney(db: Database | DatabaseTransaction, money: ReceivedMoney): Promise<SettledMoney> {
   const { rows } = await sql<{ answers: [SettledMoney] }>`
     select settle_payments(${JSON.stringify([toSettlement(money)])}::jsonb, true) as answers`.execute(db);
   const [row] = rows;
@@ -60,7 +51,7 @@ export async function settleMoney(
   return row.answers[0];
 }
 
-/** In US cents: as agreed for the amount that was asked for, and any other at the rate that was agreed with it. */
+/** In US cents: the agreed value for the requested amount, and the agreed rate for any other amount. */
 export async function usdWorth(
   db: Database | DatabaseTransaction,
   { paymentId, amountMinor }: { paymentId: string; amountMinor: number },
@@ -74,4 +65,29 @@ export async function usdWorth(
     from payments left join bookings on bookings.id = payments.booking_id
     where payments.id = ${paymentId}::uuid`.execute(db);
   return rows[0]?.worth ?? 0;
+}
+
+export async function settleDeposit(
+  transaction: DatabaseTransaction,
+  { onDeposited }: { onDeposited: OnDeposited },
+  money: ReceivedMoney & { depositId: string },
+): Promise<SettledMoney> {
+  const { rows } = await sql<{ answer: SettledMoney }>`
+    select settle_deposit(${JSON.stringify(toSettlement(money))}::jsonb) as answer`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('settle_deposit answered nothing');
+  if (row.answer.payment === 'captured') await onDeposited(transaction, money.depositId);
+  return row.answer;
+}
+
+/** Payments of bookings settle in batches, deposits one by one. */
+export function settleBookingOrDeposit(
+  db: Database,
+  hooks: { onDeposited: OnDeposited },
+  settleBooking: SettleMoney,
+): SettleMoney {
+  return (money) =>
+    money.depositId === null
+      ? settleBooking(money)
+      : inTransaction(db, (transaction) => settleDeposit(transaction, hooks, money));
 }

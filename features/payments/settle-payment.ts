@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { inTransaction } from '#db/transaction.ts';
-import { failPayment } from './fail-payment.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Payment } from './payment.ts';
-import type { PaymentParts } from './payment-hooks.ts';
+import type { PaymentHooks, PaymentParts } from './payment-hooks.ts';
 import type { PaymentReport } from './payment-provider.ts';
 import { readPayment, subjectOf } from './payment-row.ts';
 import { usdWorth } from './settle-money.ts';
 
 /**
- * `captured`: and its booking is confirmed, or the agency has its credit. `returned`: it came and goes back. `already`: its money had come before.
- * `unreachable`: nothing is known now.
+ * `captured`: its booking is confirmed, or its agency credited. `returned`: received, and due for refund. `already`: settled
+ * before. `unreachable`: the provider did not answer.
  */
 export type SettleOutcome =
   | 'captured'
@@ -25,15 +24,15 @@ export type SettleOutcome =
 const waiting = ['created', 'submitted', 'unknown'];
 
 /**
- * Asks the provider how a payment stands, which is the one truth there is, and makes it so here, together with all that
- * follows. Any number may do this for one payment at once; the first does it.
+ * Reads a payment's status from its provider, the only source of truth, and applies it with all its consequences. Safe to
+ * call concurrently: the first call settles the payment.
  */
 export async function settlePayment(parts: PaymentParts, paymentId: string): Promise<SettleOutcome> {
   const payment = await readPayment(parts.db, paymentId);
   return payment ? settleAsRead(parts, payment) : 'gone';
 }
 
-/** The same for one that was read a moment ago. */
+/** Like settlePayment, for a payment that has just been read. */
 export async function settleAsRead(parts: PaymentParts, payment: Payment): Promise<SettleOutcome> {
   const provider = parts.providers.get(payment.provider);
   if (!provider) return 'gone';
@@ -43,19 +42,14 @@ export async function settleAsRead(parts: PaymentParts, payment: Payment): Promi
   try {
     report = await provider.status(payment);
   } catch (error) {
-    parts.log.warn(
-      { err: error, paymentId, provider: provider.name },
-      'a provider of payments gave no answer',
-    );
+    parts.log.warn({ err: error, paymentId, provider: provider.name }, 'a payment provider did not answer');
     return 'unreachable';
   }
   switch (report.state) {
     case 'captured':
       return capture(parts, payment, report);
     case 'failed':
-      await inTransaction(parts.db, (transaction) =>
-        failPayment(transaction, parts.hooks, payment, report.reason),
-      );
+      await inTransaction(parts.db, (transaction) => failPayment(transaction, parts.hooks, payment, report.reason));
       return 'failed';
     case 'pending':
       await notePending(parts.db, paymentId);
@@ -73,8 +67,8 @@ async function capture(
 ): Promise<SettleOutcome> {
   const paymentId = payment.id;
   if (report.currency !== payment.currency) {
-    // The books of one currency can not take another. Somebody has to look.
-    log.error({ paymentId, currency: report.currency }, 'a payment came in another currency');
+    // The ledger can not post another currency to this payment, so a person has to look at it.
+    log.error({ paymentId, currency: report.currency }, 'a payment was made in another currency');
     await noteUnknown(db, paymentId, 'other_currency');
     return 'unknown';
   }
@@ -84,9 +78,7 @@ async function capture(
     paymentId,
     receivedMinor: amountMinor,
     receivedUsdMinor:
-      amountMinor === payment.amountMinor
-        ? payment.amountUsdMinor
-        : await usdWorth(db, { paymentId, amountMinor }),
+      amountMinor === payment.amountMinor ? payment.amountUsdMinor : await usdWorth(db, { paymentId, amountMinor }),
     providerReference,
     receivedBy: null,
   });
@@ -104,7 +96,7 @@ async function notePending(db: Database, paymentId: string): Promise<void> {
     where id = ${paymentId}::uuid and state in ('submitted', 'unknown')`.execute(db);
 }
 
-/** For the first two minutes a provider may not have heard of it yet. */
+/** In the first two minutes the provider may not know the payment yet. */
 async function noteUnknown(db: Database, paymentId: string, failure: string | null): Promise<void> {
   const isOver = sql`(${failure}::text is not null or submitted_at < clock_timestamp() - interval '2 minutes')`;
   await sql`
@@ -114,4 +106,28 @@ async function noteUnknown(db: Database, paymentId: string, failure: string | nu
       failure = coalesce(${failure}::text, failure),
       requested_at = clock_timestamp()
     where id = ${paymentId}::uuid and state in ('submitted', 'unknown')`.execute(db);
+}
+
+/** False when it had failed before or was paid. */
+export async function failPayment(
+  transaction: DatabaseTransaction,
+  hooks: PaymentHooks,
+  payment: Payment,
+  reason: string,
+): Promise<boolean> {
+  const failed = await transaction
+    .updateTable('payments')
+    .set({
+      state: 'failed',
+      failure: reason.slice(0, 200),
+      failed_at: sql<Date>`clock_timestamp()`,
+      requested_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', payment.id)
+    .where('state', 'in', ['created', 'submitted', 'unknown'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!failed) return false;
+  await hooks.onFailed(transaction, { ...subjectOf(payment), paymentId: payment.id, reason });
+  return true;
 }

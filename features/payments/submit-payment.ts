@@ -2,48 +2,41 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { failPayment } from './fail-payment.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
 import { readPayment, writePayment } from './payment-row.ts';
 import { ANSWER_SECONDS, PROMPT_SECONDS } from './prompt-rules.ts';
+import { failPayment } from './settle-payment.ts';
 
-/** A prompt makes a telephone ring, and the number may be anybody's. */
-const promptsOfNumber: RateLimit = { name: 'payment-prompts', max: 5, windowSeconds: 3600 };
-/** As many as a network may hold bookings at once: whoever plays with the telephones of strangers comes to an end. */
-const promptsOfSender: RateLimit = { name: 'payment-prompts-by', max: 20, windowSeconds: 3600 };
+/** The entered phone may belong to a stranger. */
+const promptsPerPhone: RateLimit = { name: 'payment-prompts', max: 5, windowSeconds: 3600 };
+/** The same limit as for held bookings of one network, so that nobody can bother many strangers. */
+const promptsPerSender: RateLimit = { name: 'payment-prompts-by', max: 20, windowSeconds: 3600 };
 
 export type SubmittedPayment =
   | { ok: true; next: 'redirect'; url: string }
-  /** Our own page says what to do, or waits with them for the telephone. */
+  /** Our own page shows instructions, or waits for the prompt. */
   | { ok: true; next: 'page' }
   /**
-   * `settled`: there is nothing left to pay here. `refused`: by the provider. `unreachable`: it may work in a while.
-   * `too_many_prompts`: that telephone has rung often enough, or whoever asks has let enough of them ring. `just_requested`: it
-   * is ringing, for whatever it may be.
+   * `settled`: nothing is left to pay. `refused`: by the provider. `unreachable`: a later attempt may work.
+   * `too_many_prompts`: the phone or the sender has reached its limit. `just_requested`: the phone shows a prompt now, for
+   * this or another payment.
    */
   | {
       ok: false;
-      error:
-        | 'gone'
-        | 'not_held'
-        | 'settled'
-        | 'refused'
-        | 'unreachable'
-        | 'too_many_prompts'
-        | 'just_requested';
+      error: 'gone' | 'not_held' | 'settled' | 'refused' | 'unreachable' | 'too_many_prompts' | 'just_requested';
     };
 
 /**
- * Hands a payment to its provider and says where the customer goes. That it was handed over is written down first, so
- * that a payment is asked about later even if this process ends in the middle. The same one again gets the same answer.
+ * Submits a payment to its provider and returns where the customer goes. The state `submitted` is stored first, so that the
+ * payment is polled later even if this process crashes. Idempotent per payment.
  */
 export async function submitPayment(
   parts: PaymentParts,
   paymentId: string,
   returnUrl: string,
-  /** Who asks for it, as prompts are counted: a network, or an agency. */
+  /** A network or an agency, for the rate limit of prompts. */
   sender?: string,
 ): Promise<SubmittedPayment> {
   const noted = await noteSubmitted(
@@ -56,18 +49,14 @@ export async function submitPayment(
   if (!['created', 'submitted', 'unknown'].includes(payment.state)) return { ok: false, error: 'settled' };
   if (!noted) {
     if (payment.payerPhone === null) return { ok: false, error: 'not_held' };
-    const obstacle = await inTransaction(parts.db, (transaction) =>
-      notePrompt(transaction, payment, provider, sender),
-    );
+    const obstacle = await inTransaction(parts.db, (transaction) => notePrompt(transaction, payment, provider, sender));
     if (obstacle) return { ok: false, error: obstacle };
   }
 
   const created = await create(parts, provider, payment, returnUrl);
   if (!created) return { ok: false, error: 'unreachable' };
   if (!created.ok) {
-    await inTransaction(parts.db, (transaction) =>
-      failPayment(transaction, parts.hooks, payment, created.reason),
-    );
+    await inTransaction(parts.db, (transaction) => failPayment(transaction, parts.hooks, payment, created.reason));
     return { ok: false, error: 'refused' };
   }
   if (created.providerReference !== null) {
@@ -78,12 +67,10 @@ export async function submitPayment(
       .where('provider_reference', 'is', null)
       .execute();
   }
-  return created.next === 'redirect'
-    ? { ok: true, next: 'redirect', url: created.url }
-    : { ok: true, next: 'page' };
+  return created.next === 'redirect' ? { ok: true, next: 'redirect', url: created.url } : { ok: true, next: 'page' };
 }
 
-/** Of those who press at once one counts as a prompt: the others wait here, and find that it was sent. */
+/** The row lock makes concurrent calls wait, so that one of them counts as a prompt. */
 async function notePrompt(
   transaction: DatabaseTransaction,
   { id: paymentId, payerPhone }: Payment,
@@ -97,24 +84,24 @@ async function notePrompt(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (state === 'created' && payerPhone !== null) {
-    if (byPrompt && (await isPhoneRinging(transaction, { provider, payerPhone }))) return 'just_requested';
-    if (byPrompt && sender && !(await withinRateLimit(transaction, promptsOfSender, sender)))
+    if (byPrompt && (await lockPhoneAndFindPrompt(transaction, { provider, payerPhone }))) return 'just_requested';
+    if (byPrompt && sender && !(await withinRateLimit(transaction, promptsPerSender, sender)))
       return 'too_many_prompts';
-    if (!(await withinRateLimit(transaction, promptsOfNumber, payerPhone))) return 'too_many_prompts';
+    if (!(await withinRateLimit(transaction, promptsPerPhone, payerPhone))) return 'too_many_prompts';
   }
   return (await noteSubmitted(transaction, sql`id = ${paymentId}::uuid`)) ? undefined : 'not_held';
 }
 
-/** Only while the booking waits for its money, by the clock of the database. */
+/** Only while the booking is held, by the clock of the database. */
 function noteSubmitted(
   db: Database | DatabaseTransaction,
-  isMeant: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<Payment | undefined> {
   return writePayment(db, {
     set: sql`
       state = case when state = 'created' then 'submitted' else state end,
       submitted_at = coalesce(submitted_at, clock_timestamp())`,
-    where: sql`${isMeant} and state in ('created', 'submitted', 'unknown')
+    where: sql`${condition} and state in ('created', 'submitted', 'unknown')
       and (
         deposit_id is not null
         or exists (
@@ -135,30 +122,25 @@ async function create(
   try {
     return await provider.create(payment, { returnUrl });
   } catch (error) {
-    log.error(
-      { err: error, paymentId: payment.id, provider: provider.name },
-      'a payment could not be handed over',
-    );
+    log.error({ err: error, paymentId: payment.id, provider: provider.name }, 'submitting a payment failed');
     return undefined;
   }
 }
 
 /**
- * Whether a prompt stands on that telephone, for whichever booking or deposit. Until the end of the transaction nobody else
- * finds out about the same one, so that of two who ask at once one rings.
+ * True when the phone shows a prompt for any booking or deposit. The advisory lock is held until the end of the transaction,
+ * so that of two concurrent calls for one phone only one sends a prompt.
  */
-async function isPhoneRinging(
+async function lockPhoneAndFindPrompt(
   transaction: DatabaseTransaction,
   { provider, payerPhone }: { provider: string; payerPhone: string },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`prompt ${payerPhone}`}, 0))`.execute(
-    transaction,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`prompt ${payerPhone}`}, 0))`.execute(transaction);
   const { rows } = await sql`
     select from payments
     where payer_phone = ${payerPhone} and provider = ${provider} and state in ('submitted', 'unknown')
       and submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})
-      -- M-Pesa was not to be reached: it does not ring.
+      -- Without a row in mpesa_pushes M-Pesa was unreachable, and the phone shows nothing.
       and (
         submitted_at > clock_timestamp() - make_interval(secs => ${ANSWER_SECONDS})
         or exists (select from mpesa_pushes where mpesa_pushes.payment_id = payments.id)

@@ -35,9 +35,7 @@ describe('a flight search read from its address', () => {
   });
 
   test('a multi-city form without scripts has its first leg where a single trip has it', () => {
-    const { query } = parse(
-      'trip=multi-city&from=NBO&to=ZNZ&date=2026-12-01&legFrom=ZNZ&legTo=DAR&legDate=2026-12-04',
-    );
+    const { query } = parse('trip=multi-city&from=NBO&to=ZNZ&date=2026-12-01&legFrom=ZNZ&legTo=DAR&legDate=2026-12-04');
     expect(query.legs).toEqual([
       { from: 'NBO', to: 'ZNZ', date: '2026-12-01' },
       { from: 'ZNZ', to: 'DAR', date: '2026-12-04' },

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#lib/calendar-date.ts';
-import { BOOKABLE_DAYS } from './bookable-days.ts';
 import { type FlightFilters, parseFlightFilters, writeFlightFilters } from './flights/flight-filters.ts';
+import { BOOKABLE_DAYS } from './hotel-query.ts';
 
 export const tripTypes = ['round-trip', 'one-way', 'multi-city'] as const;
 export type TripType = (typeof tripTypes)[number];
@@ -12,7 +12,7 @@ export const MAX_LEGS = 6;
 const MAX_PLACE_LENGTH = 80;
 export const DEFAULT_FROM = 'NBO';
 const DEFAULT_TO = 'DXB';
-/** The first leg is the same in every kind of trip; a form sends those after it, hidden or not, under other names. */
+/** All trip types share the first leg's fields; a form sends those of later legs, hidden or not, under other names. */
 const firstFields = ['from', 'to', 'date'];
 const laterFields = ['legFrom', 'legTo', 'legDate'];
 
@@ -35,7 +35,7 @@ export interface FlightQuery {
   filters: FlightFilters;
 }
 
-/** What is wrong, by the field it stands at: `from-0`, `to-1`, `date-0`, `returnDate`, `passengers`. */
+/** Problems by field: `from-0`, `to-1`, `date-0`, `returnDate`, `passengers`. */
 export type FlightProblems = Record<string, FlightProblem>;
 export type FlightProblem =
   | 'samePlace'
@@ -52,7 +52,7 @@ export interface QueryLimits {
   maxPassengers: number;
 }
 
-/** Reads an address; whatever is missing takes the documented default. Never throws: addresses are typed by anybody. */
+/** Parses the query parameters; missing ones take the documented defaults. Never throws: anybody can type a URL. */
 export function parseFlightQuery(
   params: URLSearchParams,
   limits: QueryLimits,
@@ -79,14 +79,14 @@ export function parseFlightQuery(
   return { query, problems: findProblems(query, limits) };
 }
 
-/** The address of a search, with its documented parameters first. */
+/** The query parameters of a search, documented ones first. */
 export function flightSearchParams(query: FlightQuery): URLSearchParams {
   const [first] = query.legs;
   const params = new URLSearchParams({ type: 'flights', from: first.from, to: first.to, date: first.date });
   params.set('guests', String(query.adults + query.children + query.infants));
   params.set('trip', query.trip);
   if (query.trip === 'multi-city') {
-    // Commas and semicolons in a name are not those between the parts.
+    // Escapes commas and semicolons in names.
     const legs = query.legs.map(({ from, to, date }) => [from, to, date].map(encodeURIComponent).join(','));
     params.set('legs', legs.join(';'));
   }
@@ -100,7 +100,7 @@ export function flightSearchParams(query: FlightQuery): URLSearchParams {
   return params;
 }
 
-/** An address of ours has the legs of a multi-city trip in `legs`; a form without scripts repeats its three fields. */
+/** Our own URLs have the legs of a multi-city trip in `legs`; a form without scripts repeats its fields. */
 function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
   const packed = params.get('legs');
   if (packed) {
@@ -114,9 +114,7 @@ function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
   }
   const isForm = params.get('trip') === 'multi-city' && params.has('legFrom');
   const [from, to, date] = firstFields.map((name, index) =>
-    isForm
-      ? [params.get(name), ...params.getAll(laterFields[index] ?? '')].map(clip)
-      : params.getAll(name).map(clip),
+    isForm ? [params.get(name), ...params.getAll(laterFields[index] ?? '')].map(clip) : params.getAll(name).map(clip),
   );
   const count = Math.min(MAX_LEGS, Math.max(from?.length ?? 0, to?.length ?? 0, date?.length ?? 0));
   const legs = Array.from({ length: count }, (_, index) => ({
@@ -124,18 +122,18 @@ function readLegs(params: URLSearchParams): Partial<FlightLeg>[] {
     to: to?.[index],
     date: date?.[index],
   }));
-  // A leg that was added and left empty is none.
+  // A leg that was added and left empty is ignored.
   return legs.filter((leg, index) => index < 2 || leg.from || leg.to);
 }
 
-/** An address as documented names no trip type: with a return date it is a round trip. */
+/** Documented URLs have no trip type: with a return date it is a round trip. */
 function impliedTrip(params: URLSearchParams, legCount: number): TripType {
   if (legCount > 1) return 'multi-city';
   if (params.get('returnDate')) return 'round-trip';
   return params.has('from') || params.has('to') || params.has('date') ? 'one-way' : 'round-trip';
 }
 
-/** Without scripts, Add Another City asks the server for one more leg. */
+/** Without scripts, Add Another City requests one more leg from the server. */
 function legCount(given: number, isOneMoreRequested: boolean): number {
   return Math.min(MAX_LEGS, Math.max(2, given) + (isOneMoreRequested ? 1 : 0));
 }
@@ -145,7 +143,7 @@ function fillLeg(legs: Partial<FlightLeg>[], index: number, today: CalendarDate)
   const previous = legs[index - 1];
   return {
     from: leg?.from || (index === 0 ? DEFAULT_FROM : previous?.to || (index === 1 ? DEFAULT_TO : '')),
-    // A second leg that names no end leads back home.
+    // Without a destination, the second leg returns to the first origin.
     to: leg?.to || (index === 0 ? DEFAULT_TO : index === 1 ? legs[0]?.from || DEFAULT_FROM : ''),
     date: leg?.date || (index === 0 ? today : addDays(latestOf(previous?.date ?? today, today), 3)),
   };
@@ -167,8 +165,7 @@ function findProblems(query: FlightQuery, { today, maxPassengers }: QueryLimits)
     else if (query.returnDate > lastBookableDay) problems.returnDate = 'dateTooLate';
     else if (query.returnDate < query.legs[0].date) problems.returnDate = 'returnBeforeDeparture';
   }
-  if (query.adults + query.children + query.infants > maxPassengers)
-    problems.passengers = 'tooManyPassengers';
+  if (query.adults + query.children + query.infants > maxPassengers) problems.passengers = 'tooManyPassengers';
   else if (query.infants > query.adults) problems.passengers = 'tooManyInfants';
   return problems;
 }
@@ -185,7 +182,7 @@ function wholeNumber(text: string | null, otherwise: number): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise;
 }
 
-/** Typed by hand, it may be no code of anything. */
+/** A hand-typed URL may be badly encoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -197,3 +194,11 @@ function decoded(part: string): string {
 function clip(text: string | null | undefined): string {
   return (text ?? '').trim().slice(0, MAX_PLACE_LENGTH);
 }
+
+/** The translation keys of the cabins. */
+export const cabinLabels = {
+  economy: 'economy',
+  'premium-economy': 'premiumEconomy',
+  business: 'business',
+  first: 'first',
+} as const satisfies Record<Cabin, string>;

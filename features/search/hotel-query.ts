@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
-import { BOOKABLE_DAYS } from './bookable-days.ts';
 
 export interface HotelQuery {
   destination: string;
@@ -8,7 +7,7 @@ export interface HotelQuery {
   rooms: number;
   adults: number;
   children: number;
-  /** As typed or chosen; it travels with the guest's record. */
+  /** Free text; stored with the guest. */
   nationality: string;
 }
 
@@ -21,13 +20,15 @@ export type HotelProblem =
   | 'tooManyNights'
   | 'tooManyGuests'
   | 'tooFewAdults';
-/** What is wrong, by the field it stands at. */
+/** Problems by field. */
 export type HotelProblems = Partial<Record<'destination' | 'checkIn' | 'checkOut' | 'guests', HotelProblem>>;
 
+/** How many days ahead flights and rooms are sold. */
+export const BOOKABLE_DAYS = 360;
 export const MAX_ROOMS = 9;
 export const MAX_GUESTS = 30;
 
-/** Reads an address; whatever is missing takes the documented default. */
+/** Parses the query parameters; missing ones take the documented defaults. */
 export function parseHotelQuery(
   params: URLSearchParams,
   limits: { today: CalendarDate; maxStayNights: number },
@@ -48,7 +49,7 @@ export function parseHotelQuery(
   return { query, problems };
 }
 
-/** The address of a search, with its documented parameters first. */
+/** The query parameters of a search, documented ones first. */
 export function hotelSearchParams(query: HotelQuery): URLSearchParams {
   const params = new URLSearchParams({ type: 'hotels', to: query.destination });
   params.set('checkIn', query.checkIn);
@@ -62,8 +63,8 @@ export function hotelSearchParams(query: HotelQuery): URLSearchParams {
 }
 
 /**
- * Night and Check Out say the same thing twice. With scripts they follow each other; without, the one that was
- * changed counts: `nightsBefore` is what the form showed when it was sent to the browser.
+ * Night and Check Out are redundant. With scripts they update each other; without, the changed one counts:
+ * `nightsBefore` is the value that the form was rendered with.
  */
 function chosenCheckOut(params: URLSearchParams, checkIn: CalendarDate, today: CalendarDate): CalendarDate {
   const start = isCalendarDate(checkIn) ? checkIn : today;
@@ -87,17 +88,15 @@ function findProblems(
     if (nights < 1) problems.checkOut = 'checkOutBeforeCheckIn';
     else if (nights > maxStayNights) problems.checkOut = 'tooManyNights';
   }
-  // Children don't sleep in a room of their own.
+  // Every room needs an adult.
   if (adults < rooms) problems.guests = 'tooFewAdults';
   return problems;
 }
 
-/** More than can be searched for is said, not cut off in silence. */
+/** Values above the limits are reported, not silently reduced. */
 function isTooMany(params: URLSearchParams): boolean {
-  const asked = (name: string) => within(params.get(name), 0, 999_999, 0);
-  return (
-    asked('rooms') > MAX_ROOMS || ['adults', 'children', 'guests'].some((name) => asked(name) > MAX_GUESTS)
-  );
+  const numberOf = (name: string) => within(params.get(name), 0, 999_999, 0);
+  return numberOf('rooms') > MAX_ROOMS || ['adults', 'children', 'guests'].some((name) => numberOf(name) > MAX_GUESTS);
 }
 
 function within(text: string | null, min: number, max: number, otherwise: number): number {

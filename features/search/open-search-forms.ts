@@ -1,11 +1,10 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays } from '#lib/calendar-date.ts';
-import { BOOKABLE_DAYS } from './bookable-days.ts';
 import { type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
-import { type HotelProblems, type HotelQuery, parseHotelQuery } from './hotel-query.ts';
+import { BOOKABLE_DAYS, type HotelProblems, type HotelQuery, parseHotelQuery } from './hotel-query.ts';
 
-/** What the two search forms show when a page opens: what its address says, else the documented defaults. */
+/** The initial values of both search forms: those of the URL, else the documented defaults. */
 export interface SearchForms {
   today: string;
   lastBookableDay: string;
@@ -15,26 +14,21 @@ export interface SearchForms {
   flightProblems: FlightProblems;
   hotel: HotelQuery;
   hotelProblems: HotelProblems;
-  /** Which parts of the address were given, so that an untouched form keeps its fields empty. */
+  /** Whether the URL has values, so that an untouched form keeps its fields empty. */
   isFlightGiven: boolean;
   isHotelGiven: boolean;
 }
 
-export function openSearchForms(
-  params: URLSearchParams,
-  settings: Pick<Settings, 'limits'>,
-  now: Date,
-): SearchForms {
+export function openSearchForms(params: URLSearchParams, settings: Pick<Settings, 'limits'>, now: Date): SearchForms {
   const today = businessToday(now);
   const { maxPassengers, maxStayNights } = settings.limits;
   const isHotel = params.get('type') === 'hotels';
   const none = new URLSearchParams();
   const flight = parseFlightQuery(isHotel ? none : params, { today, maxPassengers });
   const hotel = parseHotelQuery(isHotel ? params : none, { today, maxStayNights });
-  const isFlightGiven =
-    !isHotel && ['from', 'to', 'date', 'legs', 'legFrom'].some((name) => params.has(name));
+  const isFlightGiven = !isHotel && ['from', 'to', 'date', 'legs', 'legFrom'].some((name) => params.has(name));
   const isHotelGiven = isHotel && ['to', 'checkIn', 'checkOut'].some((name) => params.has(name));
-  // The form starts with two adults in a room; an address that says nothing means one guest.
+  // The form starts with two adults, although a URL without a number means one guest.
   if (!isHotelGiven) hotel.query.adults = 2;
   return {
     today,
@@ -48,4 +42,16 @@ export function openSearchForms(
     isFlightGiven,
     isHotelGiven,
   };
+}
+
+/** A suggestion of an empty search field, in the reader's language. */
+export interface PopularPlace {
+  code: string;
+  name: string;
+  country: string;
+}
+
+/** The query parameters that submitting the form would send. */
+export function typedParams(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

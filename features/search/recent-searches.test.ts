@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFlightQuery } from './flight-query.ts';
 import { parseHotelQuery } from './hotel-query.ts';
-import {
-  MAX_RECENT,
-  readRecent,
-  recentFlights,
-  recentHotels,
-  withoutRecent,
-  withRecent,
-} from './recent-searches.ts';
+import { MAX_RECENT, readRecent, recentFlights, recentHotels, withoutRecent, withRecent } from './recent-searches.ts';
 
 const limits = { today: '2026-11-15', maxPassengers: 9, maxStayNights: 30 };
 
@@ -24,10 +17,8 @@ function flights(address: string, ...places: [string, string][]) {
 const toZanzibar = (date = '2026-12-11', more = '') =>
   flights(`from=NBO&to=ZNZ&date=${date}&adults=2${more}`, ['Nairobi', 'Zanzibar']);
 const inMombasa = recentHotels(
-  parseHotelQuery(
-    new URLSearchParams('to=Mombasa&checkIn=2026-12-01&checkOut=2026-12-04&adults=2&children=1'),
-    limits,
-  ).query,
+  parseHotelQuery(new URLSearchParams('to=Mombasa&checkIn=2026-12-01&checkOut=2026-12-04&adults=2&children=1'), limits)
+    .query,
   'Mombasa',
 );
 
@@ -62,10 +53,10 @@ describe('somebody who comes back', () => {
 
   test('finds the last six', () => {
     const days = Array.from({ length: 9 }, (_, day) => toZanzibar(`2026-12-0${day + 1}`));
-    const kept = offered(searched(...days));
-    expect(kept).toHaveLength(MAX_RECENT);
-    expect(kept[0]).toContain('2026-12-09');
-    expect(kept[5]).toContain('2026-12-04');
+    const recent = offered(searched(...days));
+    expect(recent).toHaveLength(MAX_RECENT);
+    expect(recent[0]).toContain('2026-12-09');
+    expect(recent[5]).toContain('2026-12-04');
   });
 
   test('finds a search that was made twice once, at the top, however its places were typed', () => {
@@ -81,12 +72,8 @@ describe('somebody who comes back', () => {
     expect(readRecent(stored, limits)[0]?.address).toContain('flexible=1');
   });
 
-  test('finds the same way on other days, in another cabin and for other people as other searches', () => {
-    const stored = searched(
-      toZanzibar(),
-      toZanzibar('2026-12-12'),
-      toZanzibar('2026-12-11', '&cabin=business'),
-    );
+  test('finds the same route on other days, in another cabin and for other people as other searches', () => {
+    const stored = searched(toZanzibar(), toZanzibar('2026-12-12'), toZanzibar('2026-12-11', '&cabin=business'));
     expect(offered(stored)).toHaveLength(3);
   });
 
@@ -98,7 +85,7 @@ describe('somebody who comes back', () => {
   });
 });
 
-test('looking at other days is the same search still, and another way is another one', () => {
+test('another day is still the same search, and another route is another one', () => {
   const stored = searched(inMombasa, toZanzibar());
   const moved = withRecent(stored, toZanzibar('2026-12-13'), limits, { isOtherDay: true });
   expect(offered(moved)).toEqual(['Nairobi Zanzibar 2026-12-13 2', 'Mombasa 2026-12-01 2026-12-04 3']);
@@ -156,9 +143,7 @@ describe('rubbish in the storage', () => {
 
   test('never leads anywhere but to a search', () => {
     const [strange] = readRecent(
-      JSON.stringify([
-        { address: '//elsewhere.example/?from=NBO&to=ZNZ&date=2026-12-11', places: ['A', 'B'] },
-      ]),
+      JSON.stringify([{ address: '//elsewhere.example/?from=NBO&to=ZNZ&date=2026-12-11', places: ['A', 'B'] }]),
       limits,
     );
     expect(strange?.address).toMatch(/^type=flights&/);

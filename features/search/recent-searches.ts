@@ -1,15 +1,16 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { type FlightQuery, flightSearchParams, parseFlightQuery, type QueryLimits } from './flight-query.ts';
 import { parseFlightFilters } from './flights/flight-filters.ts';
 import { type HotelQuery, hotelSearchParams, parseHotelQuery } from './hotel-query.ts';
 
-/** What a browser remembers of a search: its address, and the places as their page named them. */
+/** A stored search: its URL and the displayed names of its places. */
 export interface RecentSearch {
   address: string;
   places: string[];
 }
 
-/** As it is offered again. */
+/** With what its link shows. */
 export interface OfferedSearch extends RecentSearch {
   type: 'flights' | 'hotels';
   dates: CalendarDate[];
@@ -21,15 +22,12 @@ export interface RecentLimits extends QueryLimits {
 }
 
 export const MAX_RECENT = 6;
-const longestAddress = 1000;
-const longestPlace = 80;
-const mostPlaces = 12;
+const maxAddressLength = 1000;
+const maxPlaceLength = 80;
+const maxPlaces = 12;
 
-/** Without filters: they belong to what was found then. */
-export function recentFlights(
-  query: FlightQuery,
-  legs: readonly { from: string; to: string }[],
-): RecentSearch {
+/** Without filters, which depend on the results. */
+export function recentFlights(query: FlightQuery, legs: readonly { from: string; to: string }[]): RecentSearch {
   const ends = legs.slice(0, query.legs.length).flatMap(({ from, to }) => [from, to]);
   return {
     address: flightSearchParams({ ...query, filters: parseFlightFilters(new URLSearchParams()) }).toString(),
@@ -41,7 +39,7 @@ export function recentHotels(query: HotelQuery, place: string): RecentSearch {
   return { address: hotelSearchParams(query).toString(), places: [place] };
 }
 
-/** What a browser kept, newest first. Anybody may have written there: what makes no sense or is over is left out. */
+/** Newest first. Anything may be stored there: invalid and past searches are left out. */
 export function readRecent(stored: string | null, limits: RecentLimits): OfferedSearch[] {
   const offered = parseList(stored).flatMap((search) => offer(search, limits) ?? []);
   const seen = new Set<string>();
@@ -49,10 +47,7 @@ export function readRecent(stored: string | null, limits: RecentLimits): Offered
   return once.slice(0, MAX_RECENT);
 }
 
-/**
- * What a browser shall keep from now on. Somebody who looks at other days of a search is still searching for the same:
- * then the search takes the place of the newest one.
- */
+/** Adds a search. Another date of the newest search replaces it. */
 export function withRecent(
   stored: string | null,
   search: RecentSearch,
@@ -61,15 +56,11 @@ export function withRecent(
 ): string {
   const [newest, ...others] = readRecent(stored, limits);
   const isSameRoute = newest?.places.join('\n') === search.places.join('\n');
-  const kept = newest && !(isOtherDay && isSameRoute) ? [newest, ...others] : others;
-  return write(readRecent(JSON.stringify([search, ...kept]), limits));
+  const remaining = newest && !(isOtherDay && isSameRoute) ? [newest, ...others] : others;
+  return write(readRecent(JSON.stringify([search, ...remaining]), limits));
 }
 
-export function withoutRecent(
-  stored: string | null,
-  removed: readonly OfferedSearch[],
-  limits: RecentLimits,
-): string {
+export function withoutRecent(stored: string | null, removed: readonly OfferedSearch[], limits: RecentLimits): string {
   const addresses = new Set(removed.map(({ address }) => address));
   return write(readRecent(stored, limits).filter(({ address }) => !addresses.has(address)));
 }
@@ -92,15 +83,15 @@ function isSearch(entry: unknown): entry is RecentSearch {
   const { address, places } = entry;
   return (
     typeof address === 'string' &&
-    address.length <= longestAddress &&
+    address.length <= maxAddressLength &&
     Array.isArray(places) &&
     places.length > 0 &&
-    places.length <= mostPlaces &&
-    places.every((place) => typeof place === 'string' && place !== '' && place.length <= longestPlace)
+    places.length <= maxPlaces &&
+    places.every((place) => typeof place === 'string' && place !== '' && place.length <= maxPlaceLength)
   );
 }
 
-/** Read as any address is; what is wrong with it today, such as a date that has passed, is not offered. */
+/** Parsed like any URL; undefined if it is no longer valid, for example because its date has passed. */
 function offer({ address, places }: RecentSearch, limits: RecentLimits): OfferedSearch | undefined {
   const params = new URLSearchParams(address);
   if (params.get('type') === 'hotels') {
@@ -127,9 +118,39 @@ function offer({ address, places }: RecentSearch, limits: RecentLimits): Offered
   };
 }
 
-/** Searches that look the same are the same, whether a place was typed as a city or as a code. */
+/** Searches with the same names and dates are equal, whether a place was typed as a city or as a code. */
 function keyOf({ address, places, dates }: OfferedSearch): string {
   const params = new URLSearchParams(address);
   for (const name of ['from', 'to', 'legs', 'flexible']) params.delete(name);
   return [...places, ...dates, params].join('\n');
+}
+
+const key = `${STORAGE_PREFIX}-recent-searches`;
+
+/** Null if nothing is stored or the browser has no storage. */
+export function storedRecent(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function storeRecent(text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Full or forbidden storage must not break a search.
+    return;
+  }
+  // The browser notifies only other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+export function watchRecent(onChange: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) onChange();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }

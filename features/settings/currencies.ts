@@ -1,11 +1,11 @@
 import type { DisplayCurrency } from '#lib/money.ts';
 
-// No validation library here: the browser needs these.
+// Without zod: browsers load this file.
 
 export const currencyCodes = ['USD', 'EUR', 'GBP', 'KES', 'SAR', 'AED'] as const;
 export type CurrencyCode = (typeof currencyCodes)[number];
 
-/** How many units of each currency one US dollar buys. */
+/** Units of each currency per US dollar. */
 export type RatesPerUsd = Record<CurrencyCode, number>;
 
 export const currencySymbols = {
@@ -26,20 +26,19 @@ export const defaultRatesPerUsd = {
   AED: 3.67,
 } as const satisfies RatesPerUsd;
 
-/** Between these a rate can be true. Outside, a figure was left out or typed twice. */
+/** Plausible rates. Outside these bounds a digit was probably missed or doubled. */
 export const ratesPerUsdBounds = {
-  EUR: { least: 0.1, most: 10 },
-  GBP: { least: 0.1, most: 10 },
-  KES: { least: 10, most: 1_500 },
-  SAR: { least: 0.5, most: 50 },
-  AED: { least: 0.5, most: 50 },
-} as const satisfies Record<Exclude<CurrencyCode, 'USD'>, { least: number; most: number }>;
+  EUR: { min: 0.1, max: 10 },
+  GBP: { min: 0.1, max: 10 },
+  KES: { min: 10, max: 1_500 },
+  SAR: { min: 0.5, max: 50 },
+  AED: { min: 0.5, max: 50 },
+} as const satisfies Record<Exclude<CurrencyCode, 'USD'>, { min: number; max: number }>;
 
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return currencyCodes.some((code) => code === text);
 }
 
-/** What the price formatters of lib/money.ts take. */
 export function displayCurrency(code: CurrencyCode, ratesPerUsd: RatesPerUsd): DisplayCurrency {
   return { code, symbol: currencySymbols[code], ratePerUsd: ratesPerUsd[code] };
 }

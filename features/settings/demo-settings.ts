@@ -1,9 +1,9 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Log } from '#lib/log.ts';
-import { updateSettings } from './update-settings.ts';
+import { updateSettings } from './stored-settings.ts';
 
-/** Plausible values on reserved domains, so that no stranger is ever called, mailed or linked to. */
+/** Plausible values on reserved domains, so that no stranger is called, mailed or linked to. */
 export const demoSettings = {
   contact: {
     phone: '+254 709 555 120',
@@ -31,14 +31,10 @@ export const demoSettings = {
   },
 };
 
-/** Only while nothing was ever saved: what an administrator changes or unsets stays so. */
+/** Writes only if no setting was ever saved, so that an administrator's changes stay. */
 export async function writeDemoSettings(db: Database, log: Log): Promise<{ written: boolean }> {
   return inTransaction(db, async (transaction) => {
-    const everSaved = await transaction
-      .selectFrom('settings_history')
-      .select('id')
-      .limit(1)
-      .executeTakeFirst();
+    const everSaved = await transaction.selectFrom('settings_history').select('id').limit(1).executeTakeFirst();
     if (everSaved) return { written: false };
     const result = await updateSettings(transaction, {
       changes: demoSettings,

@@ -1,9 +1,9 @@
-// No validation library here: the browser needs these.
+// Without zod: browsers load this file.
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Local times of the office, `08:00` to `18:00`; null means closed. */
+/** Local times of the office, `08:00` to `18:00`; null is closed. */
 export type OpeningHours = { opens: string; closes: string } | null;
 export type OfficeHours = Record<Weekday, OpeningHours>;
 
@@ -21,7 +21,7 @@ export const defaultOfficeHours: OfficeHours = {
 
 export type OfficeHoursLine = { firstDay: Weekday; lastDay: Weekday; hours: OpeningHours };
 
-/** Neighbouring days with the same hours share a line: Mon-Fri, Sat, Sun. */
+/** Consecutive days with the same hours share a line: Mon-Fri, Sat, Sun. */
 export function officeHoursLines(officeHours: OfficeHours): OfficeHoursLine[] {
   const lines: OfficeHoursLine[] = [];
   for (const day of weekdays) {

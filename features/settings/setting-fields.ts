@@ -1,8 +1,8 @@
 import type { Settings, SettingsGroup } from './settings.ts';
 
-// No validation library here: the browser needs these.
+// Without zod: browsers load this file.
 
-/** Names a setting: `contact.phone`. */
+/** For example `contact.phone`. */
 export type SettingPath = {
   [Group in SettingsGroup]: `${Group}.${Extract<keyof Settings[Group], string>}`;
 }[SettingsGroup];
@@ -22,7 +22,7 @@ export type SettingKind =
   | 'frequency'
   | 'hours'
   | 'destinations'
-  /** Always the same, and shown for completeness. */
+  /** Never changes; shown for completeness. */
   | 'fixed';
 
 export interface SettingField {
@@ -32,13 +32,13 @@ export interface SettingField {
   unit?: string;
 }
 
-/** How each setting is called and typed. The compiler misses one that is left out. */
+/** The label and input of each setting. The compiler reports a missing one. */
 export const settingFields: Record<SettingPath, SettingField> = {
   'site.siteName': { label: 'Site Name', kind: 'line' },
   'site.siteDescription': {
     label: 'Site Description',
     kind: 'text',
-    hint: 'Stands on the home page and in search engines. The default is translated; your own is shown as written.',
+    hint: 'Shown on the home page and in search engines. The default is translated; your own is shown as entered.',
   },
   'site.defaultCurrency': {
     label: 'Default Currency',
@@ -69,12 +69,12 @@ export const settingFields: Record<SettingPath, SettingField> = {
   'email.enableBookingConfirmations': {
     label: 'Booking Confirmations',
     kind: 'switch',
-    hint: 'The mail with the documents after payment. Whoever asks for the documents still gets them.',
+    hint: 'The mail with the documents after payment. Customers can still request the documents.',
   },
   'email.enableMarketingEmails': {
     label: 'Marketing Emails',
     kind: 'switch',
-    hint: 'Letters of the newsletter. While this is off, none is sent.',
+    hint: 'Newsletter campaigns. None is sent while this is off.',
   },
 
   'security.maxBookingsPerUser': {
@@ -175,7 +175,7 @@ export const settingFields: Record<SettingPath, SettingField> = {
     label: 'Smallest Deposit',
     kind: 'dollars',
     unit: 'USD',
-    hint: 'Of an agency. It can not be less than $10.00.',
+    hint: 'Of an agency. It cannot be less than $10.00.',
   },
   'limits.twoPeopleAboveMinor': {
     label: 'Two People Above',
@@ -214,7 +214,7 @@ function ofGroup(group: SettingsGroup): SettingPath[] {
 
 export const settingPaths = Object.keys(settingFields).filter(isSettingPath);
 
-/** In the order of the page. The documented ones first, and System last, with its status below. */
+/** In page order. */
 export const settingsSections: readonly SettingsSection[] = [
   {
     id: 'general',
@@ -232,13 +232,13 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     id: 'contact',
     title: 'Contact',
-    text: 'On every page, under every mail. What is empty is not shown.',
+    text: 'On every page, under every mail. Empty fields are not shown.',
     fields: ['contact.phone', 'contact.whatsapp', 'contact.officeAddress', 'contact.officeHours'],
   },
   {
     id: 'social',
     title: 'Social Links',
-    text: 'In the footer. What is empty is not shown.',
+    text: 'In the footer. Empty fields are not shown.',
     fields: ofGroup('social'),
   },
   {
@@ -250,7 +250,7 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     id: 'holds',
     title: 'Holds',
-    text: 'Holds that stand already keep the time they were given.',
+    text: 'Existing holds keep their time.',
     fields: ofGroup('holds'),
   },
   {
@@ -289,14 +289,14 @@ function isSettingPath(text: string): text is SettingPath {
   return Object.hasOwn(settingFields, text);
 }
 
-/** Of the name of a field in the form, which may go deeper: `contact.officeHours.mon.opens`. */
+/** The setting of a form field, whose name may be longer: `contact.officeHours.mon.opens`. */
 export function settingOf(name: string): SettingPath | undefined {
   const path = name.split('.', 2).join('.');
   return isSettingPath(path) ? path : undefined;
 }
 
 export function groupOf(path: SettingPath): SettingsGroup {
-  // The type says that every path begins with a group; splitting forgets it.
+  // Every SettingPath begins with a group; slicing loses the type.
   return path.slice(0, path.indexOf('.')) as SettingsGroup;
 }
 

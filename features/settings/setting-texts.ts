@@ -1,9 +1,9 @@
-import { type OfficeHours, weekdays } from './office-hours.ts';
-import { MOST_POPULAR, type PopularDestination } from './popular-destinations.ts';
+import { type OfficeHours, officeHoursLines, weekdays } from './office-hours.ts';
+import { MAX_POPULAR, type PopularDestination } from './setting-defaults.ts';
 import { fieldOf, groupOf, type SettingPath, settingFields, settingPaths } from './setting-fields.ts';
 import type { Settings } from './settings.ts';
 
-/** What stands in the fields of a form, by their names. */
+/** Form values by field name. */
 export type SettingTexts = Record<string, string>;
 
 export function textsOf(settings: Settings): SettingTexts {
@@ -41,18 +41,15 @@ function hoursTexts(path: string, hours: OfficeHours): SettingTexts {
 
 function destinationTexts(path: string, destinations: readonly PopularDestination[]): SettingTexts {
   return Object.fromEntries(
-    Array.from({ length: MOST_POPULAR }, (_, place) => [
-      `${path}.${place}`,
-      destinations[place]?.airportCode ?? '',
-    ]),
+    Array.from({ length: MAX_POPULAR }, (_, place) => [`${path}.${place}`, destinations[place]?.airportCode ?? '']),
   );
 }
 
-/** As the schema takes it, which cleans texts; what is no number becomes NaN, which it refuses. Destinations are looked up elsewhere. */
-export function typedValue(
-  path: Exclude<SettingPath, 'home.popularDestinations'>,
-  typed: SettingTexts,
-): unknown {
+/**
+ * The value for the schema, which trims texts and rejects the NaN of an invalid number. Destinations are
+ * resolved elsewhere.
+ */
+export function typedValue(path: Exclude<SettingPath, 'home.popularDestinations'>, typed: SettingTexts): unknown {
   const text = typed[path] ?? '';
   switch (settingFields[path].kind) {
     case 'number':
@@ -71,7 +68,7 @@ export function typedValue(
   }
 }
 
-/** People write 50,000 as they read it. */
+/** Accepts thousands separators: 50,000. */
 function bare(text: string): string {
   return text.trim().replaceAll(/(?<=\d)[, ](?=\d{3}(\D|$))/g, '');
 }
@@ -85,4 +82,39 @@ function typedHours(path: string, typed: SettingTexts): unknown {
         : { opens: typed[`${path}.${day}.opens`] ?? '', closes: typed[`${path}.${day}.closes`] ?? '' },
     ]),
   );
+}
+
+const dayNames = {
+  mon: 'Mon',
+  tue: 'Tue',
+  wed: 'Wed',
+  thu: 'Thu',
+  fri: 'Fri',
+  sat: 'Sat',
+  sun: 'Sun',
+} as const satisfies Record<(typeof weekdays)[number], string>;
+
+/** Describes a setting's value in the history. */
+export function labelOf(settings: Settings, path: SettingPath): string {
+  const value = settingValue(settings, path);
+  const { kind, unit } = settingFields[path];
+  switch (kind) {
+    case 'switch':
+      return value ? 'On' : 'Off';
+    case 'dollars':
+      return `$${(Number(value) / 100).toFixed(2)}`;
+    case 'number':
+      return [Number(value).toLocaleString('en-US'), unit].filter(Boolean).join(' ');
+    case 'hours':
+      return officeHoursLines(settings.contact.officeHours)
+        .map(({ firstDay, lastDay, hours }) => {
+          const days = firstDay === lastDay ? dayNames[firstDay] : `${dayNames[firstDay]}-${dayNames[lastDay]}`;
+          return `${days} ${hours ? `${hours.opens}-${hours.closes}` : 'closed'}`;
+        })
+        .join(', ');
+    case 'destinations':
+      return settings.home.popularDestinations.map(({ city }: PopularDestination) => city).join(', ');
+    default:
+      return value === null || value === '' ? 'Empty' : String(value);
+  }
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createSettingsCache, type SettingsCache } from './settings-cache.ts';
-import { updateSettings } from './update-settings.ts';
+import { updateSettings } from './stored-settings.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -53,7 +53,7 @@ it('after a burst of changes the last one stands', async () => {
 
 it('a change made while the listening connection was down is seen when it comes back', async () => {
   const cache = await startCache();
-  // In one transaction, so that the notification goes out when nobody listens.
+  // In one transaction, so that the notification is sent while nobody listens.
   await database.pool.query(`
     do $$ begin
       perform pg_terminate_backend(pid, 5000) from pg_stat_activity

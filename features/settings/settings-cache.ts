@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
 import { listen } from '#db/listen.ts';
 import type { Log } from '#lib/log.ts';
-import { readSettings } from './read-settings.ts';
 import { defaultSettings, type Settings } from './settings.ts';
+import { readSettings } from './stored-settings.ts';
 
 export type SettingsCache = {
-  /** Costs nothing: a variable of this process. */
+  /** A variable of this process. */
   current(): Settings;
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export type SettingsCache = {
 
 const retryDelayMs = 1_000;
 
-/** One for each process, kept fresh by NOTIFY: a change made anywhere is in force everywhere within moments. */
+/** One per process, refreshed by NOTIFY: a change takes effect in every process within moments. */
 export async function createSettingsCache({
   db,
   listenUrl,
@@ -33,7 +33,10 @@ export async function createSettingsCache({
     settings = (await readSettings(db, log)).settings;
   }
 
-  /** Reads follow one another, so that an older one never overwrites a newer; one that has yet to start serves all. */
+  /**
+   * Reads run one after another, so that an older one never overwrites a newer; a queued read serves all
+   * callers.
+   */
   function refresh(): Promise<void> {
     nextRead ??= lastRead
       .catch(() => {})
@@ -50,13 +53,13 @@ export async function createSettingsCache({
       try {
         return await refresh();
       } catch (error) {
-        log.warn({ err: error }, 'settings could not be refreshed, trying again');
+        log.warn({ err: error }, 'refreshing settings failed, retrying');
         await sleep(retryDelayMs, undefined, { signal: closing.signal }).catch(() => {});
       }
     }
   }
 
-  // Listening starts before the first read, so that no change falls in between.
+  // Listens before the first read, so that no change is missed.
   const listener = await listen({
     url: listenUrl,
     channels: ['settings_changed'],

@@ -3,9 +3,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { demoSettings, writeDemoSettings } from './demo-settings.ts';
-import { readSettings } from './read-settings.ts';
 import { defaultSettings } from './settings.ts';
-import { updateSettings } from './update-settings.ts';
+import { readSettings, updateSettings } from './stored-settings.ts';
 
 let database: TestDatabase;
 let warnings: string[];

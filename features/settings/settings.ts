@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { languages } from '#i18n/languages.ts';
 import { cleanLine, isBlank } from '#lib/clean-text.ts';
-import { backupFrequencies } from './backup-frequencies.ts';
 import { currencyCodes, defaultRatesPerUsd, ratesPerUsdBounds } from './currencies.ts';
 import { defaultOfficeHours } from './office-hours.ts';
-import { defaultPopularDestinations, MOST_POPULAR } from './popular-destinations.ts';
-import { DEFAULT_DESCRIPTION } from './site-defaults.ts';
+import { backupFrequencies, DEFAULT_DESCRIPTION, defaultPopularDestinations, MAX_POPULAR } from './setting-defaults.ts';
 
 // Every setting with its rule and its default. A group is one row of the table `settings`, which holds what
-// was ever saved of it. Browser code imports types from here and nothing else: zod stays on the server.
+// was ever saved of it. Browser code imports only types from this file, because of zod.
 
 const figure = (number: number) => number.toLocaleString('en-US');
 
@@ -30,7 +28,7 @@ function wholeNumber(
 const onOrOff = z.boolean('Choose on or off.');
 const notInTheList = 'Choose one from the list.';
 
-/** Forms send an emptied field as an empty text; stored and shown, it is unset. */
+/** An emptied form field sends an empty text, which is stored as null. */
 function unsettable<Schema extends z.ZodType>(schema: Schema) {
   return z
     .preprocess((value) => (typeof value === 'string' ? cleanLineOrNull(value) : value), schema.nullable())
@@ -41,38 +39,31 @@ function cleanLineOrNull(text: string): string | null {
   return isBlank(text) ? null : cleanLine(text);
 }
 
-const email = z
-  .email('Enter an e-mail address such as help@example.com.')
-  .max(254, 'Keep it to 254 characters.');
+const email = z.email('Enter an e-mail address such as help@example.com.').max(254, 'Keep it to 254 characters.');
 const phone = z
   .string()
   .trim()
-  .regex(
-    /^\+\d[\d ]{6,18}\d$/,
-    'Enter an international number: + and the country code, then digits and spaces.',
-  );
+  .regex(/^\+\d[\d ]{6,18}\d$/, 'Enter an international number: + and the country code, then digits and spaces.');
 const linkSentence = 'Enter a whole address that begins with https://';
 const httpsLink = z
   .url({ protocol: /^https$/, error: linkSentence })
   .regex(/^[^\s\p{C}]+$/u, linkSentence)
   .max(300, 'Keep it to 300 characters.');
 
-const timeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00, or choose Closed.');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00, or choose Closed.');
 const openingHours = z
   .object({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, 'The office must close after it opens.')
   .nullable();
 
-// Six decimals is what lib/money.ts calculates with.
+// lib/money.ts calculates with six decimals.
 function ratePerUsd(code: keyof typeof ratesPerUsdBounds) {
-  const { least, most } = ratesPerUsdBounds[code];
-  const sentence = `Enter a number from ${figure(least)} to ${figure(most)}, with at most six decimals.`;
+  const { min, max } = ratesPerUsdBounds[code];
+  const sentence = `Enter a number from ${figure(min)} to ${figure(max)}, with at most six decimals.`;
   return z
     .number(sentence)
-    .min(least, sentence)
-    .max(most, sentence)
+    .min(min, sentence)
+    .max(max, sentence)
     .refine((rate) => Number(rate.toFixed(6)) === rate, sentence)
     .default(defaultRatesPerUsd[code]);
 }
@@ -147,7 +138,7 @@ export const settingsGroups = {
     maxBookingsPerUser: wholeNumber(1, 1_000).default(10),
     sessionTimeoutMinutes: wholeNumber(5, 43_200).default(30),
     maintenanceMode: onOrOff.default(false),
-    /** An administrator must have shown more than a password: a code, or a passkey. */
+    /** Administrators must sign in with a second factor or a passkey. */
     requireAdminSecondFactor: onOrOff.default(false),
   }),
   system: z.object({
@@ -157,16 +148,16 @@ export const settingsGroups = {
     holdMinutes: wholeNumber(5, 1_440).default(20),
     payLaterHours: wholeNumber(1, 336).default(24),
     payLaterNotWithinHours: wholeNumber(0, 720).default(48),
-    /** Open holds of one mailbox, and of one network, of which a mobile operator's may be a whole town's. */
+    /** Open holds per mailbox and per network; many people share a mobile operator's network. */
     maxHoldsPerContact: wholeNumber(1, 100).default(3),
     maxHoldsPerNetwork: wholeNumber(1, 10_000).default(20),
     /** Unpaid seats on one flight, or rooms in one hotel. */
     maxHeldPlacesPerNetwork: wholeNumber(1, 1_000).default(18),
-    /** How often one agency may hold within an hour; what it issues at once is not counted. */
+    /** Holds per agency and hour; bookings issued at once are not counted. */
     maxHoldsPerAgencyHour: wholeNumber(1, 10_000).default(60),
   }),
   payments: z.object({
-    /** Where transfers go. Without a bank and a number, none are offered. */
+    /** Bank transfers are offered only with a bank and an account number. */
     bankName: unsettable(line(80)),
     accountName: unsettable(line(80)),
     accountNumber: unsettable(
@@ -185,14 +176,14 @@ export const settingsGroups = {
           'Enter the eight or eleven capital letters and digits of the code.',
         ),
     ),
-    /** Where money sent by phone goes: a Paybill, a till or a phone. Nothing is offered by it, people only read it. */
+    /** A Paybill, till or phone number, only shown to people. */
     mobileMoneyNumber: unsettable(
       z
         .string()
         .trim()
         .regex(/^\+?\d[\d ]{3,17}\d$/, 'Enter a Paybill, till or phone number: 5 to 19 digits and spaces.'),
     ),
-    /** What whoever pays in cash should know besides address and hours. */
+    /** For customers who pay in cash, besides address and hours. */
     officeSentence: unsettable(line(200)),
   }),
   limits: z.object({
@@ -203,7 +194,10 @@ export const settingsGroups = {
       100_000_000,
       'Enter an amount from 1.00 to 1,000,000.00, with at most two decimals.',
     ).default(1_000),
-    /** Above it, a credit limit or a deposit by bank needs two administrators; two_people_above_minor() has the same default. */
+    /**
+     * Larger credit limits and bank deposits need two administrators; two_people_above_minor() has the same
+     * default.
+     */
     twoPeopleAboveMinor: wholeNumber(
       0,
       10_000_000,
@@ -214,11 +208,8 @@ export const settingsGroups = {
     popularDestinations: z
       .array(popularDestination)
       .min(1, 'Choose at least one city.')
-      .max(MOST_POPULAR, `Choose at most ${MOST_POPULAR} cities.`)
-      .refine(
-        (all) => new Set(all.map((one) => one.slug)).size === all.length,
-        'Each city can stand here only once.',
-      )
+      .max(MAX_POPULAR, `Choose at most ${MAX_POPULAR} cities.`)
+      .refine((all) => new Set(all.map((one) => one.slug)).size === all.length, 'Each city can be listed only once.')
       .default(defaultPopularDestinations),
   }),
 };

@@ -33,7 +33,7 @@ test('a file that is made piece by piece is compressed as it comes, and no furth
   expect(answer.headers.get('content-length')).toBeNull();
   const reader = answer.body?.getReader();
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-  // It has no end: whoever gathered it first would never answer.
+  // The stream is endless: buffering it would never answer.
   await reader?.cancel();
   await expect.poll(() => isCancelled).toBe(true);
   expect(made).toBeLessThan(1_000);

@@ -5,11 +5,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { RequestVariables } from './log-requests.ts';
 
 const MIN_BYTES = 1024;
-const COMPRESSIBLE =
-  /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json|javascript))|\+xml|x-script/;
-/** Files of any length, sent as they are made. */
+const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json|javascript))|\+xml|x-script/;
+/** Streamed, because CSV files may have any length. */
 const STREAMED = /^text\/csv/;
-// Level 5 is within half a percent of the levels above it on pages of this size; level 4 is 7 % larger.
+// Level 5 is within half a percent of higher levels on pages of this size; level 4 is 7 % larger.
 const BROTLI_QUALITY = 5;
 
 const toBrotli = promisify(brotliCompress);
@@ -20,7 +19,7 @@ export function acceptedEncoding(accepted: string | undefined): 'br' | 'gzip' | 
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-/** Compresses what is made on request. Files are compressed once, when the site is built. */
+/** Compresses dynamic responses. Static files are compressed by the build. */
 export function compress(): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     await next();
@@ -30,7 +29,7 @@ export function compress(): MiddlewareHandler<{ Variables: RequestVariables }> {
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     headers.append('vary', 'accept-encoding');
     if (!encoding) return;
-    // The body is looked at last: whoever looks makes a stream of it, which costs more than a small answer.
+    // Reads the body last: accessing it creates a stream, which costs more than a small response.
     const body = c.get('page') ?? c.res.body;
     if (!body) return;
     if (typeof body !== 'string' && STREAMED.test(headers.get('content-type') ?? '')) {
@@ -51,7 +50,7 @@ export function compress(): MiddlewareHandler<{ Variables: RequestVariables }> {
   };
 }
 
-/** Whoever stops reading stops what is read from. A file is made once, so that a low level saves the most time. */
+/** An aborted response aborts its source. A low level is fastest for a file that is generated once. */
 function compressStream(body: ReadableStream<Uint8Array>, encoding: 'br' | 'gzip'): ReadableStream {
   const packer =
     encoding === 'br'
@@ -61,7 +60,7 @@ function compressStream(body: ReadableStream<Uint8Array>, encoding: 'br' | 'gzip
   return Readable.toWeb(packer) as unknown as ReadableStream;
 }
 
-/** Nothing where it is not worth the trouble. */
+/** Undefined for a body too small to benefit. */
 export async function compressBytes(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
   if (plain.byteLength < MIN_BYTES) return undefined;
   return encoding === 'br' ? brotli(plain) : toGzip(plain);
@@ -72,7 +71,7 @@ function brotli(plain: Buffer): Promise<Buffer> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-      // A window of the body's own size: the usual four megabytes are taken and given back for every answer.
+      // A window of the body's size: the default of four megabytes would be allocated for every response.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(plain.byteLength)))),
     },
   });

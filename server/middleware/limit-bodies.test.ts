@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formsOnly } from './forms-only.ts';
-import { limitBodies } from './limit-bodies.ts';
+import { formsOnly, limitBodies } from './limit-bodies.ts';
 
 const megabyte = 1024 * 1024;
 const session = 'fika-mbali.session_token=theirs';
@@ -17,14 +16,11 @@ beforeEach(() => {
   });
 });
 
-/** As a browser sends a form with a file, its length in front. */
+/** A browser's file upload, with a declared length. */
 async function upload(
   path: string,
   bytes: number,
-  {
-    cookie = session,
-    announced = 'length',
-  }: { cookie?: string; announced?: 'length' | 'chunks' | 'both' } = {},
+  { cookie = session, announced = 'length' }: { cookie?: string; announced?: 'length' | 'chunks' | 'both' } = {},
 ): Promise<string> {
   const form = new FormData();
   form.set('photo', new File([new Uint8Array(bytes)], 'photo.jpg'));
@@ -50,9 +46,7 @@ describe('somebody with a session who sends a file', () => {
   });
 
   test('is known by the cookie of a site behind TLS as well', async () => {
-    expect(await upload('/admin/hotels', 100, { cookie: `theme=dark; __Secure-${session}` })).toBe(
-      '100 bytes',
-    );
+    expect(await upload('/admin/hotels', 100, { cookie: `theme=dark; __Secure-${session}` })).toBe('100 bytes');
   });
 
   test.each(['/admin', '/admin-login', '/contact', '/account/settings', '/administer/x', '/'])(
@@ -77,7 +71,7 @@ test.each(['', 'theme=dark', 'other.session_token=x'])(
   async (cookie) => {
     expect(await upload('/admin/hotels', 100, { cookie })).toBe('303');
     expect(await upload('/admin/hotels', 2 * megabyte, { cookie })).toBe('413');
-    // The guard answers scripts, which keep the form.
+    // The guard answers requests by script, which keep the form.
     expect(await upload('/admin/hotels.data', 100, { cookie })).toBe('100 bytes');
     expect(await upload('/admin/hotels.data', 2 * megabyte, { cookie })).toBe('413');
     expect(await upload('/admin/hotels.data', 100, { cookie, announced: 'chunks' })).toBe('303');

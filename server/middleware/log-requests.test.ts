@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
-import { createRequestNotes, logRequests, type RequestVariables } from './log-requests.ts';
+import { createRequestRecorder, logRequests, type RequestVariables } from './log-requests.ts';
 
-/** What the log says of one request, here to a page that fails. */
+/** The log lines of one request to a page that fails. */
 async function logged(path: string, signal?: AbortSignal): Promise<{ status?: number; path?: string }> {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 });
   const app = new Hono<{ Variables: RequestVariables }>();
-  app.use(logRequests(createRequestNotes({ log, metrics })));
+  app.use(logRequests(createRequestRecorder({ log, metrics })));
   app.get('/', (c) => c.text('broken', 500));
   await app.request(new Request(`http://localhost${path}`, signal ? { signal } : {}));
   return JSON.parse(lines[0] ?? '{}');

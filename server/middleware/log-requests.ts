@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { PageKeeping } from '#app/request-context.ts';
-import type { Log } from '#lib/log.ts';
-import { withoutSecretPaths } from '#lib/secret-paths.ts';
+import type { PageCacheRules } from '#app/request-context.ts';
+import { type Log, withoutSecretPaths } from '#lib/log.ts';
 import type { Metrics } from '../metrics.ts';
 
 export interface RequestVariables {
   requestId: string;
   nonce: string;
-  /** The policy of a page of which these scripts may run. */
+  /** The content security policy that allows these scripts. */
   policyOf: (scripts: string) => string;
-  /** Where the page may be kept for others. */
-  keeping?: PageKeeping;
-  /** The answer itself, where it is a page: to read it from its Response takes longer. */
+  /** Set if the page may be cached for others. */
+  pageCache?: PageCacheRules;
+  /** The rendered page: reading it from the Response takes longer. */
   page?: string | undefined;
 }
 
-/** As proxies call it; nobody is there to be answered so. */
+/** The status that proxies log for a client that disconnected. */
 export const CLIENT_GONE = 499;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -28,31 +27,31 @@ interface AnsweredRequest {
   milliseconds: number;
 }
 
-/** Counts and logs a request that has its answer. Paths are logged without their query, which may be personal. */
-export type NoteRequest = (request: AnsweredRequest) => void;
+/** Counts and logs an answered request. Paths are logged without their query, which may be personal. */
+export type RecordRequest = (request: AnsweredRequest) => void;
 
-export function createRequestNotes({ log, metrics }: { log: Log; metrics: Metrics }): NoteRequest {
-  return ({ method: asked = '', path, milliseconds, requestId, status }) => {
-    const method = KNOWN_METHODS.has(asked) ? asked : 'OTHER';
+export function createRequestRecorder({ log, metrics }: { log: Log; metrics: Metrics }): RecordRequest {
+  return ({ method: requestedMethod = '', path, milliseconds, requestId, status }) => {
+    const method = KNOWN_METHODS.has(requestedMethod) ? requestedMethod : 'OTHER';
     metrics.observeRequest({ method, status, seconds: milliseconds / 1000 });
     const shown = { requestId, method, path: withoutSecretPaths(path), status };
     log.info({ ...shown, milliseconds: Math.round(milliseconds) }, 'request');
   };
 }
 
-/** Each request gets an id that its answer carries, unless it is a file that never changes. */
-export function logRequests(note: NoteRequest): MiddlewareHandler<{ Variables: RequestVariables }> {
+/** Assigns each request an id, sent in the response unless it is an immutable file. */
+export function logRequests(note: RecordRequest): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
     await next();
-    // A page comes with two dozen files that never change: on a slow line an id on each of them is dear.
+    // A page loads two dozen immutable files; an id on each is expensive on a slow line.
     const isImmutable = c.res.headers.get('cache-control')?.includes('immutable');
-    // Hono's own way would make a new answer around the one that is there.
+    // Hono's setter would create a new Response.
     if (!isImmutable) c.res.headers.set('x-request-id', requestId);
     const milliseconds = performance.now() - startedAt;
-    // Who has gone away, as a search does at the next key, was not failed by anybody.
+    // A client that disconnects, as a search does at the next key press, is no failure.
     const status = c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
     note({ requestId, method: c.req.method, path: c.req.path, status, milliseconds });
   };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLBACKS_AT } from '#features/payments/mpesa/callback-paths.ts';
+import { CALLBACK_PATH } from '#features/payments/mpesa/callback-paths.ts';
 import {
   type PaymentsWithMpesa,
   promptOf,
@@ -9,9 +9,8 @@ import {
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createMetrics } from '../metrics.ts';
-import { createRequestNotes, logRequests, type RequestVariables } from './log-requests.ts';
-import { mpesaCallbacks } from './mpesa-callbacks.ts';
-import { paymentCallbacks } from './payment-callbacks.ts';
+import { createRequestRecorder, logRequests, type RequestVariables } from './log-requests.ts';
+import { mpesaCallbacks, paymentCallbacks } from './payment-callbacks.ts';
 
 let database: TestDatabase;
 let mpesa: PaymentsWithMpesa;
@@ -24,8 +23,8 @@ beforeAll(async () => {
   mpesa = await startPaymentsWithMpesa(database.db, { log });
   mpesa.daraja.callbacks = 'held';
   app = new Hono<{ Variables: RequestVariables }>();
-  app.use(logRequests(createRequestNotes({ log, metrics })));
-  app.route(CALLBACKS_AT, mpesaCallbacks(mpesa.context));
+  app.use(logRequests(createRequestRecorder({ log, metrics })));
+  app.route(CALLBACK_PATH, mpesaCallbacks(mpesa.context));
   app.route('/webhooks', paymentCallbacks(mpesa.context));
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId') }, 'request failed');
@@ -51,16 +50,11 @@ test('M-Pesa is heard at its secret address alone, and answered as it wants to b
   const { callbackUrl, checkoutRequestId } = await promptOf(mpesa.daraja, database.db, paymentId);
   const { pathname } = new URL(callbackUrl);
   const state = async () =>
-    (
-      await database.db
-        .selectFrom('payments')
-        .select('state')
-        .where('id', '=', paymentId)
-        .executeTakeFirstOrThrow()
-    ).state;
+    (await database.db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirstOrThrow())
+      .state;
 
   const wrong = pathname.replace(/[0-9a-f]{40}/, 'b'.repeat(40));
-  for (const path of [wrong, `${CALLBACKS_AT}/push/${paymentId}`, CALLBACKS_AT, `${pathname}/more`])
+  for (const path of [wrong, `${CALLBACK_PATH}/push/${paymentId}`, CALLBACK_PATH, `${pathname}/more`])
     expect(await post(path, paid(checkoutRequestId))).toBe('404 not found');
   expect(await post(pathname, paid('ws_CO_of_another'))).toBe('404 not found');
   expect(await post(pathname, 'x'.repeat(65 * 1024))).toBe('404 not found');
@@ -71,9 +65,7 @@ test('M-Pesa is heard at its secret address alone, and answered as it wants to b
   mpesa.daraja.faults.push({ on: 'query', cuts: 'before' });
   expect(await post(pathname, paid(checkoutRequestId))).toBe('503 {"ResultCode":1,"ResultDesc":"Later"}');
   for (let time = 0; time < 2; time += 1)
-    expect(await post(pathname, paid(checkoutRequestId))).toBe(
-      '200 {"ResultCode":0,"ResultDesc":"Accepted"}',
-    );
+    expect(await post(pathname, paid(checkoutRequestId))).toBe('200 {"ResultCode":0,"ResultDesc":"Accepted"}');
   expect(await state()).toBe('captured');
 });
 
@@ -93,7 +85,7 @@ test('neither the log nor the figures of the process know a secret address', asy
     },
   });
   const failing = new Hono();
-  failing.route(CALLBACKS_AT, mpesaCallbacks(broken));
+  failing.route(CALLBACK_PATH, mpesaCallbacks(broken));
   failing.onError((error, c) => {
     mpesa.context.log.error({ err: error }, 'request failed');
     return c.text('broken', 500);

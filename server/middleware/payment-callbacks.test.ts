@@ -4,9 +4,9 @@ import { choose, paymentsWithSandbox, signed } from '#features/payments/fixtures
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { formsOnly } from './forms-only.ts';
+import { formsOnly } from './limit-bodies.ts';
 import { paymentCallbacks } from './payment-callbacks.ts';
-import { sameOriginOnly } from './same-origin-only.ts';
+import { sameOriginOnly } from './security-headers.ts';
 
 let database: TestDatabase;
 let app: Hono;

@@ -9,13 +9,11 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
 interface SecurityOptions {
   isDevelopment: boolean;
   behindTls: boolean;
-  /** Where forms of ours may lead besides to us: a browser looks at every redirect on the way. */
+  /** Other origins that our forms may redirect to: browsers check every redirect. */
   formTargets: string[];
 }
 
-export function securityHeaders(
-  options: SecurityOptions,
-): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function securityHeaders(options: SecurityOptions): MiddlewareHandler<{ Variables: RequestVariables }> {
   const policyOf = (scripts: string) => contentSecurityPolicy(scripts, options);
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
@@ -23,9 +21,8 @@ export function securityHeaders(
     c.set('policyOf', policyOf);
     await next();
     const { headers } = c.res;
-    // What is no page may have a stricter policy of its own.
-    if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', policyOf(`'nonce-${nonce}'`));
+    // Other responses may have a stricter policy of their own.
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyOf(`'nonce-${nonce}'`));
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', PERMISSIONS);
     headers.set('cross-origin-opener-policy', 'same-origin');
@@ -37,7 +34,7 @@ function contentSecurityPolicy(scripts: string, options: SecurityOptions): strin
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
-    // The development server injects style elements; the built site needs none, only style attributes.
+    // The development server injects style elements; the built site uses only style attributes.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -48,4 +45,25 @@ function contentSecurityPolicy(scripts: string, options: SecurityOptions): strin
     "frame-ancestors 'none'",
     ...(behindTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Only our own pages may send changes. Browsers send Sec-Fetch-Site, older ones Origin. A request without
+ * both is no browser's and carries no stranger's cookies.
+ */
+export function sameOriginOnly(baseUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (READING.has(c.req.method)) return next();
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    const isForeign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOurs(origin);
+    if (isForeign) return c.text('This request came from another site.', 403);
+    return next();
+
+    function isOurs(candidate: string): boolean {
+      return candidate === baseUrl || candidate === new URL(c.req.url).origin;
+    }
+  };
 }

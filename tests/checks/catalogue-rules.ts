@@ -32,11 +32,7 @@ export function findCatalogueProblems(catalogues: Catalogues, languages: readonl
     ...languages.flatMap((language) => {
       const namespaces = catalogues[language] ?? {};
       return [
-        ...difference(
-          Object.keys(english),
-          Object.keys(namespaces),
-          (name) => `i18n/${language}/${name}.json`,
-        ),
+        ...difference(Object.keys(english), Object.keys(namespaces), (name) => `i18n/${language}/${name}.json`),
         ...Object.entries(namespaces).flatMap(([name, messages]) =>
           problemsOfNamespace(messages, english[name] ?? {}, language).map(
             (problem) => `i18n/${language}/${name}.json: ${problem}`,
@@ -47,11 +43,7 @@ export function findCatalogueProblems(catalogues: Catalogues, languages: readonl
   ];
 }
 
-function difference(
-  wanted: readonly string[],
-  found: readonly string[],
-  nameOf: (name: string) => string,
-): string[] {
+function difference(wanted: readonly string[], found: readonly string[], nameOf: (name: string) => string): string[] {
   return [
     ...wanted.filter((name) => !found.includes(name)).map((name) => `${nameOf(name)} is missing`),
     ...found.filter((name) => !wanted.includes(name)).map((name) => `${nameOf(name)} is not expected`),

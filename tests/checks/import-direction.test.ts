@@ -20,8 +20,8 @@ describe('the direction of imports', () => {
         'features/booking/place-booking.ts':
           "import { db } from '#db/connect.ts'; import '#features/search/places.ts'; export const y = db;",
         'features/search/places.ts': "import { z } from 'zod'; export { z };",
-        'features/booking/components/card.tsx': "import '#app/ui/button.tsx'; export const c = <p />;",
-        'app/ui/button.tsx': "import '#lib/money.ts'; import 'react';",
+        'features/booking/components/card.tsx': "import '#ui/button.tsx'; export const c = <p />;",
+        'ui/button.tsx': "import '#lib/money.ts'; import 'react';",
         'app/routes/home.tsx': "import '#features/booking/place-booking.ts'; import './+types/home';",
         'server/main.ts': "import '#app/routes/home.tsx';",
         'tests/e2e/home.spec.ts': "import '#server/main.ts';",
@@ -37,10 +37,10 @@ describe('the direction of imports', () => {
     ['features/search/a.ts', '#app/preferences.ts', 'features stands below app'],
     ['features/search/components/a.tsx', '#app/shell/logo.tsx', 'features stands below app'],
     ['app/a.ts', '#server/jobs.ts', 'app stands below server'],
-    ['app/ui/a.tsx', '#features/search/places.ts', 'app/ui stands below features'],
-    ['app/ui/a.tsx', '../shell/use-site.ts', 'app/ui stands below app'],
-    ['app/ui/a.tsx', '#db/connect.ts', 'the UI kit knows only lib and i18n'],
-    ['features/search/a.ts', '#app/ui/button.tsx', 'only the components of a feature may use the UI kit'],
+    ['ui/a.tsx', '#features/search/places.ts', 'ui stands below features'],
+    ['ui/a.tsx', '#app/shell/use-site.ts', 'ui stands below app'],
+    ['ui/a.tsx', '#db/connect.ts', 'the UI kit knows only lib and i18n'],
+    ['features/search/a.ts', '#ui/button.tsx', 'only the components of a feature may use the UI kit'],
     ['features/search/a.ts', '#features/booking/b.ts', 'the feature search stands before booking'],
     ['features/audit/a.ts', '../identity/b.ts', 'the feature audit stands before identity'],
     ['lib/a.ts', '#tests/database.ts', 'the product imports nothing from tests'],
@@ -64,6 +64,24 @@ describe('the direction of imports', () => {
   test('an import in a comment or a string is none', () => {
     const source = "// import '#server/jobs.ts'\nexport const text = \"import '#server/jobs.ts'\";";
     expect(breachesOf({ 'lib/a.ts': source })).toEqual([]);
+  });
+
+  test('folders of a feature that import one another are found, also over a third; tests and fixtures may', () => {
+    const sources = {
+      'features/booking/holds/a.ts': "import '../cancel/b.ts';",
+      'features/booking/cancel/b.ts': "import '../emails/c.ts';",
+      'features/booking/emails/c.ts': "import '../holds/d.ts';",
+      'features/booking/holds/d.ts': 'export const d = 1;',
+    };
+    expect(breachesOf(sources)).toEqual([
+      'these folders import one another: features/booking/cancel, features/booking/emails, features/booking/holds',
+    ]);
+    const inTest = {
+      ...sources,
+      'features/booking/emails/c.ts': '',
+      'features/booking/emails/c.test.ts': "import '../holds/d.ts';",
+    };
+    expect(breachesOf(inTest)).toEqual([]);
   });
 
   test('a feature nobody listed is noticed', () => {
@@ -99,7 +117,7 @@ describe('circles', () => {
 });
 
 describe('names', () => {
-  test.each(['lib/index.ts', 'app/ui/index.tsx'])('%s is refused', (file) => {
+  test.each(['lib/index.ts', 'ui/index.tsx'])('%s is refused', (file) => {
     expect(breachesOf({ [file]: 'export {};' })).toEqual([expect.stringContaining('no index files')]);
   });
 

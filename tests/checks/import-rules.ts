@@ -2,7 +2,7 @@ import { findCircles } from './import-circles.ts';
 import type { Import } from './import-graph.ts';
 
 /** Lowest first: a file imports from its own layer and from those before it. */
-const layers = ['lib', 'i18n', 'db', 'app/ui', 'features', 'app', 'server'];
+const layers = ['lib', 'i18n', 'db', 'ui', 'features', 'app', 'server'];
 
 /** Lowest first: a feature imports only those before it. */
 const features = [
@@ -21,7 +21,10 @@ const features = [
   'operations',
 ];
 
-const uiMayImport = new Set(['app/ui', 'lib', 'i18n']);
+/** Features whose folders still import one another in a ring. */
+const unordered = new Set(['notifications', 'identity', 'inquiries', 'catalogue', 'search', 'payments', 'agents']);
+
+const uiMayImport = new Set(['ui', 'lib', 'i18n']);
 const mayImportAnything = new Set(['tests', 'art', 'bench']);
 const drawerNames = /(^|[-.])(utils?|helpers?|misc|common)($|[-.])/;
 
@@ -31,6 +34,7 @@ export function findBreaches(files: readonly string[], imports: readonly Import[
     ...files.flatMap(nameBreaches),
     ...imports.filter(({ isOurs }) => isOurs).flatMap(directionBreach),
     ...circleBreaches(files, imports),
+    ...folderBreaches(imports),
   ];
 }
 
@@ -43,9 +47,7 @@ function nameBreaches(file: string): string[] {
   const drawer = parts.find((part) => drawerNames.test(part));
   if (drawer) breaches.push(`${file}: "${drawer}" is a drawer's name; name it for what it does`);
   if (parts[0] === 'features' && parts.length > 2 && !features.includes(parts[1] ?? '')) {
-    breaches.push(
-      `${file}: the feature ${parts[1]} is not in the list of features in tests/checks/import-rules.ts`,
-    );
+    breaches.push(`${file}: the feature ${parts[1]} is not in the list of features in tests/checks/import-rules.ts`);
   }
   return breaches;
 }
@@ -72,12 +74,12 @@ function whyForbidden(from: string, to: string): string | undefined {
   if (layers.indexOf(toLayer) > layers.indexOf(fromLayer)) {
     return `${fromLayer} stands below ${toLayer}`;
   }
-  if (fromLayer === 'app/ui' && !uiMayImport.has(toLayer)) return `the UI kit knows only lib and i18n`;
+  if (fromLayer === 'ui' && !uiMayImport.has(toLayer)) return `the UI kit knows only lib and i18n`;
   return fromLayer === 'features' ? whyForbiddenInFeature(from, to, toLayer) : undefined;
 }
 
 function whyForbiddenInFeature(from: string, to: string, toLayer: string): string | undefined {
-  if (toLayer === 'app/ui' && !from.includes('/components/')) {
+  if (toLayer === 'ui' && !from.includes('/components/')) {
     return `only the components of a feature may use the UI kit`;
   }
   if (toLayer !== 'features') return undefined;
@@ -89,7 +91,6 @@ function whyForbiddenInFeature(from: string, to: string, toLayer: string): strin
 }
 
 function layerOf(file: string): string | undefined {
-  if (file.startsWith('app/ui/')) return 'app/ui';
   return layers.find((layer) => file.startsWith(`${layer}/`));
 }
 
@@ -98,4 +99,23 @@ function circleBreaches(files: readonly string[], imports: readonly Import[]): s
   const graph = new Map<string, string[]>(files.map((file) => [file, []]));
   for (const { from, to } of imports) if (known.has(to)) graph.get(from)?.push(to);
   return findCircles(graph).map((circle) => `these import one another: ${circle.toSorted().join(', ')}`);
+}
+
+/** The folders of a feature have an order too: none imports one that imports it, by whatever detour. */
+function folderBreaches(imports: readonly Import[]): string[] {
+  const graph = new Map<string, string[]>();
+  for (const { from, to } of imports) {
+    const [own, other] = [folderOf(from), folderOf(to)];
+    if (!own || !other || own === other || own.split('/')[1] !== other.split('/')[1]) continue;
+    graph.set(own, [...(graph.get(own) ?? []), other]);
+    if (!graph.has(other)) graph.set(other, []);
+  }
+  return findCircles(graph).map((circle) => `these folders import one another: ${circle.toSorted().join(', ')}`);
+}
+
+/** A folder of a feature, or the feature itself for the files that stand in it. */
+function folderOf(file: string): string | undefined {
+  const [top, feature = '', ...rest] = file.split('/');
+  if (top !== 'features' || unordered.has(feature) || /\.test\.tsx?$|\/fixtures\//.test(file)) return undefined;
+  return rest.length > 1 ? `${top}/${feature}/${rest[0]}` : `${top}/${feature}`;
 }

@@ -14,9 +14,7 @@ export function findKeyProblems(
     );
   const unused = Object.entries(keysByNamespace).flatMap(([namespace, keys]) => {
     const strings = stringsInReach(namespace, files);
-    const uses = allUses.filter(
-      ({ namespaces }) => namespaces.length === 0 || namespaces.includes(namespace),
-    );
+    const uses = allUses.filter(({ namespaces }) => namespaces.length === 0 || namespaces.includes(namespace));
     return [...keys]
       .filter((key) => !strings.has(key) && !uses.some(({ pattern }) => pattern.test(key)))
       .map((key) => `i18n/en/${namespace}.json: nothing uses the key ${key}`);

@@ -72,6 +72,8 @@ export function keyUseOf(file: SourceFile): FileUse {
   function calledNamespaces(callee: SyntaxNode): string[] | undefined {
     const direct = namespaceOfTranslator(callee);
     if (direct !== undefined) return [direct];
+    // `messages.t('title')`: nothing says which namespace.
+    if (callee.type === 'MemberExpression') return nameOf(callee) === 't' ? [] : undefined;
     if (callee.type !== 'Identifier') return undefined;
     const name = String(callee.name);
     return scopes.findLast((scope) => scope.has(name))?.get(name) ?? (name === 't' ? [] : undefined);
@@ -92,20 +94,18 @@ export function keyUseOf(file: SourceFile): FileUse {
       file: file.path,
       line: lineOf(file.source, call),
       namespaces,
-      pattern: new RegExp(
-        `^${written.map((part) => RegExp.escape(part)).join('.+')}${isBranch ? '\\..+' : ''}$`,
-      ),
+      pattern: new RegExp(`^${written.map((part) => RegExp.escape(part)).join('.+')}${isBranch ? '\\..+' : ''}$`),
       written: written.join('…'),
     });
   }
 }
 
-/** The catalogue behind `useTranslation('home')`, `translator.of('home')` or a mail's `house.words(language)`. */
+/** The catalogue behind `useTranslation('home')`, `translator.of('home')` or a mail's `mailContext.messages(language)`. */
 function namespaceOfTranslator(call: unknown): string | undefined {
   if (!isNode(call) || call.type !== 'CallExpression' || !isNode(call.callee)) return undefined;
   const chosen = Array.isArray(call.arguments) ? stringOf(call.arguments[0]) : undefined;
   if (call.callee.name === 'useTranslation') return chosen ?? DEFAULT_NAMESPACE;
-  if (nameOf(call.callee) === 'words') return 'mail';
+  if (nameOf(call.callee) === 'messages') return 'mail';
   return nameOf(call.callee) === 'of' && isTranslator(call.callee.object) ? chosen : undefined;
 }
 

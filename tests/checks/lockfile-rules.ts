@@ -29,11 +29,7 @@ export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'li
   const tokens = name.split('/').at(-1)?.split('-') ?? [];
   const os = systems.find((system) => tokens.includes(system));
   const cpu = processors.find((processor) => tokens.includes(processor));
-  const libc = tokens.some((word) => word.startsWith('musl'))
-    ? 'musl'
-    : tokens.includes('gnu')
-      ? 'glibc'
-      : undefined;
+  const libc = tokens.some((token) => token.startsWith('musl')) ? 'musl' : tokens.includes('gnu') ? 'glibc' : undefined;
   if (!os && !cpu) throw new Error(`${name} does not say where it runs`);
   return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) };
 }

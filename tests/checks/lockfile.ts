@@ -19,10 +19,7 @@ if (process.argv.includes('--write')) {
     };
   }
   const packages = Object.entries(lockfile.packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
-  writeFileSync(
-    file,
-    `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(packages) }, null, 2)}\n`,
-  );
+  writeFileSync(file, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(packages) }, null, 2)}\n`);
   console.log(`${missing.length} packages added`);
 } else {
   const problems = missing.map(({ name }) => `${file} lacks ${name}: run npm run lockfile`);

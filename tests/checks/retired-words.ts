@@ -2,30 +2,32 @@ import { listFiles, readSources, type SourceFile } from './source-files.ts';
 import { lineOf, parseFile, walk } from './syntax-tree.ts';
 
 /** Each with the word that says it plainly: docs/glossary.md. */
-const retired: Readonly<Record<string, string>> = {
-  house: 'context, brand or business',
-  desk: 'queue, batcher or context',
-  told: 'reported',
-  heard: 'received or reported',
-  news: 'event',
-  paper: 'document, receipt or invoice',
-  letter: 'campaign or character',
-  notice: 'email, message or notification',
-  way: 'route, method or direction',
-  wish: 'request or upload',
-  turn: 'lock',
-  glance: 'limited access',
-  look: 'style',
-  word: 'label, message or token',
-  hundredth: 'minor unit',
-  kept: 'stored or remaining',
-  asked: 'requested, query or filter',
-  came: 'received',
-  lane: 'concurrency',
-  journey: 'trip or options',
-  company: 'batch',
-  patience: 'timeout',
-};
+const retired = new Map(
+  Object.entries({
+    house: 'context, brand or business',
+    desk: 'queue, batcher or context',
+    told: 'reported',
+    heard: 'received or reported',
+    news: 'event',
+    paper: 'document, receipt or invoice',
+    letter: 'campaign or character',
+    notice: 'email, message or notification',
+    way: 'route, method or direction',
+    wish: 'request or upload',
+    turn: 'lock',
+    glance: 'limited access',
+    look: 'style',
+    word: 'label, message or token',
+    hundredth: 'minor unit',
+    kept: 'stored or remaining',
+    asked: 'requested, query or filter',
+    came: 'received',
+    lane: 'concurrency',
+    journey: 'trip or options',
+    company: 'batch',
+    patience: 'timeout',
+  }),
+);
 
 /** Words of the trade, of the platform or of a library that hold a retired one. */
 const fine = /^(is|set)?[oO]neWay|[tT]urnO(n|ff)|^letterSpacing$|^turn_o(n|ff)|_turned_o(n|ff)$|turn-o(n|ff)/;
@@ -47,7 +49,7 @@ export function retiredNames(file: SourceFile): RetiredName[] {
 export function insteadOf(name: string): string | undefined {
   if (fine.test(name)) return undefined;
   for (const part of name.split(/(?=[A-Z])|[_\-./]/)) {
-    const instead = retired[part.toLowerCase()] ?? retired[part.toLowerCase().replace(/s$/, '')];
+    const instead = retired.get(part.toLowerCase()) ?? retired.get(part.toLowerCase().replace(/s$/, ''));
     if (instead) return instead;
   }
   return undefined;

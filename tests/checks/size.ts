@@ -9,12 +9,18 @@ const isSource = (path: string) =>
   !/\.(test|spec)\.|\/fixtures\/|^i18n\/[a-z]{2}\/|^db\/(schema\.ts|migrations\/)/.test(path);
 
 const sources = await readSources(listFiles(['.ts', '.tsx']).filter(isSource));
-const lines = sources
-  .map(({ source }) => source.split('\n').length - 1)
-  .toSorted((one, other) => one - other);
+const lines = sources.map(({ source }) => source.split('\n').length - 1).toSorted((one, other) => one - other);
 const graph = new Map(sources.map((file) => [file.path, importsOf(file).map(({ to }) => to)]));
 const users = new Map<string, Set<string>>();
 for (const [from, all] of graph) for (const to of all) users.set(to, (users.get(to) ?? new Set()).add(from));
+
+/** The most that each may be. */
+const limits: Partial<Record<keyof typeof measured, number>> = {
+  'source files': 1200,
+  'files of the checkout': 45,
+  'import circles': 0,
+  'uses of any': 0,
+};
 
 const measured = {
   'source files': sources.length,
@@ -24,12 +30,15 @@ const measured = {
   'files of 30 lines or fewer': lines.filter((count) => count <= 30).length,
   'files that one other alone uses': sources.filter(({ path }) => users.get(path)?.size === 1).length,
   'files of the checkout': sources.filter(({ path }) => /checkout/.test(path)).length,
-  'import circles': findCircles(
-    new Map([...graph].map(([from, all]) => [from, all.filter((to) => graph.has(to))])),
-  ).length,
+  'import circles': findCircles(new Map([...graph].map(([from, all]) => [from, all.filter((to) => graph.has(to))])))
+    .length,
   'uses of any': sources.reduce((sum, file) => sum + countAny(file), 0),
 };
-for (const [what, count] of Object.entries(measured)) console.log(`${String(count).padStart(7)}  ${what}`);
+for (const [what, count = 0] of Object.entries(measured)) {
+  const limit = limits[what as keyof typeof measured] ?? Number.POSITIVE_INFINITY;
+  console.log(`${String(count).padStart(7)}  ${what}${count > limit ? `, at most ${limit}` : ''}`);
+  if (count > limit) process.exitCode = 1;
+}
 
 function countCode(source: string): number {
   return source.split('\n').filter((line) => !/^\s*(\/\/|\/\*|\*|$)/.test(line)).length;

@@ -38,9 +38,7 @@ export function isNode(value: unknown): value is SyntaxNode {
 
 /** The text of a plain string such as 'home', and of nothing else. */
 export function stringOf(value: unknown): string | undefined {
-  return isNode(value) && value.type === 'Literal' && typeof value.value === 'string'
-    ? value.value
-    : undefined;
+  return isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 export function lineOf(source: string, { start }: SyntaxNode): number {

@@ -35,19 +35,11 @@ describe('the catalogues of six languages', () => {
     ['a space at the end', { ...french, title: 'Vols ' }, 'title begins or ends with a space'],
     ['a forgotten placeholder', { ...french, greeting: 'Bonjour' }, 'greeting has the placeholders []'],
     ['a misspelt one', { ...french, greeting: '{{nom}}' }, 'greeting has the placeholders [nom]'],
-    [
-      'a plural without its figure',
-      { ...french, nights_other: 'nuits' },
-      'nights_other has the placeholders',
-    ],
-    [
-      'a plural form French does not have',
-      { ...french, nights_few: '{{count}}' },
-      'nights_few is not expected',
-    ],
+    ['a plural without its figure', { ...french, nights_other: 'nuits' }, 'nights_other has the placeholders'],
+    ['a plural form French does not have', { ...french, nights_few: '{{count}}' }, 'nights_few is not expected'],
   ])('%s is told', (_, messages, sentence) => {
-    const kept = Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== undefined));
-    expect(problemsIn('fr', kept)).toEqual([expect.stringContaining(sentence)]);
+    const translated = Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== undefined));
+    expect(problemsIn('fr', translated)).toEqual([expect.stringContaining(sentence)]);
   });
 
   test('Arabic needs all six of its plural forms', () => {
@@ -58,16 +50,12 @@ describe('the catalogues of six languages', () => {
       nights_other: '{{count}}',
     };
     expect(problemsIn('ar', arabic)).toEqual(
-      ['zero', 'two', 'few', 'many'].map((form) =>
-        expect.stringContaining(`the key nights_${form} is missing`),
-      ),
+      ['zero', 'two', 'few', 'many'].map((form) => expect.stringContaining(`the key nights_${form} is missing`)),
     );
   });
 
   test('a language or a catalogue that is not there is told', () => {
-    expect(
-      findCatalogueProblems({ en: { home: english, ui: {} }, fr: { home: french } }, ['en', 'fr', 'sw']),
-    ).toEqual([
+    expect(findCatalogueProblems({ en: { home: english, ui: {} }, fr: { home: french } }, ['en', 'fr', 'sw'])).toEqual([
       'i18n/sw is missing',
       'i18n/fr/ui.json is missing',
       'i18n/sw/home.json is missing',
@@ -97,39 +85,15 @@ describe('the keys that the source uses', () => {
   });
 
   test.each([
-    [
-      'a misspelt key',
-      "const { t } = useTranslation(); t('strt');",
-      'app/b.tsx:1: the key strt is not in shell',
-    ],
-    [
-      'a key of another catalogue',
-      "const { t } = useTranslation('home'); t('start');",
-      'start is not in home',
-    ],
-    [
-      'a computed key of no group',
-      `const { t } = useTranslation(); t(\`colour.\${x}\`);`,
-      'colour.… is not in shell',
-    ],
-    [
-      'one branch of a choice',
-      "const { t } = useTranslation(); t(x ? 'start' : 'strt');",
-      'strt is not in shell',
-    ],
-    [
-      'a translator of the server',
-      "const t = catalogue.translator.of('home'); t('titel');",
-      'titel is not in home',
-    ],
+    ['a misspelt key', "const { t } = useTranslation(); t('strt');", 'app/b.tsx:1: the key strt is not in shell'],
+    ['a key of another catalogue', "const { t } = useTranslation('home'); t('start');", 'start is not in home'],
+    ['a computed key of no group', `const { t } = useTranslation(); t(\`colour.\${x}\`);`, 'colour.… is not in shell'],
+    ['one branch of a choice', "const { t } = useTranslation(); t(x ? 'start' : 'strt');", 'strt is not in shell'],
+    ['a translator of the server', "const t = catalogue.translator.of('home'); t('titel');", 'titel is not in home'],
     ['a text asked for in one go', "useTranslator().of('home')('titel');", 'titel is not in home'],
     ['a key from data', `translator.find('home', \`titles.\${x}\`);`, 'titles.… is not in home'],
     ['a branch', "translator.branch('home', 'titles');", 'titles is not in home'],
-    [
-      'a translator with its type',
-      "function f(say: Translate<'home'>) { say('titel'); }",
-      'titel is not in home',
-    ],
+    ['a translator with its type', "function f(say: Translate<'home'>) { say('titel'); }", 'titel is not in home'],
     ['a translator that was handed in', "function f(t) { t('nowhere'); }", 'nowhere is not in any catalogue'],
   ])('%s is missed', (_, source, sentence) => {
     expect(problemsOf({ 'app/a.tsx': usesAll, 'app/b.tsx': source }).missing).toEqual([
@@ -139,9 +103,7 @@ describe('the keys that the source uses', () => {
 
   test('a key that nothing asks for is unused, plural or not', () => {
     expect(problemsOf({ 'app/a.tsx': "const { t } = useTranslation(); t('start');" }).unused).toEqual(
-      ['shell', 'shell', 'home', 'home', 'home'].map((name) =>
-        expect.stringContaining(`i18n/en/${name}.json`),
-      ),
+      ['shell', 'shell', 'home', 'home', 'home'].map((name) => expect.stringContaining(`i18n/en/${name}.json`)),
     );
   });
 

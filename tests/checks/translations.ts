@@ -10,9 +10,7 @@ const catalogues: Catalogues = {};
 for (const file of listFiles(['.json']).filter((name) => name.startsWith('i18n/'))) {
   const [, language = '', name = ''] = file.split('/');
   catalogues[language] ??= {};
-  catalogues[language][path.basename(name, '.json')] = JSON.parse(
-    readFileSync(path.join(repository, file), 'utf8'),
-  );
+  catalogues[language][path.basename(name, '.json')] = JSON.parse(readFileSync(path.join(repository, file), 'utf8'));
 }
 const sources = listFiles(['.ts', '.tsx']).filter(
   (file) => /^(app|features|server)\//.test(file) && !file.includes('.test.'),

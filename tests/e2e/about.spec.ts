@@ -13,11 +13,7 @@ test('the about page has its figures, story, mission, vision and values', async 
     'Our values',
     'Where would you like to go?',
   ]);
-  await expect(content.getByRole('heading', { level: 3 })).toHaveText([
-    'Customer First',
-    'Excellence',
-    'Innovation',
-  ]);
+  await expect(content.getByRole('heading', { level: 3 })).toHaveText(['Customer First', 'Excellence', 'Innovation']);
   await expect(content.getByRole('link', { name: 'Search flights' })).toHaveAttribute('href', '/flights');
   await expect(content.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
 });

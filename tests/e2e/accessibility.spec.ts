@@ -54,13 +54,7 @@ const pagesOf = {
     '/account/help',
   ],
   'an agent': ['/agent/dashboard'],
-  'an administrator': [
-    '/admin',
-    '/admin/bookings',
-    '/admin/payments/statements',
-    '/admin/settings',
-    '/admin-setup',
-  ],
+  'an administrator': ['/admin', '/admin/bookings', '/admin/payments/statements', '/admin/settings', '/admin-setup'],
   'an administrator of flights': [
     '/admin/flights',
     '/admin/flights?add=1',
@@ -99,24 +93,16 @@ test.describe('axe finds nothing', () => {
   // Two walks, for two browsers at once.
   for (const half of [0, 1]) {
     const walk = { tag: ['@wide', '@scripts'] };
-    test(
-      `on everybody's pages in English by day, ${half + 1} of 2`,
-      walk,
-      async ({ page, open, baseURL }) => {
-        await preferring(page, baseURL, 'en', 'light');
-        for (const path of everyones.filter((_, place) => place % 2 === half)) {
-          await open(path);
-          await test.step(path, () => expectNoViolations(page));
-        }
-      },
-    );
+    test(`on everybody's pages in English by day, ${half + 1} of 2`, walk, async ({ page, open, baseURL }) => {
+      await preferring(page, baseURL, 'en', 'light');
+      for (const path of everyones.filter((_, place) => place % 2 === half)) {
+        await open(path);
+        await test.step(path, () => expectNoViolations(page));
+      }
+    });
   }
 
-  test("on everybody's pages in Arabic by night", { tag: ['@phone', '@scripts'] }, async ({
-    page,
-    open,
-    baseURL,
-  }) => {
+  test("on everybody's pages in Arabic by night", { tag: ['@phone', '@scripts'] }, async ({ page, open, baseURL }) => {
     await preferring(page, baseURL, 'ar', 'dark');
     // One page of each kind; the long form tries them all.
     for (const path of process.env.LONG ? allPaths : ['/', '/auth']) {
@@ -218,15 +204,13 @@ test.describe('with the keyboard alone', { tag: ['@wide', '@scripts'] }, () => {
     await open('/about');
     for (let stop = 0; stop < 25; stop += 1) {
       await page.keyboard.press('Tab');
-      const look = await page.evaluate(() => {
+      const visibility = await page.evaluate(() => {
         const focused = document.activeElement;
         if (!focused) return 'nothing is focused';
         const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-        return outlineStyle === 'none' || outlineWidth === '0px'
-          ? `no outline on ${focused.outerHTML}`
-          : 'seen';
+        return outlineStyle === 'none' || outlineWidth === '0px' ? `no outline on ${focused.outerHTML}` : 'seen';
       });
-      expect(look).toBe('seen');
+      expect(visibility).toBe('seen');
     }
   });
 
@@ -293,7 +277,7 @@ test('everything to touch is at least 44 px', { tag: ['@phone', '@scripts'] }, a
   for (const path of allPaths.filter((one) => process.env.LONG || !isLikeOthers(one))) {
     await open(path);
     const small = await page.evaluate(() => {
-      // No letter makes room: what is wide enough is so by its style, in every face.
+      // Widths come from styles, not from the text, in every font.
       const narrowFace = new CSSStyleSheet();
       narrowFace.replaceSync('* { font-size: 1px !important }');
       document.adoptedStyleSheets.push(narrowFace);

@@ -32,7 +32,7 @@ test.describe('the profile', { tag: '@wide' }, () => {
     await expect(content.getByLabel('Phone')).toHaveAccessibleDescription(/with its country code/);
     await expect(content.getByLabel('Full Name')).toHaveValue('نورة محمد');
     await content.getByLabel('Phone').fill('0709 555 121');
-    // The scripts' way to the server; without them the answer itself carries what was typed.
+    // Data requests by script; without scripts the response carries the typed values.
     if (javaScriptEnabled) {
       const away = { status: 503, body: 'later' };
       await page.route('**/account.data*', (route) => route.fulfill(away), { times: 1 });
@@ -44,10 +44,7 @@ test.describe('the profile', { tag: '@wide' }, () => {
     await context.clearCookies();
     await submit(page, 'Save');
     // In a new tab; here it is as if they had signed in there.
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-      'target',
-      '_blank',
-    );
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('target', '_blank');
     await context.addCookies(session);
     if (javaScriptEnabled) await submit(page, 'Save');
     else await page.getByRole('button', { name: 'Send again' }).click();
@@ -77,10 +74,7 @@ test.describe('the profile', { tag: '@wide' }, () => {
 test.describe('the account', { tag: '@wide' }, () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test('has its documented parts, each on its own page', { tag: '@no-scripts-first' }, async ({
-    page,
-    open,
-  }) => {
+  test('has its documented parts, each on its own page', { tag: '@no-scripts-first' }, async ({ page, open }) => {
     await signedUp(page);
     await open('/account');
     const menu = page.getByRole('navigation', { name: 'Account menu' });

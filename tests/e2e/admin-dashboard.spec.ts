@@ -43,9 +43,7 @@ test('what somebody writes appears by itself, is said aloud, and is counted in t
   const subject = `Bags ${randomUUID()}`;
   await writeIn(page.request, subject);
   await expect(page.getByRole('link', { name: subject })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: subject })).toHaveText(
-    /^New inquiry of Fatuma Ali/,
-  );
+  await expect(page.getByRole('status').filter({ hasText: subject })).toHaveText(/^New inquiry of Fatuma Ali/);
   await expect(page.getByText('Requires attention')).toBeVisible();
   await expect(menu.getByRole('link', { name: /^All inquiries/ })).toContainText(/\d\+? waiting/);
   await expect(page.getByRole('status').filter({ hasText: subject })).toHaveCount(0, { timeout: 10_000 });
@@ -67,15 +65,7 @@ test('seven ways stand at the foot of a phone, none over another, and say where 
 }, async ({ page, open }) => {
   await open('/admin/flights/airlines');
   const links = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link');
-  await expect(links).toHaveText([
-    'Dashboard',
-    'Flights',
-    'Hotels',
-    /^Inquiries/,
-    'Analytics',
-    /^Agents/,
-    'Settings',
-  ]);
+  await expect(links).toHaveText(['Dashboard', 'Flights', 'Hotels', /^Inquiries/, 'Analytics', /^Agents/, 'Settings']);
   await expect(links.and(page.locator('[aria-current=page]'))).toHaveText(['Flights']);
   const boxes = await links.evaluateAll((all) =>
     all.map((link) => {

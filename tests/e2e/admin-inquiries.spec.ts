@@ -115,9 +115,7 @@ test('the queue shows what waits, and a template with an unknown placeholder is 
 }, async ({ page, open }) => {
   await somebodyAsks(page);
   await open('/admin/inquiries/support?queue=unassigned');
-  await expect(
-    page.getByRole('list', { name: 'Waiting inquiries' }).getByRole('listitem').first(),
-  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Waiting inquiries' }).getByRole('listitem').first()).toBeVisible();
   await expectNoViolations(page);
   const name = `Greeting ${randomUUID()}`;
   await open('/admin/inquiries/templates?add=1');

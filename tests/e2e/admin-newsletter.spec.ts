@@ -12,29 +12,25 @@ test.beforeEach(async ({ page }) => {
   await becomeAdmin(page);
 });
 
-async function newCampaign(
-  page: Page,
-  open: (path: string) => Promise<unknown>,
-  title: string,
-): Promise<void> {
+async function newCampaign(page: Page, open: (path: string) => Promise<unknown>, title: string): Promise<void> {
   await open('/admin/newsletter');
-  await page.getByRole('link', { name: 'New letter' }).first().click();
+  await page.getByRole('link', { name: 'New campaign' }).first().click();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Subject in English').fill(`${title}: new routes`);
 }
 
-test('a letter is written, looked at and tested, and the settings have the last word on sending it', {
+test('a campaign is written, previewed and tested, and only sent while marketing emails are on', {
   tag: ['@wide', '@scripts'],
 }, async ({ page, open }) => {
   const title = `July ${randomUUID().slice(0, 8)}`;
   await newCampaign(page, open, title);
-  const campaign = page.getByLabel('Letter in English');
+  const campaign = page.getByLabel('Text in English');
   await campaign.fill('See [this](javascript:alert).');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(campaign).toHaveAccessibleDescription(/no address for a link/);
   await expect(campaign).toBeFocused();
   await campaign.fill('<b>We fly</b> to [Lamu](/flights).\n\n[[See the fares]](/flights)');
-  const mail = page.frameLocator('iframe[title="The letter as a mail"]');
+  const mail = page.frameLocator('iframe[title="The campaign as an email"]');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(mail.getByRole('heading', { name: `${title}: new routes` })).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -67,12 +63,12 @@ test('somebody who asks is removed from the list of subscribers, and a draft is 
   await expect(page.getByRole('table').getByText(email, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: `Remove ${email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(`${email} is forgotten.`)).toBeVisible();
+  await expect(page.getByText(`${email} has been removed.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No subscribers found' })).toBeVisible();
   await newCampaign(page, open, 'Thrown away');
-  await page.getByLabel('Letter in English').fill('Never sent.');
+  await page.getByLabel('Text in English').fill('Never sent.');
   await page.getByRole('button', { name: 'Preview' }).click();
-  const mail = page.frameLocator('iframe[title="The letter as a mail"]');
+  const mail = page.frameLocator('iframe[title="The campaign as an email"]');
   await expect(mail.getByText('Never sent.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('link', { name: 'Delete' }).click();
@@ -85,12 +81,12 @@ test('what was done stands in the audit log, is found there and taken along', {
 }, async ({ page, open }) => {
   const title = `Audited ${randomUUID().slice(0, 8)}`;
   await newCampaign(page, open, title);
-  await page.getByLabel('Letter in English').fill('We fly to Lamu now.');
+  await page.getByLabel('Text in English').fill('We fly to Lamu now.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
-  await page.getByLabel('Letter in English').fill('We fly to Lamu every day now.');
+  await page.getByLabel('Text in English').fill('We fly to Lamu every day now.');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  const mail = page.frameLocator('iframe[title="The letter as a mail"]');
+  const mail = page.frameLocator('iframe[title="The campaign as an email"]');
   await expect(mail.getByText('We fly to Lamu every day now.', { exact: true })).toBeVisible();
   await open('/admin/audit?action=campaign_changed');
   const [line] = await page.getByRole('list', { name: 'What was done' }).getByRole('listitem').all();

@@ -16,7 +16,7 @@ test('a statement is compared with our books, its differences are explained, and
   const chooser = page.getByLabel('CSV file');
   await chooser.setInputFiles(file('name,amount\nAmina,12'));
   await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(chooser).toHaveAccessibleDescription(/^This is no statement that can be read/);
+  await expect(chooser).toHaveAccessibleDescription(/^This file is not a known statement/);
 
   const books = await page.request.get('/admin/payments/statements/sandbox.csv');
   expect(books.headers()['content-type']).toBe('text/csv; charset=utf-8');

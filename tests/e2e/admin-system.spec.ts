@@ -20,7 +20,7 @@ test('the product checks itself while an administrator watches', {
   await page.getByRole('button', { name: 'Run System Check' }).click();
   await expect(page.getByText(/^(\d+) of \1 steps done in/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^(\d+) of \1 rules hold$/)).toBeVisible();
-  await expect(page.getByText('Kept as a file on this server')).toBeVisible();
+  await expect(page.getByText('Saved as a file on this server')).toBeVisible();
 });
 
 test('a backup is made by hand without scripts, and the page says where it is', {
@@ -31,12 +31,9 @@ test('a backup is made by hand without scripts, and the page says where it is', 
   const backups = page.getByRole('list', { name: 'Backups' });
   await expect(async () => {
     await open('/admin/settings/system');
-    await expect(backups.getByRole('listitem').filter({ hasText: 'By hand' }).first()).toContainText(
-      'Verified',
-      {
-        timeout: 500,
-      },
-    );
+    await expect(backups.getByRole('listitem').filter({ hasText: 'Manual' }).first()).toContainText('Verified', {
+      timeout: 500,
+    });
   }).toPass({ timeout: 20_000 });
   await expect(backups).toContainText(/fika-mbali-\S+Z\.backup/);
   await page.getByText('For the operator').click();

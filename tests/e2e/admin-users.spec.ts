@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
-import {
-  becomeAdmin,
-  createAccount,
-  linkMailedTo,
-  type Person,
-  signIn,
-  somebody,
-  theAdmin,
-} from './people.ts';
+import { becomeAdmin, createAccount, linkMailedTo, type Person, signIn, somebody, theAdmin } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [/status of (422|403)/] });
@@ -67,7 +59,7 @@ test('somebody is invited, chooses a password, and is in', {
   await dialog.getByLabel('Email').fill(theAdmin().email);
   await dialog.getByLabel('Role').selectOption('Agent');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/has an account already/);
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/already has an account/);
   await dialog.getByLabel('Email').fill(email);
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();

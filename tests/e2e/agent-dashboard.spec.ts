@@ -49,10 +49,7 @@ test('a suspended agency reads why', { tag: ['@wide', '@scripts'] }, async ({ pa
   await expect(content.getByRole('link', { name: 'Search flights' })).toHaveCount(0);
 });
 
-test('a statement of any days is had without scripts', { tag: ['@phone', '@no-scripts'] }, async ({
-  page,
-  open,
-}) => {
+test('a statement of any days is had without scripts', { tag: ['@phone', '@no-scripts'] }, async ({ page, open }) => {
   await signedUpAgent(page);
   await open('/agent/credit');
   const statement = page.getByRole('region', { name: 'Statement', exact: true });
@@ -79,7 +76,7 @@ test('axe finds nothing in the portal', { tag: ['@wide', '@scripts'] }, async ({
   }
 });
 
-/** As somebody of the house does it: approved first, because only who could sell can be stopped. */
+/** Like an administrator: approved first, because only active agencies can be suspended. */
 async function suspend(browser: Browser, agencyName: string, reason: string): Promise<void> {
   const office = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': someAddress() } });
   await becomeAdmin(office);
@@ -87,7 +84,7 @@ async function suspend(browser: Browser, agencyName: string, reason: string): Pr
   await office.getByRole('link', { name: agencyName, exact: true }).click();
   const dialog = office.getByRole('dialog');
   await office.getByRole('link', { name: `Approve ${agencyName}` }).click();
-  await dialog.getByLabel('Approve it all the same').check();
+  await dialog.getByLabel('Approve anyway').check();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await office.getByRole('link', { name: /^Suspend Account/ }).click();
   await dialog.getByLabel('Reason').fill(reason);

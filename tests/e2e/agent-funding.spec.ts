@@ -4,7 +4,7 @@ import { someAddress } from './outbox.ts';
 import { signedUpAgent } from './people.ts';
 import { expect, test } from './test.ts';
 
-// The console tells of every refusal.
+// The browser's console reports every refused request.
 test.use({ expectedComplaints: [/status of 422/] });
 
 test.beforeEach(async ({ page }) => {
@@ -12,10 +12,7 @@ test.beforeEach(async ({ page }) => {
   await signedUpAgent(page);
 });
 
-test('an agency funds its account by mobile money', { tag: ['@wide', '@scripts'] }, async ({
-  page,
-  open,
-}) => {
+test('an agency funds its account by mobile money', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
   await open('/agent/funding');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fund Your Account');
   await expect(page.getByText('No deposits yet')).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
+import { findRunning } from '#db/embedded/server.ts';
 import { createLog } from '#lib/log.ts';
 import { expectNoViolations } from './axe.ts';
 import { someAddress } from './outbox.ts';
 import { signedUpAgent, submit } from './people.ts';
 import { expect, test } from './test.ts';
 
-// The console tells of every refusal.
+// The browser's console reports every refused request.
 test.use({ expectedComplaints: [/status of 422/] });
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
@@ -93,20 +93,14 @@ test('an agency reads what it sold in a period, and takes it along', { tag: ['@w
   expect(lines.split('\r\n')).toHaveLength(2);
   expect(lines).toContain(reference);
 
-  await page
-    .getByRole('navigation', { name: 'Agent portal' })
-    .getByRole('link', { name: 'Commissions' })
-    .click();
+  await page.getByRole('navigation', { name: 'Agent portal' }).getByRole('link', { name: 'Commissions' }).click();
   await expect(page).toHaveURL('/agent/commissions');
   await content.getByRole('link', { name: 'This year' }).click();
   await expect(content.getByText('Reversed').first()).toBeVisible();
   await expectNoViolations(page);
 });
 
-test('a new agency keeps its details and its alert', { tag: ['@wide', '@scripts'] }, async ({
-  page,
-  open,
-}) => {
+test('a new agency keeps its details and its alert', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
   await signedUpAgent(page);
   await open('/agent/settings');
   const content = page.locator('#content');
@@ -116,16 +110,16 @@ test('a new agency keeps its details and its alert', { tag: ['@wide', '@scripts'
   await content.getByLabel('City').fill('Lamu');
   await submit(page, 'Save details');
   await expect(content.getByText('Your agency details are saved.')).toBeVisible();
-  await content.getByLabel('Tell me below').fill('250');
+  await content.getByLabel('Alert me below').fill('250');
   await submit(page, 'Save alert');
   await expect(content.getByText('Your alert is saved.')).toBeVisible();
-  await expect(content.getByLabel('Tell me below')).toHaveValue('250.00');
+  await expect(content.getByLabel('Alert me below')).toHaveValue('250.00');
   await expectNoViolations(page);
   await open('/agent/documents');
   await expectNoViolations(page);
 });
 
-/** Nobody can sign in as an agency of the sample world: somebody new takes over one that has a cancelled sale. */
+/** Sample agencies cannot sign in: a new user takes over one with a cancelled sale. */
 async function asSampleAgency(page: Page): Promise<void> {
   const { email } = await signedUpAgent(page);
   const url = await findRunning(process.env.E2E_DATA_DIR ?? '');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
+import { findRunning } from '#db/embedded/server.ts';
 import { fund } from '#features/agents/fixtures/agents.ts';
 import { createLog } from '#lib/log.ts';
 import { expectNoViolations } from './axe.ts';
@@ -10,7 +10,7 @@ import { signedUpAgent } from './people.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, test } from './test.ts';
 
-// The console tells of every refusal.
+// The browser's console reports every refused request.
 test.use({ expectedComplaints: [/status of 409/] });
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
@@ -21,9 +21,7 @@ test('an agent sells a round trip from credit, at the price that the search said
   tag: ['@wide', '@scripts'],
 }, async ({ page, open }) => {
   await agentWith(page, 500_000);
-  await open(
-    `/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&returnDate=${daysFromToday(38)}&guests=1`,
-  );
+  await open(`/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&returnDate=${daysFromToday(38)}&guests=1`);
   await expect(page.getByRole('article').first()).toContainText(/Net \$\d+\s*Sell for \$\d+/);
   const select = page.getByRole('link', { name: /^Select/ });
   await select.first().click();
@@ -112,7 +110,7 @@ async function fillCustomer(page: Page): Promise<void> {
   await page.locator('[name=consent]').check();
 }
 
-/** Verified, with so much credit; and a way to more. */
+/** Verified, with credit and a method to add more. */
 async function agentWith(page: Page, creditMinor: number): Promise<(amountMinor: number) => Promise<void>> {
   const { email } = await signedUpAgent(page);
   const addCredit = async (amountMinor: number) => {

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { createDb, createPool, type Database } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
+import { findRunning } from '#db/embedded/server.ts';
 import { fund } from '#features/agents/fixtures/agents.ts';
 import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
-import { priceFlights } from '#features/booking/holds/price-flights.ts';
+import { priceFlights } from '#features/booking/holds/price-trip.ts';
 import { createLog } from '#lib/log.ts';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
 import { signedUpAgent, signOut, somebody } from './people.ts';
 import { expect, test } from './test.ts';
 
-// The console tells of every refusal.
+// The browser's console reports every refused request.
 test.use({ expectedComplaints: [/status of 403/] });
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
@@ -37,9 +37,7 @@ test('an agency issues what it held, cancels it, and sees what came back', {
   const [back = ''] = /\$[\d,.]+/.exec((await cancel.textContent()) ?? '') ?? [];
   await cancel.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking is cancelled');
-  await expect(page.getByText('Given back to your credit', { exact: true }).locator('..')).toContainText(
-    back,
-  );
+  await expect(page.getByText('Given back to your credit', { exact: true }).locator('..')).toContainText(back);
 });
 
 test('a customer opens the mailed link without scripts: the agency is named, and there is no net, no paying, no cancelling', {
@@ -53,8 +51,7 @@ test('a customer opens the mailed link without scripts: the agency is named, and
   await open(link.pathname + link.search);
   await expect(page.getByRole('heading', { name: 'Safari Njema Travel' })).toBeVisible();
   const html = await page.content();
-  for (const hidden of [net, `/booking/${reference}/cancel`, 'name="method"'])
-    expect(html).not.toContain(hidden);
+  for (const hidden of [net, `/booking/${reference}/cancel`, 'name="method"']) expect(html).not.toContain(hidden);
   expect(mail?.text).not.toContain(net);
 
   await open(`/booking/${reference}/cancel`);
@@ -100,5 +97,5 @@ async function someFlight(db: Database) {
   const party = { adults: 1, children: 0, infants: 0, cabin: 0 };
   const priced = await priceFlights(db, { picks: [id], party, now: new Date() });
   if (!priced.ok) throw new Error('Not for sale');
-  return priced.what;
+  return priced.trip;
 }

@@ -3,8 +3,8 @@ import axe from 'axe-core';
 
 /** On the whole page, or in a part of it. */
 export async function expectNoViolations(page: Page, part?: string): Promise<void> {
-  // What is still fading in has no final colours. To wait for it may take for ever: a browser without a window now and
-  // then draws no further frame. A spinner has no end that it could be brought to.
+  // Finishes fade-in animations, whose colours are not final. Waiting may take for ever: headless browsers
+  // sometimes draw no further frame. Spinners never end.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       const { iterations } = animation.effect?.getComputedTiming() ?? {};
@@ -14,7 +14,7 @@ export async function expectNoViolations(page: Page, part?: string): Promise<voi
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // To work out a selector for every element that is in order takes a third of the time, and nobody reads it.
+    // Computing selectors for passing elements takes a third of the time.
     const { violations } = await axe.run(selector ?? document, {
       resultTypes: ['violations'],
       selectors: false,

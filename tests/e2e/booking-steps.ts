@@ -17,7 +17,7 @@ export async function fillTraveller(page: Page): Promise<void> {
   await passport.getByLabel('Year').fill('2035');
 }
 
-/** What the button says that it costs. */
+/** The price on the button. */
 export async function payBy(page: Page, method: 'Card' | 'M-Pesa', email: string): Promise<string> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
+import { findRunning } from '#db/embedded/server.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { createLog } from '#lib/log.ts';
 import { approve, fillTraveller, payBy } from './booking-steps.ts';
@@ -17,9 +17,7 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   const email = `amina-${Date.now()}@example.com`;
 
-  await open(
-    `/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&returnDate=${daysFromToday(38)}&guests=1`,
-  );
+  await open(`/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&returnDate=${daysFromToday(38)}&guests=1`);
   for (let leg = 0; leg < 2; leg += 1) {
     await page
       .getByRole('link', { name: /^Select/ })
@@ -31,9 +29,7 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
   const trip = await approve(page);
   await expect(page.getByText(`Paid ${flightPrice}`)).toBeVisible();
 
-  await open(
-    `/search?type=hotels&to=Mombasa&checkIn=${daysFromToday(33)}&checkOut=${daysFromToday(35)}&guests=2`,
-  );
+  await open(`/search?type=hotels&to=Mombasa&checkIn=${daysFromToday(33)}&checkOut=${daysFromToday(35)}&guests=2`);
   await page
     .getByRole('link', { name: /^Book Now/ })
     .first()
@@ -43,11 +39,11 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
   await page.getByLabel('Last name').fill("N'Díaye");
   const stayPrice = await payBy(page, 'M-Pesa', email);
   const stay = await approve(page);
-  // M-Pesa asked for shillings, at the rate that was locked.
+  // M-Pesa charges shillings at the locked rate.
   const shillings = Math.round((dollars(stayPrice) * 129.5) / 100).toLocaleString('en');
   await expect(page.getByText(`Paid KSh ${shillings}`)).toBeVisible();
 
-  // Both documents came, and the links in the mails open what a glance does not.
+  // Both documents were mailed, and the mailed links open more than reference and name do.
   const mails = await mailsTo(email, 2);
   for (const [number, reference] of [trip, stay].entries()) {
     const mail = mails[number];
@@ -69,7 +65,7 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
   await expect(page.getByText('Cancelled').first()).toBeVisible();
   expect(back).toBeTruthy();
 
-  // A stranger with the reference and the name sees the stay, and nothing that is nobody's business.
+  // With reference and name a stranger sees the stay and nothing private.
   await page.context().clearCookies();
   await open('/booking');
   await page.getByLabel('Booking Reference').fill(stay.toLowerCase());
@@ -84,7 +80,7 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
   await expectBooks({ trip, stay, flightPrice, stayPrice });
 });
 
-/** Every figure on the way is the one in the ledger. */
+/** Every shown amount equals the ledger's. */
 async function expectBooks(shown: { trip: string; stay: string; flightPrice: string; stayPrice: string }) {
   const url = await findRunning(process.env.E2E_DATA_DIR ?? '');
   if (!url) throw new Error('The database of the site is not to be found');
@@ -92,25 +88,23 @@ async function expectBooks(shown: { trip: string; stay: string; flightPrice: str
   try {
     const { rows } = await sql<{
       reference: string;
-      came: number;
+      captured: number;
       earned: number;
       rounding: number;
       status: string;
     }>`
       select reference, status,
-        sum(amount_minor) filter (where kind = 'payment_captured' and credit = 'customers:USD')::int as came,
+        sum(amount_minor) filter (where kind = 'payment_captured' and credit = 'customers:USD')::int as captured,
         (coalesce(sum(amount_minor) filter (where kind = 'fare_earned'), 0)
           - coalesce(sum(amount_minor) filter (where kind = 'fare_returned'), 0))::int as earned,
         coalesce(sum(case when credit = 'rounding:USD' then amount_minor else -amount_minor end)
           filter (where kind = 'rounding'), 0)::int as rounding
       from bookings join ledger_transfers on ledger_transfers.booking_id = bookings.id
       where reference in (${shown.trip}, ${shown.stay}) group by reference, status`.execute(db);
-    const [trip, stay] = [shown.trip, shown.stay].map((reference) =>
-      rows.find((row) => row.reference === reference),
-    );
-    expect(trip).toMatchObject({ status: 'cancelled', came: dollars(shown.flightPrice) });
-    expect(stay).toMatchObject({ status: 'confirmed', came: dollars(shown.stayPrice) });
-    expect((stay?.earned ?? 0) + (stay?.rounding ?? 0)).toBe(stay?.came);
+    const [trip, stay] = [shown.trip, shown.stay].map((reference) => rows.find((row) => row.reference === reference));
+    expect(trip).toMatchObject({ status: 'cancelled', captured: dollars(shown.flightPrice) });
+    expect(stay).toMatchObject({ status: 'confirmed', captured: dollars(shown.stayPrice) });
+    expect((stay?.earned ?? 0) + (stay?.rounding ?? 0)).toBe(stay?.captured);
     expect(await brokenInvariants(db)).toEqual([]);
   } finally {
     await db.destroy();

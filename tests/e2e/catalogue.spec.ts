@@ -5,10 +5,10 @@ import { expect, scriptsHaveTakenOver, test } from './test.ts';
 test.beforeEach(async ({ page }) => {
   await becomeAdmin(page);
 });
-// Also of news that a page without a session asked for and did not get.
+// Also for live updates that a page without a session requested.
 test.use({ expectedComplaints: [/status of 422|net::ERR_FAILED/] });
 
-/** An airline of its own for each of the ways in which a day is run, at the same time, on one site. */
+/** A separate airline for each variant of the test, which run at the same time on one site. */
 const airlines: Record<string, string> = {
   wide: 'X1',
   phone: 'X2',
@@ -28,9 +28,7 @@ test(
       await page.getByLabel('CSV file').setInputFiles({
         name: 'airlines.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(
-          `name,code,country\nDhow Air ${code},${code},Kenya\n"=HYPERLINK(""x"")",toolong,Nowhere\n`,
-        ),
+        buffer: Buffer.from(`name,code,country\nDhow Air ${code},${code},Kenya\n"=HYPERLINK(""x"")",toolong,Nowhere\n`),
       });
       await page.getByRole('button', { name: 'Check the file' }).click();
       await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong.')).toBeVisible();
@@ -65,12 +63,12 @@ test(
       await expect(dialog.getByText('A price is above 0.').first()).toBeVisible();
       await field('Economy price').fill('2');
       await office.save('Add flight');
-      // What is unusual is asked about, and another value would be asked about anew.
+      // Unusual values need a confirmation, each value its own.
       await expect(dialog.getByText('costs $2 in economy, far below the usual')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: 'Save all the same' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible();
       await field('Economy price').fill('120');
-      await office.save('Save all the same');
-      await office.told('7 flight(s) added successfully!');
+      await office.save('Save anyway');
+      await office.expectText('7 flight(s) added successfully!');
       await office.search(`${code}77`);
       await expect(page.getByText('Showing 7 of 7 flights')).toBeVisible();
       await expect(office.row(`${code}77-7`)).toBeVisible();
@@ -105,8 +103,8 @@ test(
       }
       await dialog.getByLabel('Departure time').fill('07:15');
       await office.save('Save Changes');
-      await office.told('Flight updated successfully!');
-      // Who works by keyboard goes on from the row that was edited.
+      await office.expectText('Flight updated successfully!');
+      // Keyboard focus returns to the edited row.
       if (javaScriptEnabled) {
         await expect(office.row(`${code}77-2`).getByRole('link', { name: /^Edit/ })).toBeFocused();
       }
@@ -124,7 +122,7 @@ test(
       await expect(office.row(`${code}77-4`)).toContainText('delayed');
       await expect(office.row(`${code}77-4`).getByRole('checkbox')).not.toBeChecked();
       if (project.name === 'wide') {
-        // The router forgets what was done with the next address: a tick made since is not to go with it.
+        // The router drops the action's result at the next navigation; a checkbox ticked since must stay.
         await office.tick(`${code}77-6`);
         await page.getByRole('columnheader', { name: 'Economy' }).getByRole('link').click();
         await expect(page).toHaveURL(/sort=/);
@@ -154,7 +152,7 @@ test(
         .click();
       await expect(page.getByText('Are you sure you want to delete this flight?')).toBeVisible();
       await office.save('Delete');
-      await office.told('Flight deleted successfully!');
+      await office.expectText('Flight deleted successfully!');
       await expect(office.row(`${code}77-1`)).toHaveCount(0);
       await office.press('Undo');
       await expect(office.row(`${code}77-1`)).toBeVisible();
@@ -174,11 +172,11 @@ test(
       await office.press('Delete');
       await expect(page.getByText('Are you sure you want to delete these 7 flights?')).toBeVisible();
       await office.save('Delete');
-      await office.told('7 flights deleted successfully!');
+      await office.expectText('7 flights deleted successfully!');
       await expect(page.getByText('No flights found')).toBeVisible();
       await open(`/admin/flights?q=${code}77&show=deleted`);
       await page.getByRole('button', { name: `Restore ${code}77-4` }).click();
-      await office.told('Flight restored.');
+      await office.expectText('Flight restored.');
       await open(`/admin/flights?q=${code}77`);
       await expect(page.getByText('Showing 1 of 1 flights')).toBeVisible();
     });
@@ -223,20 +221,20 @@ test('two administrators edit one airport: the second reads what the first saved
   await expect(dialog.getByText('now Elgon')).toBeVisible();
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Highlands Airport');
   await office.save('Save Changes');
-  await office.told('Airport updated successfully!');
+  await office.expectText('Airport updated successfully!');
 });
 
 test('the search waits for a pause, stands in the address and survives a reload', {
   tag: ['@wide', '@scripts'],
 }, async ({ page, open }) => {
   await open('/admin/flights');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('flights.data')) asked.push(request.url());
+    if (request.url().includes('flights.data')) requests.push(request.url());
   });
   await page.getByRole('searchbox').pressSequentially('mombasa', { delay: 40 });
   await expect(page).toHaveURL(/q=mombasa/);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect(page.locator('tbody tr').first()).toContainText('Mombasa');
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('mombasa');
@@ -269,11 +267,10 @@ function officeOf(page: Page, javaScriptEnabled: boolean | undefined) {
   return {
     row,
     /** In the dialog that is open. */
-    save: (name: string) =>
-      answered(() => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()),
+    save: (name: string) => answered(() => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()),
     press: (name: string) =>
       answered(() => page.locator('body').getByRole('button', { name, exact: true }).first().click()),
-    told: (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible(),
+    expectText: (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible(),
     async tick(...labels: string[]) {
       for (const label of labels) await row(label).getByRole('checkbox').check();
     },
@@ -283,7 +280,7 @@ function officeOf(page: Page, javaScriptEnabled: boolean | undefined) {
       await expect(page).toHaveURL(new RegExp(`q=${text}`));
       if (javaScriptEnabled) await scriptsHaveTakenOver(page);
     },
-    /** The sentences of the server are the ones to read here. */
+    /** Shows the server's messages. */
     async withoutBrowserChecks() {
       if (javaScriptEnabled) return;
       await page.locator('form').evaluateAll((forms) => {

@@ -1,5 +1,5 @@
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
+import { findRunning } from '#db/embedded/server.ts';
 import { createLog } from '#lib/log.ts';
 import { expectNoViolations } from './axe.ts';
 import { fillTraveller } from './booking-steps.ts';
@@ -7,7 +7,7 @@ import { someAddress } from './outbox.ts';
 import { daysFromToday } from './search-forms.ts';
 import { expect, scriptsHaveTakenOver, test } from './test.ts';
 
-// The console tells of every refusal.
+// The browser's console reports every refused request.
 test.use({ expectedComplaints: [/status of (409|422)/] });
 
 test('a flight is booked on a cheap phone without scripts, up to the page where it is paid', {
@@ -55,9 +55,7 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   tag: ['@phone', '@scripts'],
 }, async ({ page, open }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
-  await open(
-    `/search?type=hotels&to=Kigali&checkIn=${daysFromToday(61)}&checkOut=${daysFromToday(63)}&guests=2`,
-  );
+  await open(`/search?type=hotels&to=Kigali&checkIn=${daysFromToday(61)}&checkOut=${daysFromToday(63)}&guests=2`);
   await page
     .getByRole('link', { name: /^Book Now/ })
     .last()

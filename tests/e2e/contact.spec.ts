@@ -53,9 +53,7 @@ test.describe('a message with mistakes', () => {
     await expect(form.getByLabel('Full name')).toHaveAccessibleDescription('Please enter your full name.');
     await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
     await expect(form.getByLabel('Subject')).toHaveAccessibleDescription('Please enter a subject.');
-    await expect(form.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(
-      'Please write your message.',
-    );
+    await expect(form.getByLabel('Message', { exact: true })).toHaveAccessibleDescription('Please enter your message.');
     await expect(form.getByLabel('Email')).toHaveValue('amina');
     await expect(form.getByLabel('Phone (optional)')).toHaveValue('+254 700 000 001');
   });

@@ -11,10 +11,7 @@ test.describe('the home page', () => {
     await expect(content).toContainText(
       'Your trusted travel partner for seamless flight and hotel bookings across the globe',
     );
-    await expect(content.getByRole('heading', { level: 2 })).toHaveText([
-      'Why Book With Us?',
-      'Popular Destinations',
-    ]);
+    await expect(content.getByRole('heading', { level: 2 })).toHaveText(['Why Book With Us?', 'Popular Destinations']);
     await expect(content.getByRole('heading', { level: 3 })).toHaveText([
       'Easy booking',
       'Lowest price',
@@ -126,10 +123,7 @@ test.describe('a search for flights', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mombasa.*Kigali/);
   });
 
-  test('one way: no return date is asked for or sent', { tag: ['@wide', '@scripts'] }, async ({
-    page,
-    open,
-  }) => {
+  test('one way: no return date is asked for or sent', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
     await open('/');
     const form = flightForm(page);
     await form.getByRole('radio', { name: 'One Way' }).check();
@@ -331,17 +325,8 @@ test.describe('a search that cannot be', { tag: '@wide-first' }, () => {
     await expect(form.locator('input[name=to]')).toHaveValue('Kigali');
   });
 
-  test('an address full of nonsense still gets a page', { tag: ['@wide', '@no-scripts'] }, async ({
-    request,
-  }) => {
-    const nonsense = [
-      'legs=;;;,,;',
-      'adults=-5',
-      'date=<script>',
-      `from=${'x'.repeat(5000)}`,
-      'type[]=a',
-      '%',
-    ];
+  test('an address full of nonsense still gets a page', { tag: ['@wide', '@no-scripts'] }, async ({ request }) => {
+    const nonsense = ['legs=;;;,,;', 'adults=-5', 'date=<script>', `from=${'x'.repeat(5000)}`, 'type[]=a', '%'];
     for (const query of nonsense) {
       const answer = await request.get(`/search?${query}`);
       expect(answer.status(), query.slice(0, 40)).toBe(200);

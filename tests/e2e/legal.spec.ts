@@ -23,10 +23,7 @@ const pages = [
 ];
 
 for (const { path, heading, promises } of pages) {
-  test(`${path} says what it must, and when it last changed`, { tag: '@no-scripts-first' }, async ({
-    page,
-    open,
-  }) => {
+  test(`${path} says what it must, and when it last changed`, { tag: '@no-scripts-first' }, async ({ page, open }) => {
     await open(path);
     const content = page.getByRole('main');
     await expect(content.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -54,11 +54,11 @@ test('a telephone pays, and the page goes on by itself', { tag }, async ({ page,
   await expect(page.getByText(/The same number can be asked again in 0:[1-5]\d/)).toBeVisible();
   await page.getByText('Pay by paybill instead').click();
   await expect(page.getByText('600984')).toBeVisible();
-  // Too soon: it is said for as long as nothing else is sent, and nothing that was opened or typed goes.
+  // Too soon: the message stays until the next request, and nothing typed is lost.
   await page.getByRole('button', { name: 'Send the prompt again' }).click();
   await expect(page.getByText('This phone was asked a moment ago.')).toBeVisible();
   await page.getByLabel('M-Pesa number').fill('0700');
-  for (let looks = 0; looks < 2; looks += 1) await page.waitForResponse(/\.data/);
+  for (let refreshes = 0; refreshes < 2; refreshes += 1) await page.waitForResponse(/\.data/);
   await expect(page.getByText('This phone was asked a moment ago.')).toBeVisible();
   await expect(page.getByLabel('M-Pesa number')).toHaveValue('0700');
   await expect(page.getByText('600984')).toBeVisible();
@@ -83,14 +83,14 @@ test('without scripts: a cancelled prompt, another one, and a look at how it wen
   await page.goto(checkout(1));
   await askForPayment(page, phone);
   const booking = page.url();
-  // Another booking does not ring at it meanwhile, and says why.
+  // Another booking cannot prompt the same phone meanwhile, and says why.
   await page.goto(checkout(2));
   await askForPayment(page, phone);
   await expect(page.getByText('This phone was asked a moment ago.')).toBeVisible();
   await page.goto(booking);
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
-  // Whoever types a number is not interrupted.
+  // Typing a number is not interrupted.
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
   // The same telephone again, too soon: it says so, and keeps what was typed.
   await page.getByText('Nothing on the phone, or another number?').click();

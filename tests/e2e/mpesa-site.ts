@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/find-running.ts';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { findRunning } from '#db/embedded/server.ts';
 import { makeHotel } from '#features/booking/fixtures/held-booking.ts';
-import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
 import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
-import { sayRegistered } from '#features/payments/mpesa/paybill/register-paybill.ts';
+import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
+import { markRegistered } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { createLog } from '#lib/log.ts';
 import { startProduct } from '#tests/process/product.ts';
 
@@ -16,7 +16,7 @@ export interface MpesaSite {
   daraja: DarajaServer;
   /** With a room for 80.50 dollars a night. */
   hotelId: string;
-  /** The owner of the telephone that was asked last does something. */
+  /** An action on the phone that was prompted last. */
   pickUp(answer: 'pay' | 'cancel'): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface MpesaSite {
 export async function startMpesaSite(): Promise<MpesaSite> {
   const folder = await makeTestFolder();
   const database = await createDatabase();
-  const daraja = await startDarajaServer({ mpesa: { mostKes: 100_000 } });
+  const daraja = await startDarajaServer({ mpesa: { maxKes: 100_000 } });
   daraja.phoneAnswers('ignore');
   const { mpesa } = daraja;
   const product = await startProduct({
@@ -41,12 +41,12 @@ export async function startMpesaSite(): Promise<MpesaSite> {
     MPESA_CALLBACK_KEY: mpesa.callbackKey,
     MPESA_INITIATOR_NAME: mpesa.initiator?.name ?? '',
     MPESA_SECURITY_CREDENTIAL: mpesa.initiator?.securityCredential ?? '',
-    MPESA_MOST_KES: String(mpesa.mostKes),
+    MPESA_MOST_KES: String(mpesa.maxKes),
   });
   const db = createDb(createPool(database.url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));
   const { hotelId } = await makeHotel(db, { rooms: 20 });
   const context = createMpesaContext(mpesa, { baseUrl: MPESA_SITE });
-  await sayRegistered({ db, mpesa: context }, { id: null, role: null });
+  await markRegistered({ db, mpesa: context }, { id: null, role: null });
   await db.destroy();
   return {
     daraja,

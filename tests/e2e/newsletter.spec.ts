@@ -20,7 +20,7 @@ test.describe('the newsletter', () => {
     const email = `reader-${randomUUID()}@example.com`;
     await open('/about');
     await subscribe(page, email);
-    const answer = `Almost there. Open the letter we sent to ${email} and confirm.`;
+    const answer = `Almost there. Open the email we sent to ${email} and confirm.`;
     await expect(page.getByText(answer)).toBeVisible();
     // Where scripts run, the reader stays where they were.
     await expect(page).toHaveURL(javaScriptEnabled ? '/about' : '/newsletter');
@@ -32,7 +32,7 @@ test.describe('the newsletter', () => {
 
     await page.request.get(confirmLink);
     await open(confirmLink);
-    await expect(page.getByText('Confirm that you want our weekly letter.')).toBeVisible();
+    await expect(page.getByText('Confirm that you want our weekly newsletter.')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('You are subscribed. Welcome aboard.')).toBeVisible();
 
@@ -62,9 +62,7 @@ test.describe('a mistake', () => {
     // The browser lets this address pass; no mail would reach it.
     await subscribe(page, 'amina@example');
     const newsletter = page.locator('#newsletter');
-    await expect(newsletter.getByLabel('Email')).toHaveAccessibleDescription(
-      /Please enter the whole address/,
-    );
+    await expect(newsletter.getByLabel('Email')).toHaveAccessibleDescription(/Please enter the whole address/);
     await expect(newsletter.getByLabel('Name')).toHaveValue('Amina');
     await expect(newsletter.getByLabel('Email')).toHaveValue('amina@example');
   });

@@ -46,8 +46,7 @@ async function readOutbox(ending: '.eml' | '.sms'): Promise<string[]> {
 function readMail(message: string): OutboxMail {
   // With something attached, the text and its twin in HTML are a part in parts.
   const boundary = [...message.matchAll(/boundary="(.+)"/g)].at(-1)?.[1] ?? '';
-  const plain =
-    message.split(`--${boundary}`).find((part) => part.includes('Content-Type: text/plain')) ?? '';
+  const plain = message.split(`--${boundary}`).find((part) => part.includes('Content-Type: text/plain')) ?? '';
   const [partHeaders = '', ...lines] = plain.split('\r\n\r\n');
   const text = lines.join('\r\n\r\n');
   return {

@@ -76,7 +76,7 @@ export async function becomeAdmin(page: Page): Promise<void> {
 /** The link in the newest of the mails that the address has got. */
 export async function linkMailedTo(address: string, count: number, path: string): Promise<string> {
   const mail = (await mailsTo(address, count)).at(-1);
-  const link = mail?.text.split(/\s/).find((word) => word.includes(`${path}?token=`));
+  const link = mail?.text.split(/\s/).find((token) => token.includes(`${path}?token=`));
   if (!link) throw new Error(`There is no link to ${path} in the mail to ${address}`);
   return link;
 }
@@ -104,8 +104,8 @@ export function codeOf(totpUri: string): Promise<string> {
 }
 
 function fromBase32(text: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((character) => base32Alphabet.indexOf(character).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }

@@ -66,9 +66,7 @@ test.describe('on a wide screen', () => {
     expect(sent.get('return')).toBe('2027-01-25');
   });
 
-  test('the keys stop at the first and the last day, and months turn with them', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('the keys stop at the first and the last day, and months turn with them', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await page.locator('#pick-trip-start').click();
     await page.keyboard.press('PageUp');
@@ -89,9 +87,7 @@ test.describe('on a wide screen', () => {
     await expect(sample(page).getByRole('button', { name: 'Send' })).toBeFocused();
   });
 
-  test('a press elsewhere closes a panel; the one way keeps its departure', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('a press elsewhere closes a panel; the one way keeps its departure', { tag: '@long' }, async ({ page }) => {
     await openGallery(page);
     await page.locator('#pick-trip-end').click();
     await expect(sample(page).getByRole('dialog', { name: 'Choose dates' })).toBeVisible();
@@ -178,10 +174,7 @@ test.describe('on a wide screen', () => {
     await expect(panel).toBeHidden();
     await expect(sample(page).getByText('3 Travellers, Business')).toBeVisible();
     await sample(page).getByText('3 Travellers, Business').click();
-    await expect(panel.getByRole('button', { name: 'Fewer: Adults' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    await expect(panel.getByRole('button', { name: 'Fewer: Adults' })).toHaveAttribute('aria-disabled', 'true');
     await panel.getByRole('button', { name: '2 Adults Economy' }).click();
     await page.keyboard.press('Escape');
     const sent = await submitted(page, 'Search');
@@ -338,9 +331,9 @@ test.describe('on a phone', { tag: '@long' }, () => {
     const sheet = sample(page).getByRole('dialog', { name: 'To' });
     const field = sheet.getByRole('combobox');
     await expect(field).toBeFocused();
-    expect(
-      await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)),
-    ).toBeGreaterThanOrEqual(16);
+    expect(await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThanOrEqual(
+      16,
+    );
     await expect(sheet.getByRole('option')).toHaveCount(8);
     await expectNoViolations(page, '#pickers-sample');
     await field.fill('kig');

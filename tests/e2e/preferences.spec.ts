@@ -11,10 +11,7 @@ async function cookiesOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
-test('a first visitor reads English and pays in US dollars', { tag: '@no-scripts-first' }, async ({
-  page,
-  open,
-}) => {
+test('a first visitor reads English and pays in US dollars', { tag: '@no-scripts-first' }, async ({ page, open }) => {
   await open('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
@@ -84,14 +81,11 @@ test('the browser keeps the name of the language and the code of the currency', 
   await page.getByRole('banner').locator('summary').filter({ hasText: 'USD' }).click();
   await page.locator('button[name=currency][value=EUR]').click();
   await expect(page.getByRole('banner').locator('summary').filter({ hasText: 'EUR' })).toBeVisible();
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toMatchObject({ 'fika-mbali-language': 'Arabic', 'fika-mbali-currency': 'EUR' });
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored).toMatchObject({ 'fika-mbali-language': 'Arabic', 'fika-mbali-currency': 'EUR' });
 });
 
-test('a browser that lost its cookies but kept its storage is mended', { tag: '@scripts' }, async ({
-  page,
-  open,
-}) => {
+test('a browser that lost its cookies but kept its storage is mended', { tag: '@scripts' }, async ({ page, open }) => {
   await open('/about');
   await page.evaluate(() => {
     localStorage.setItem('fika-mbali-language', 'French');

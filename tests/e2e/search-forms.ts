@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The date that many days from now where the house stands. */
+/** The date a number of days from now in Nairobi. */
 export function daysFromToday(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' }).format(date);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { flightsPerPage } from '#features/search/flights/flight-view.ts';
+import { flightsPerPage } from '#features/search/flights/flight-address.ts';
 import { daysFromToday, flightForm, hotelForm } from './search-forms.ts';
 import { expect, test } from './test.ts';
 
@@ -77,9 +77,7 @@ test.describe('flights', () => {
     await open(`/search?type=flights&from=NBO&to=ZNZ&date=${date}&guests=1`);
     const all = await flights(page).count();
     const filter = page.getByRole('checkbox', { name: /^1 Stop/ });
-    const count = Number(
-      /\((\d+)\)/.exec((await filter.locator('xpath=ancestor::label').textContent()) ?? '')?.[1],
-    );
+    const count = Number(/\((\d+)\)/.exec((await filter.locator('xpath=ancestor::label').textContent()) ?? '')?.[1]);
     expect(count).toBeGreaterThan(0);
     await filter.check();
     await expect(page).toHaveURL(/stops=one/);
@@ -122,9 +120,7 @@ test.describe('flights', () => {
     tag: ['@wide', '@scripts'],
   }, async ({ page, open }) => {
     await open(`/search?type=flights&from=NBO&to=MBA&date=${date}&guests=1&flexible=1`);
-    const day = page
-      .getByRole('link', { name: new RegExp(`\\b${Number(daysFromToday(27).slice(8))}\\b`) })
-      .first();
+    const day = page.getByRole('link', { name: new RegExp(`\\b${Number(daysFromToday(27).slice(8))}\\b`) }).first();
     await day.click();
     await expect(page).toHaveURL(new RegExp(`date=${daysFromToday(27)}`));
     await page.getByRole('link', { name: 'Price calendar' }).click();
@@ -235,9 +231,7 @@ test.describe('hotels', () => {
   test('a stay of sixty nights is refused at its field', {
     tag: ['@wide-first', '@no-scripts-first'],
   }, async ({ page, open }) => {
-    await open(
-      `/search?type=hotels&to=Kigali&checkIn=${daysFromToday(5)}&checkOut=${daysFromToday(65)}&guests=2`,
-    );
+    await open(`/search?type=hotels&to=Kigali&checkIn=${daysFromToday(5)}&checkOut=${daysFromToday(65)}&guests=2`);
     await expect(hotelForm(page).getByText('A stay can be up to 30 nights.', { exact: false })).toBeVisible();
     await expect(hotelForm(page).locator('input[name=to]')).toHaveValue('Kigali');
   });

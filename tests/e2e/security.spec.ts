@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { someAddress, textTo } from './outbox.ts';
-import {
-  codeOf,
-  createAccount,
-  linkMailedTo,
-  signedUp,
-  signIn,
-  signOut,
-  somebody,
-  submit,
-} from './people.ts';
+import { codeOf, createAccount, linkMailedTo, signedUp, signIn, signOut, somebody, submit } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() }));
@@ -146,9 +137,7 @@ test.describe('two-step sign-in', { tag: ['@wide', '@scripts-first'] }, () => {
     await submit(page, 'Verify');
     await expect(page.getByText('Your number is verified.')).toBeVisible();
     await unfold(page, 'Turn on');
-    const turnOn = page
-      .locator('#content form')
-      .filter({ has: page.locator('input[value=turn-on-phone-codes]') });
+    const turnOn = page.locator('#content form').filter({ has: page.locator('input[value=turn-on-phone-codes]') });
     await turnOn.getByLabel('Current Password').fill(person.password);
     await turnOn.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('From now on a code comes to your phone.')).toBeVisible();
@@ -199,9 +188,7 @@ test.describe('passkeys', { tag: ['@wide', '@scripts'] }, () => {
     await signOut(page);
     await open('/auth');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await expect(
-      page.getByText('That did not work. Try again, or sign in with your password.'),
-    ).toBeVisible();
+    await expect(page.getByText('That did not work. Try again, or sign in with your password.')).toBeVisible();
   });
 });
 
@@ -214,9 +201,7 @@ test('another’s device is nobody else’s to sign out', { tag: ['@wide', '@no-
   await createAccount(other, somebody());
   const [session] = await (await other.get('/api/auth/list-sessions')).json();
   await signedUp(page);
-  expect((await page.request.post('/api/auth/revoke-session', { data: { id: session.id } })).status()).toBe(
-    404,
-  );
+  expect((await page.request.post('/api/auth/revoke-session', { data: { id: session.id } })).status()).toBe(404);
   expect((await other.get('/api/v1/me')).status()).toBe(200);
   await other.dispose();
 });

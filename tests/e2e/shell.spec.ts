@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { notFoundComplaint, publicPages, unlistedPages } from './pages.ts';
 import { expect, test } from './test.ts';
 
-/** Each link as its words and where it leads. */
+/** Each link's text and target. */
 async function linksOf(region: Locator): Promise<[string, string | null][]> {
   const links = await region.getByRole('link').all();
   return Promise.all(
@@ -65,10 +65,7 @@ test.describe('the top navigation', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('says that this is a demonstration', { tag: ['@wide-first', '@no-scripts-first'] }, async ({
-    page,
-    open,
-  }) => {
+  test('says that this is a demonstration', { tag: ['@wide-first', '@no-scripts-first'] }, async ({ page, open }) => {
     await open('/');
     await expect(page.getByRole('banner').getByText('Demo', { exact: true })).toBeVisible();
   });
@@ -77,10 +74,7 @@ test.describe('the top navigation', () => {
 test.describe('the bottom bar', () => {
   const bar = 'Shortcuts';
 
-  test('leads to the five places on a phone', { tag: ['@phone', '@no-scripts-first'] }, async ({
-    page,
-    open,
-  }) => {
+  test('leads to the five places on a phone', { tag: ['@phone', '@no-scripts-first'] }, async ({ page, open }) => {
     await open('/');
     expect(await linksOf(page.getByRole('navigation', { name: bar }))).toEqual([
       ['Home', '/'],
@@ -91,10 +85,7 @@ test.describe('the bottom bar', () => {
     ]);
   });
 
-  test('is there below 768 px and nowhere else', { tag: ['@wide', '@no-scripts-first'] }, async ({
-    page,
-    open,
-  }) => {
+  test('is there below 768 px and nowhere else', { tag: ['@wide', '@no-scripts-first'] }, async ({ page, open }) => {
     await open('/');
     await expect(page.getByRole('navigation', { name: bar })).toBeHidden();
     await page.setViewportSize({ width: 768, height: 800 });
@@ -237,11 +228,7 @@ test.describe('what a page says of itself', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/about`);
   });
 
-  test('follows when scripts change the page', { tag: ['@wide', '@scripts'] }, async ({
-    page,
-    open,
-    baseURL,
-  }) => {
+  test('follows when scripts change the page', { tag: ['@wide', '@scripts'] }, async ({ page, open, baseURL }) => {
     await open('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveTitle('About Us | Fika Mbali');

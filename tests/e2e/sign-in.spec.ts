@@ -85,9 +85,7 @@ test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.locator('#content').getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(
-      page.getByText(`If there is an account with ${person.email}, a link is on its way.`),
-    ).toBeVisible();
+    await expect(page.getByText(`If there is an account with ${person.email}, a link is on its way.`)).toBeVisible();
 
     const link = await linkMailedTo(person.email, 2, '/auth/reset');
     await open(link);

@@ -42,9 +42,7 @@ test.describe('a newcomer', { tag: '@wide' }, () => {
     await form.getByLabel('Password', { exact: true }).fill(password);
     await form.getByLabel('Confirm Password').fill(password);
     await form.getByRole('button', { name: 'Create Agent Account' }).click();
-    await expect(
-      page.getByText('Agent account created successfully! Redirecting to dashboard...'),
-    ).toBeVisible();
+    await expect(page.getByText('Agent account created successfully! Redirecting to dashboard...')).toBeVisible();
     await expect(page).toHaveURL('/agent/dashboard');
     await expect(page.getByText('Safari Njema Travel').first()).toBeVisible();
     await expect(page.getByText('Pending').first()).toBeVisible();

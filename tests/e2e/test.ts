@@ -12,8 +12,8 @@ interface Fixtures {
 }
 
 /**
- * Every test fails when the console shows an error, a script throws, a page calls another host, or an address says what the
- * router told the server and nobody else.
+ * Every test fails on a console error, a thrown error, a request to another host, or a URL that contains the
+ * router's internal parameters.
  */
 export const test = base.extend<Options & Fixtures>({
   expectedComplaints: [[], { option: true }],

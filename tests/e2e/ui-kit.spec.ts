@@ -56,7 +56,7 @@ test.describe('with the keyboard alone', () => {
     await expect(dialog.getByLabel('Flight number')).toBeFocused();
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab');
-      // Between the last control and the first the browser's own bar has its turn: then the page has no focus.
+      // Between the last control and the first, focus moves to the browser's own bar.
       const outside = await page.evaluate(
         () => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'),
       );
@@ -95,9 +95,7 @@ test.describe('with the keyboard alone', () => {
 });
 
 test.describe('with the pointer', () => {
-  test('a click beside a dialog closes it, but not while it is saving', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('a click beside a dialog closes it, but not while it is saving', { tag: '@long' }, async ({ page }) => {
     await openGallery(page, '/ui/overlays');
     await page.getByRole('button', { name: 'Delete flight', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete flight KQ492?' });
@@ -178,10 +176,7 @@ test.describe('with the pointer', () => {
     await expect(lists.getByText('5 selected')).toBeVisible();
     await lists.getByRole('button', { name: 'Clear selection' }).click();
     await expect(table.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await expect(table.getByRole('columnheader', { name: 'Economy' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
+    await expect(table.getByRole('columnheader', { name: 'Economy' })).toHaveAttribute('aria-sort', 'ascending');
   });
 });
 
@@ -211,14 +206,10 @@ test.describe('on a phone', () => {
 
   test('nothing is wider than the screen, and a finger hits every control', async ({ page }) => {
     await openGallery(page);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     const small = await page
       .locator('main')
-      .locator(
-        'button:visible, summary:visible, select:visible, input:not([type=checkbox], [type=radio]):visible',
-      )
+      .locator('button:visible, summary:visible, select:visible, input:not([type=checkbox], [type=radio]):visible')
       .evaluateAll((controls) =>
         controls
           // In a search cell the whole cell is the target.

@@ -13,7 +13,7 @@ const slack = { en: 0.975, ar: 0.99 };
 
 const stay = { checkIn: daysFromToday(20), checkOut: daysFromToday(23), rooms: '1', adults: '2' };
 const trip = { type: 'flights', from: 'NBO', to: 'MBA', date: daysFromToday(20), guests: '1' };
-/** Where passports are asked for. */
+/** A flight that requires passports. */
 const abroad = { ...trip, to: 'ZNZ' };
 
 /** With the link on the home page that leads there, where there is one. */
@@ -47,13 +47,13 @@ interface Load {
 
 async function weigh(page: Page, visit: () => Promise<void>): Promise<Load[]> {
   const session = await page.context().newCDPSession(page);
-  const asked = new Map<string, { kind: string; address: string }>();
+  const requests = new Map<string, { kind: string; address: string }>();
   const loads: Load[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    asked.set(requestId, { kind: type, address: response.url });
+    requests.set(requestId, { kind: type, address: response.url });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const { kind = 'Other', address = '' } = asked.get(requestId) ?? {};
+    const { kind = 'Other', address = '' } = requests.get(requestId) ?? {};
     loads.push({ kind, address, bytes: encodedDataLength });
   });
   await session.send('Network.enable');
@@ -80,25 +80,17 @@ function kilobytes(loads: Load[], ...kinds: string[]): number {
 
 // The long form weighs the pages in Arabic too.
 for (const language of process.env.LONG ? (['en', 'ar'] as const) : (['en'] as const)) {
-  test(`the pages weigh little (${language})`, async ({
-    browser,
-    baseURL,
-    contextOptions,
-    viewport,
-    isMobile,
-  }) => {
+  test(`the pages weigh little (${language})`, async ({ browser, baseURL, contextOptions, viewport, isMobile }) => {
     test.setTimeout(180_000);
     const lines: string[] = [];
     const tooHeavy: string[] = [];
     const found = await addressesFound(baseURL ?? '');
-    // The words of a booking are few beside its scripts, which are the same in every language.
-    const booked =
-      language === 'en' ? await addressesBooked(browser, { ...contextOptions, baseURL }, found) : [];
+    // A booking's texts are small beside its scripts, which are the same in every language.
+    const booked = language === 'en' ? await addressesBooked(browser, { ...contextOptions, baseURL }, found) : [];
     const all: Weighed[] = [...pages, ...Object.values(found).map((address) => ({ address })), ...booked];
-    // Another language differs in its words and its typeface: the heaviest pages tell. Pages that are all text weigh
-    // least. The long form weighs them all.
-    const heavy =
-      language === 'en' ? /^\/(?!about|terms|privacy|booking$)/ : /^\/($|search.*from=|hotels\/|checkout)/;
+    // Other languages differ in texts and fonts only, so the heaviest pages are enough. The long form weighs
+    // them all.
+    const heavy = language === 'en' ? /^\/(?!about|terms|privacy|booking$)/ : /^\/($|search.*from=|hotels\/|checkout)/;
     const weighed = process.env.LONG ? all : all.filter(({ address }) => heavy.test(address));
     for (const { address, link, storageState } of weighed) {
       const context = await browser.newContext({
@@ -127,9 +119,7 @@ for (const language of process.env.LONG ? (['en', 'ar'] as const) : (['en'] as c
       for (const name of ['htmlAndCss', 'firstVisit', 'nextPage'] as const) {
         const most = limits[name] * slack[language];
         if (figures[name] > most) {
-          tooHeavy.push(
-            `${address} ${name}: ${figures[name]} KB, at most ${most} here and ${limits[name]} ever`,
-          );
+          tooHeavy.push(`${address} ${name}: ${figures[name]} KB, at most ${most} here and ${limits[name]} ever`);
         }
       }
       await context.close();
@@ -219,13 +209,13 @@ test('nothing for the server alone travels to the browser', () => {
     'the server’s messages': ['governed by Kenyan law'],
   };
   // The pages with passkeys, what they share, and the list of all addresses.
-  const callers = /^(ask-passkey|auth|security|manifest)-/;
+  const callers = /^(request-passkey|auth|security|manifest)-/;
   const scripts = readdirSync(directory).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);
   const found = scripts.flatMap((name) => {
     const source = readFileSync(path.join(directory, name), 'utf8');
     return Object.entries(telltales)
-      .filter(([, tokens]) => tokens.some((word) => source.includes(word)))
+      .filter(([, tokens]) => tokens.some((text) => source.includes(text)))
       .filter(([kind]) => kind !== 'calls to the sign-in service' || !callers.test(name))
       .map(([library]) => `${library} in ${name}`);
   });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { balanceOf } from '#features/agents/fixtures/funding.ts';
-import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
+import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
+import { takeCallback } from '#features/payments/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
-import { takeCallback } from '#features/payments/take-callback.ts';
 import { openSuite } from './open-suite.ts';
 import type { Begun, PaymentWorld } from './payment-world.ts';
 
-/** What goes wrong between a provider and the house, and how each of it ends. That one is down or slow: describe-provider.ts. */
+/** Failures between a provider and the product. Outages and slowness are in describe-provider.ts. */
 export function describeFaults(name: string, makeHarness: MakeHarness): void {
-  describe(`${name}: a word of the provider`, () => {
+  describe(`${name}: a callback of the provider`, () => {
     let db: Database;
     let harness: ProviderHarness;
     let world: PaymentWorld;
@@ -22,10 +22,10 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
     const take = (request: Parameters<typeof takeCallback>[2]) =>
       takeCallback(world.parts, harness.provider.name, request);
     const deliver = async ({ paymentId }: Begun) => {
-      for (const word of await harness.callbacks(paymentId)) await take(word);
+      for (const callback of await harness.callbacks(paymentId)) await take(callback);
     };
     const stateOf = async ({ paymentId }: Begun) => (await world.payment(paymentId)).state;
-    /** Sends all that is due, and lets it arrive. */
+    /** Sends and completes all due refunds. */
     const sendBack = async ({ paymentId }: Begun) => {
       await sendDueRefunds(world.parts);
       if (!harness.endRefund || (await world.payment(paymentId)).state === 'refunded') return;
@@ -53,16 +53,16 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
         [await world.deposit(harness), 5],
       ] as const) {
         await harness.pays(begun.paymentId);
-        const [word] = await harness.callbacks(begun.paymentId);
-        if (!word) throw new Error('There is no word');
-        const outcomes = await Promise.all(Array.from({ length: times }, () => take(word)));
+        const [callback] = await harness.callbacks(begun.paymentId);
+        if (!callback) throw new Error('There is no callback');
+        const outcomes = await Promise.all(Array.from({ length: times }, () => take(callback)));
         expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
         expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(times - 1);
         expect(await world.storedCallbacks(begun.paymentId)).toBe(1);
         expect(await world.eventsOf(begun)).toHaveLength(1);
-        // A known one is not even asked about.
+        // A known event is not queried again.
         await harness.trouble('status', 'down');
-        expect(await take(word)).toBe('repeated');
+        expect(await take(callback)).toBe('repeated');
         await harness.calm();
       }
     });
@@ -76,8 +76,8 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       const callbacks = await Promise.all(
         [paid, declined, credited].map(({ paymentId }) => harness.callbacks(paymentId)),
       );
-      for (const word of callbacks.flat().toReversed()) await take(word);
-      for (const word of callbacks.flat()) await take(word);
+      for (const callback of callbacks.flat().toReversed()) await take(callback);
+      for (const callback of callbacks.flat()) await take(callback);
       expect([await stateOf(paid), await stateOf(declined), await stateOf(credited)]).toEqual([
         'captured',
         'failed',
@@ -91,10 +91,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       await world.endHold(begun.bookingId);
       expect(await world.bookingStatus(begun.bookingId)).toBe('expired');
       await deliver(begun);
-      expect([await stateOf(begun), await world.bookingStatus(begun.bookingId)]).toEqual([
-        'captured',
-        'confirmed',
-      ]);
+      expect([await stateOf(begun), await world.bookingStatus(begun.bookingId)]).toEqual(['captured', 'confirmed']);
     });
 
     test('that comes after the hold is over: where there are none, the money goes back', async () => {
@@ -118,34 +115,29 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       const paid = await world.booking(harness);
       const unpaid = await world.booking(harness);
       await harness.pays(paid.paymentId);
-      for (const word of await harness.mixedUp(unpaid.paymentId, paid.paymentId)) await take(word);
-      expect([await stateOf(unpaid), await world.bookingStatus(unpaid.bookingId)]).toEqual([
-        'submitted',
-        'held',
-      ]);
+      for (const callback of await harness.mixedUp(unpaid.paymentId, paid.paymentId)) await take(callback);
+      expect([await stateOf(unpaid), await world.bookingStatus(unpaid.bookingId)]).toEqual(['submitted', 'held']);
       await deliver(paid);
-      for (const word of await harness.mixedUp(unpaid.paymentId, paid.paymentId)) await take(word);
+      for (const callback of await harness.mixedUp(unpaid.paymentId, paid.paymentId)) await take(callback);
       expect(await settlePayment(world.parts, unpaid.paymentId)).toBe('pending');
       expect([await stateOf(paid), await stateOf(unpaid)]).toEqual(['captured', 'submitted']);
-      // And whoever pays after all has paid, under a name of their own.
+      // A payment after all is accepted under its own reference.
       await harness.pays(unpaid.paymentId);
       await deliver(unpaid);
       await world.age(unpaid.paymentId, '10 minutes');
-      await askWaitingPayments(world.parts);
+      await pollWaitingPayments(world.parts);
       expect(await stateOf(unpaid)).toBe('captured');
     });
 
-    test('of another amount than anybody can be asked about: nobody is credited with a guess', async ({
-      skip,
-    }) => {
-      if (!harness.tellsOtherAmount) return skip('what came can be asked for');
+    test('of another amount than anybody can be asked about: nobody is credited with a guess', async ({ skip }) => {
+      if (!harness.reportsOtherAmount) return skip('what came can be asked for');
       const begun = await world.booking(harness);
       await harness.pays(begun.paymentId);
-      await take(await harness.tellsOtherAmount(begun.paymentId));
+      await take(await harness.reportsOtherAmount(begun.paymentId));
       await world.age(begun.paymentId, '3 minutes');
-      await askWaitingPayments(world.parts);
+      await pollWaitingPayments(world.parts);
       expect([await stateOf(begun), await world.bookingStatus(begun.bookingId)]).toEqual(['unknown', 'held']);
-      // Ours and theirs do not agree, which is what somebody has to look at.
+      // The two ledgers disagree, which a person must resolve.
       world.made.length = 0;
     });
 
@@ -169,17 +161,14 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
 
       const credited = await world.deposit(harness, { amountMinor: 40_000 });
       const before = await balanceOf(db, credited.agent);
-      const asked = await world.payment(credited.paymentId);
-      await harness.pays(credited.paymentId, { amountMinor: asked.amount_minor / 2 });
+      const payment = await world.payment(credited.paymentId);
+      await harness.pays(credited.paymentId, { amountMinor: payment.amount_minor / 2 });
       await deliver(credited);
       expect(await balanceOf(db, credited.agent)).toBe(before + 20_000);
     });
 
     test('of another currency is nothing that the books can take: somebody has to look', async ({ skip }) => {
-      skip(
-        !harness.mayTakeOther.includes('currency'),
-        'it takes the currency that was asked for, or nothing',
-      );
+      skip(!harness.mayTakeOther.includes('currency'), 'it takes the currency that was asked for, or nothing');
       const begun = await world.booking(harness, { currency: 'KES' });
       await harness.pays(begun.paymentId, { currency: 'UGX' });
       await deliver(begun);
@@ -190,7 +179,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       });
       expect(await world.bookingStatus(begun.bookingId)).toBe('held');
       expect(await world.eventsOf(begun)).toEqual([]);
-      // Ours and theirs do not agree, which is what somebody has to look at.
+      // The two ledgers disagree, which a person must resolve.
       world.made.length = 0;
     });
   });

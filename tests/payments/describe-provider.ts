@@ -6,19 +6,18 @@ import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
 import { visitor } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
-import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
-import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
+import { transfersOfBooking } from '#features/ledger/ledger.ts';
 import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
-import { markRefunded } from '#features/payments/mark-refunded.ts';
-import { letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
+import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
+import { takeCallback } from '#features/payments/provider-events.ts';
+import { letProviderSend, markRefunded, sendByHand } from '#features/payments/refunds-by-hand.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
-import { takeCallback } from '#features/payments/take-callback.ts';
 import { openSuite } from './open-suite.ts';
 import { type Begun, type PaymentWorld, returnUrl, type Subject } from './payment-world.ts';
 
-/** What every provider does for the house, told once for all of them: `npm test` runs it for each that there is. */
+/** The contract of every provider; `npm test` runs it for each one. */
 export function describeProvider(name: string, makeHarness: MakeHarness): void {
   describe(`${name}: a provider`, () => {
     let db: Database;
@@ -30,8 +29,8 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
 
     const deliver = async (begun: Begun) => {
       const outcomes: string[] = [];
-      for (const word of await harness.callbacks(begun.paymentId))
-        outcomes.push(await takeCallback(world.parts, harness.provider.name, word));
+      for (const callback of await harness.callbacks(begun.paymentId))
+        outcomes.push(await takeCallback(world.parts, harness.provider.name, callback));
       return outcomes;
     };
     const stateOf = async ({ paymentId }: Begun) => (await world.payment(paymentId)).state;
@@ -50,26 +49,23 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           ? (await stateOf(begun)) === 'captured'
           : (await world.bookingStatus(begun.bookingId)) === 'confirmed';
 
-      testBoth(
-        'is asked once, though somebody presses three times at once, and again later',
-        async (subject) => {
-          const begun = await world.begin(harness, subject, { isSubmitted: false });
-          const press = () => submitPayment(world.parts, begun.paymentId, returnUrl);
-          const answers = await Promise.all([press(), press(), press()]);
-          for (const answer of [...answers, await press()])
-            expect(answer).toMatchObject({ ok: true, next: harness.next });
-          expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-          expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1, takenMinor: 0 });
-          expect(await stateOf(begun)).toBe('submitted');
-        },
-      );
+      testBoth('is asked once, though somebody presses three times at once, and again later', async (subject) => {
+        const begun = await world.begin(harness, subject, { isSubmitted: false });
+        const press = () => submitPayment(world.parts, begun.paymentId, returnUrl);
+        const answers = await Promise.all([press(), press(), press()]);
+        for (const answer of [...answers, await press()])
+          expect(answer).toMatchObject({ ok: true, next: harness.next });
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+        expect(await harness.books(begun.paymentId)).toMatchObject({ requests: 1, takenMinor: 0 });
+        expect(await stateOf(begun)).toBe('submitted');
+      });
 
       testBoth(
         'and has taken the money, is believed when it says so: once, though ten find out at once',
         async (subject) => {
           const begun = await world.begin(harness, subject);
           await harness.pays(begun.paymentId);
-          // Nothing is decided by a browser that comes back, or by a telephone that was answered.
+          // A returning browser, or an answered phone, decides nothing.
           expect(await stateOf(begun)).toBe('submitted');
           const outcomes = await Promise.all(
             Array.from({ length: 10 }, () => settlePayment(world.parts, begun.paymentId)),
@@ -83,47 +79,41 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         },
       );
 
-      testBoth(
-        'and does not call back is asked after half a minute, though five processes do so',
-        async (subject) => {
-          const begun = await world.begin(harness, subject);
-          await harness.pays(begun.paymentId);
-          const ask = () => Promise.all([1, 2, 3, 4, 5].map(() => askWaitingPayments(world.parts)));
-          await world.age(begun.paymentId, '20 seconds');
-          await ask();
-          expect(await world.payment(begun.paymentId)).toMatchObject({
-            state: 'submitted',
-            requested_at: null,
-          });
-          await world.age(begun.paymentId, '11 seconds');
-          await ask();
-          expect(await isBought(begun)).toBe(true);
-          expect(await world.eventsOf(begun)).toHaveLength(1);
-        },
-      );
+      testBoth('and does not call back is asked after half a minute, though five processes do so', async (subject) => {
+        const begun = await world.begin(harness, subject);
+        await harness.pays(begun.paymentId);
+        const ask = () => Promise.all([1, 2, 3, 4, 5].map(() => pollWaitingPayments(world.parts)));
+        await world.age(begun.paymentId, '20 seconds');
+        await ask();
+        expect(await world.payment(begun.paymentId)).toMatchObject({
+          state: 'submitted',
+          requested_at: null,
+        });
+        await world.age(begun.paymentId, '11 seconds');
+        await ask();
+        expect(await isBought(begun)).toBe(true);
+        expect(await world.eventsOf(begun)).toHaveLength(1);
+      });
 
-      testBoth(
-        'where somebody declines says so, once, and the money may come by another try',
-        async (subject) => {
-          const begun = await world.begin(harness, subject);
-          await harness.declines(begun.paymentId);
-          await deliver(begun);
-          await settlePayment(world.parts, begun.paymentId);
-          expect(await world.payment(begun.paymentId)).toMatchObject({
-            state: 'failed',
-            captured_minor: null,
-          });
-          expect(await world.eventsOf(begun)).toHaveLength(1);
-          expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
-            ok: false,
-            error: 'settled',
-          });
-          const other = begun.bookingId ? await world.again(begun) : await world.begin(harness, subject);
-          await harness.pays(other.paymentId);
-          await deliver(other);
-          expect(await isBought(other)).toBe(true);
-        },
-      );
+      testBoth('where somebody declines says so, once, and the money may come by another try', async (subject) => {
+        const begun = await world.begin(harness, subject);
+        await harness.declines(begun.paymentId);
+        await deliver(begun);
+        await settlePayment(world.parts, begun.paymentId);
+        expect(await world.payment(begun.paymentId)).toMatchObject({
+          state: 'failed',
+          captured_minor: null,
+        });
+        expect(await world.eventsOf(begun)).toHaveLength(1);
+        expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
+          ok: false,
+          error: 'settled',
+        });
+        const other = begun.bookingId ? await world.again(begun) : await world.begin(harness, subject);
+        await harness.pays(other.paymentId);
+        await deliver(other);
+        expect(await isBought(other)).toBe(true);
+      });
 
       testBoth('where nobody does anything gives up, and so do we', async (subject) => {
         const begun = await world.begin(harness, subject);
@@ -156,13 +146,13 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         async (subject) => {
           const begun = await world.begin(harness, subject, { isSubmitted: false });
           await harness.trouble('create', 'slow');
-          // There is no page to go to without an answer; a telephone may ring all the same.
+          // Without a response there is no redirect; a phone may still ring.
           expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual(
             harness.next === 'redirect' ? { ok: false, error: 'unreachable' } : { ok: true, next: 'page' },
           );
           await harness.calm();
           await submitPayment(world.parts, begun.paymentId, returnUrl);
-          expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 1 });
+          expect(await harness.books(begun.paymentId)).toMatchObject({ requests: 1 });
           await harness.pays(begun.paymentId);
           await deliver(begun);
           expect(await isBought(begun)).toBe(true);
@@ -177,7 +167,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           error: 'refused',
         });
         expect(await world.payment(begun.paymentId)).toMatchObject({ state: 'failed' });
-        expect(await harness.books(begun.paymentId)).toMatchObject({ asked: 0, takenMinor: 0 });
+        expect(await harness.books(begun.paymentId)).toMatchObject({ requests: 0, takenMinor: 0 });
       });
 
       for (const trouble of ['down', 'slow'] as const)
@@ -211,19 +201,19 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         const begun = await world.booking(harness, { currency });
         await harness.pays(begun.paymentId);
         await deliver(begun);
-        const { currency: asked, amount_minor, amount_usd_minor } = await world.payment(begun.paymentId);
+        const { currency: charged, amount_minor, amount_usd_minor } = await world.payment(begun.paymentId);
         const transfers = await transfersOfBooking(db, begun.bookingId ?? '');
         const captured = transfers.filter(({ kind }) => kind === 'payment_captured');
-        const money = `money:${harness.provider.name}:${asked}`;
+        const money = `money:${harness.provider.name}:${charged}`;
         expect(captured.map(({ debit, credit, amountMinor }) => [debit, credit, amountMinor])).toEqual(
-          asked === 'USD'
+          charged === 'USD'
             ? [[money, 'customers:USD', amount_minor]]
             : [
-                [money, `exchange:${asked}`, amount_minor],
+                [money, `exchange:${charged}`, amount_minor],
                 ['exchange:USD', 'customers:USD', amount_usd_minor],
               ],
         );
-        if (harness.method === 'mpesa') expect(asked).toBe('KES');
+        if (harness.method === 'mpesa') expect(charged).toBe('KES');
       }
     });
 
@@ -235,7 +225,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           failed: rounds.reduce((sum, round) => sum + round.failed, 0),
         };
       };
-      /** Until it is with the customer, whether that takes time or not. */
+      /** Until the customer has it, whether immediately or later. */
       const sendToTheEnd = async ({ paymentId }: Begun) => {
         const { sent } = await send();
         if (!harness.refundsTakeTime) return expect(sent).toBe(1);
@@ -245,20 +235,20 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         await send();
       };
 
-      /** Paid in two ways: the second goes back, all of it. */
-      async function paidTwice(currency?: string): Promise<{ kept: Begun; due: Begun }> {
-        const kept = await world.booking(harness, currency ? { currency } : {});
-        const due = await world.again(kept);
-        for (const { paymentId } of [kept, due]) await harness.pays(paymentId);
-        await deliver(kept);
+      /** Paid twice: the second payment is refunded in full. */
+      async function paidTwice(currency?: string): Promise<{ first: Begun; due: Begun }> {
+        const first = await world.booking(harness, currency ? { currency } : {});
+        const due = await world.again(first);
+        for (const { paymentId } of [first, due]) await harness.pays(paymentId);
+        await deliver(first);
         await deliver(due);
-        expect([await stateOf(kept), await stateOf(due)]).toEqual(['captured', 'refund_due']);
-        return { kept, due };
+        expect([await stateOf(first), await stateOf(due)]).toEqual(['captured', 'refund_due']);
+        return { first, due };
       }
 
       test('of two payments for one booking keeps one and gives back the other, once, by its own reference', async () => {
         for (const currency of harness.currencies) {
-          const { kept, due } = await paidTwice(currency);
+          const { first, due } = await paidTwice(currency);
           await sendToTheEnd(due);
           const refunded = await world.payment(due.paymentId);
           expect(refunded).toMatchObject({ state: 'refunded', refund_minor: refunded.captured_minor });
@@ -266,7 +256,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           expect(await world.auditsOf(due)).toEqual(['refund_sent by null']);
           expect(await send()).toEqual({ sent: 0, failed: 0 });
           expect(await harness.books(due.paymentId)).toMatchObject({ refunds: 1 });
-          expect(await world.eventsOf(kept)).toEqual(['confirmed']);
+          expect(await world.eventsOf(first)).toEqual(['confirmed']);
           expect(await world.eventsOf(due)).toEqual(['money_returns', 'refunded']);
         }
       });
@@ -317,11 +307,8 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         },
       );
 
-      /** As often as the house asks again, until it gives up. */
-      const refuseToTheEnd = async (
-        endRefund: NonNullable<ProviderHarness['endRefund']>,
-        all: readonly Begun[],
-      ) => {
+      /** As often as the product retries. */
+      const refuseToTheEnd = async (endRefund: NonNullable<ProviderHarness['endRefund']>, all: readonly Begun[]) => {
         for (let round = 0; round < 5; round += 1) {
           await send();
           for (const { paymentId } of all) {
@@ -338,9 +325,9 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         const { due: other } = await paidTwice();
         const handOut = (reference: string) =>
           markRefunded(world.parts, { paymentId: due.paymentId, reference }, actor);
-        // While it may be on its way, nobody hands it out as well.
+        // While it may have been sent, it cannot be paid out by hand.
         expect(await handOut('slip 0')).toEqual({ ok: false, error: 'not_by_hand' });
-        expect(await sendByHand(world.parts, due.paymentId, actor)).toMatchObject({ error: 'on_its_way' });
+        expect(await sendByHand(world.parts, due.paymentId, actor)).toMatchObject({ error: 'in_progress' });
         if (harness.endRefund) await refuseToTheEnd(harness.endRefund, [due, other]);
         else {
           await harness.trouble('refund', 'refusing');
@@ -351,24 +338,21 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           state: 'refund_due',
           refund_failure: expect.stringMatching(/./),
         });
-        // Nor while it is tried again by itself.
+        // Nor while it is retried automatically.
         expect(await handOut('slip 0')).toEqual({ ok: false, error: 'not_by_hand' });
         const mine = () => sendByHand(world.parts, due.paymentId, actor);
         expect((await Promise.all([mine(), mine()])).filter(({ ok }) => ok)).toHaveLength(1);
         await world.age(due.paymentId, '2 hours');
         const slips = await Promise.all(['slip 1', 'slip 2'].map(handOut));
         expect(slips.filter(({ ok }) => ok)).toHaveLength(1);
-        expect(await world.auditsOf(due)).toEqual([
-          `refund_by_hand by ${actor.id}`,
-          `payment_refunded by ${actor.id}`,
-        ]);
+        expect(await world.auditsOf(due)).toEqual([`refund_by_hand by ${actor.id}`, `payment_refunded by ${actor.id}`]);
         expect(await stateOf(due)).toBe('refunded');
-        // Nothing is sent of what somebody keeps for themselves.
+        // A refund claimed for manual payment is not sent.
         await sendByHand(world.parts, other.paymentId, actor);
         await world.age(other.paymentId, '2 hours');
         expect(await send()).toEqual({ sent: 0, failed: 0 });
         if (harness.endRefund) {
-          // It has said no for good.
+          // A final refusal.
           const byHand = { paymentId: other.paymentId, reference: 'slip 3' };
           expect(await markRefunded(world.parts, byHand, actor)).toEqual({ ok: true });
         } else {

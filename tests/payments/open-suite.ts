@@ -12,8 +12,8 @@ interface Opened {
 }
 
 /**
- * One provider and a house of its own for the tests of the `describe` that this stands in. After each of them the house
- * and the provider must agree about the money, and after the last the invariants hold.
+ * One provider and its own database for the enclosing `describe`. After each test both ledgers must agree,
+ * and after the last the invariants hold.
  */
 export function openSuite(makeHarness: MakeHarness, use: (opened: Opened) => void): void {
   let database: TestDatabase | undefined;

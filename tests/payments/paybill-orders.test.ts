@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import { unpaidPayment } from '#features/payments/fixtures/unpaid-bookings.ts';
 import {
   type PaymentsWithMpesa,
@@ -10,6 +9,7 @@ import {
   startPaymentsWithMpesa,
 } from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
+import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let phones = 0;
 
-/** A booking of which the telephone of its customer rings. */
+/** A booking with a prompt on the customer's phone. */
 async function ringing() {
   phones += 1;
   const payerPhone = `+2547${String(phones).padStart(8, '0')}`;
@@ -48,7 +48,7 @@ async function ringing() {
   return { ...held, checkoutRequestId, amountKes };
 }
 
-/** M-Pesa is asked about what was heard of, and answers. */
+/** Queries M-Pesa about the received callbacks. */
 async function round(): Promise<void> {
   await sql`update mpesa_receipts set requested_at = now() - interval '1 day'`.execute(database.db);
   await followUpReceipts(mpesa.context);
@@ -86,13 +86,11 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** `callback` and `query` of the prompt, `paybill`: its confirmation, `round`: M-Pesa asked about that. */
+/** `callback` and `query` of the prompt, `paybill` is its confirmation, `round` the query about that. */
 const steps = ['callback', 'query', 'paybill', 'round'] as const;
 type Step = (typeof steps)[number];
-/** Before it was told of, there is nothing for a round to do. */
-const orders = ordersOf(steps).filter(
-  (order) => process.env.LONG || order.indexOf('paybill') < order.indexOf('round'),
-);
+/** Before the confirmation there is nothing to query. */
+const orders = ordersOf(steps).filter((order) => process.env.LONG || order.indexOf('paybill') < order.indexOf('round'));
 /** Of what differs less from one to the next. */
 const aHandful = orders.filter((_, number) => process.env.LONG || number % 3 === 0);
 type Ringing = Awaited<ReturnType<typeof ringing>>;
@@ -139,30 +137,27 @@ describe('the same money', () => {
   });
 });
 
-test.each(aHandful)(
-  'who declines a prompt and pays at the paybill pays once: %s, %s, %s, %s',
-  async (...order) => {
-    const booked = await ringing();
-    await mpesa.daraja.answerPush(booked.checkoutRequestId, 'cancel');
-    const { amountKes, reference: account } = booked;
-    const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
-    await walk([...order, 'round', 'round', 'callback', 'query'], booked, receipt);
-    expect(await endOf(booked.bookingId)).toEqual({
-      status: 'confirmed',
-      payments: [{ state: 'captured', receipt }],
-      receipts: [{ receipt, state: 'matched', reason: null }],
-    });
-  },
-);
+test.each(aHandful)('who declines a prompt and pays at the paybill pays once: %s, %s, %s, %s', async (...order) => {
+  const booked = await ringing();
+  await mpesa.daraja.answerPush(booked.checkoutRequestId, 'cancel');
+  const { amountKes, reference: account } = booked;
+  const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUnreported: true });
+  await walk([...order, 'round', 'round', 'callback', 'query'], booked, receipt);
+  expect(await endOf(booked.bookingId)).toEqual({
+    status: 'confirmed',
+    payments: [{ state: 'captured', receipt }],
+    receipts: [{ receipt, state: 'matched', reason: null }],
+  });
+});
 
 describe('who pays twice', () => {
   test.each(aHandful)('has one of them waiting to be sent back: %s, %s, %s, %s', async (...order) => {
     const booked = await ringing();
     const { amountKes, reference: account } = booked;
-    const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
+    const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUnreported: true });
     await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
     const prompt = await promptOf(mpesa.daraja, database.db, booked.paymentId);
-    // The paybill says nothing of prompts here: their own callback is all there is.
+    // The paybill does not confirm prompts here: only their own callback does.
     await walk([...order, 'callback', 'round', 'round', 'query'], booked, receipt);
     const { status, payments, receipts } = await endOf(booked.bookingId);
     expect({ status, states: payments.map(({ state }) => state) }).toEqual({
@@ -179,7 +174,7 @@ describe('who pays twice', () => {
 test('a prompt that is paid after money at the paybill was is asked about until then, and goes back', async () => {
   const booked = await ringing();
   const { amountKes, reference: account } = booked;
-  const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
+  const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUnreported: true });
   await walk(['paybill', 'round', 'round'], booked, receipt);
   expect(await endOf(booked.bookingId)).toMatchObject({
     status: 'confirmed',
@@ -189,7 +184,7 @@ test('a prompt that is paid after money at the paybill was is asked about until 
   await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
   await sql`update payments set submitted_at = now() - interval '2 hours', requested_at = null
     where id = ${booked.paymentId}`.execute(database.db);
-  await askWaitingPayments(mpesa.context);
+  await pollWaitingPayments(mpesa.context);
   expect(await endOf(booked.bookingId)).toMatchObject({
     payments: [
       { state: 'refund_due', receipt: booked.checkoutRequestId },
@@ -223,9 +218,7 @@ test.each<Step[][]>([
   [['query', 'paybill', 'round', 'round']],
 ])('a prompt that is paid after a card was goes back, and its money counts once: %s', async (order) => {
   const booked = await ringing();
-  expect(await pay(database.db, { paymentId: await unpaidPayment(database.db, booked.bookingId) })).toBe(
-    'confirmed',
-  );
+  expect(await pay(database.db, { paymentId: await unpaidPayment(database.db, booked.bookingId) })).toBe('confirmed');
   await mpesa.daraja.answerPush(booked.checkoutRequestId, 'pay');
   const { receipt } = await promptOf(mpesa.daraja, database.db, booked.paymentId);
   if (!receipt) throw new Error('Nobody paid');

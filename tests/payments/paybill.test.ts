@@ -3,22 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { inTransaction } from '#db/transaction.ts';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { paybillInvariants } from '#features/booking/invariants/check-invariants.ts';
+import { paybillInvariants } from '#features/booking/invariants/ledger-invariants.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
-import { accountReferenceOf } from '#features/payments/mpesa/account-reference.ts';
 import {
   type PaymentsWithMpesa,
   startPaymentsWithMpesa,
 } from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
-import { askAgain } from '#features/payments/mpesa/paybill/ask-again.ts';
-import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
-import { listReceipts, listUnproved, mostQuestions } from '#features/payments/mpesa/paybill/list-receipts.ts';
+import { checkReceiptAgain, followUpReceipts, putAside } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
+import { listReceipts, listUnproved, maxStatusRequests } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { matchByHand, previewMatch } from '#features/payments/mpesa/paybill/match-by-hand.ts';
-import { putAside } from '#features/payments/mpesa/paybill/put-aside.ts';
-import { readRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
-import { registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
-import { returnByHand } from '#features/payments/mpesa/paybill/return-by-hand.ts';
-import { returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
+import { readRegistration, registerPaybill } from '#features/payments/mpesa/paybill/register-paybill.ts';
+import { returnByHand, returnReceipt } from '#features/payments/mpesa/paybill/return-receipt.ts';
+import { accountReferenceOf } from '#features/payments/prompt-rules.ts';
 import { compareStatement } from '#features/payments/statements/compare-statement.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { newId } from '#lib/ids.ts';
@@ -33,9 +29,7 @@ beforeAll(async () => {
   mpesa = await startPaymentsWithMpesa(database.db);
   agent = await makeAgent(database.db);
   const id = newId();
-  await sql`insert into users (id, email, role) values (${id}, 'admin@example.com', 'admin')`.execute(
-    database.db,
-  );
+  await sql`insert into users (id, email, role) values (${id}, 'admin@example.com', 'admin')`.execute(database.db);
   admin = { id, role: 'admin' };
   expect(await readRegistration(database.db, mpesa.context.mpesa)).toBeUndefined();
   expect(await registerPaybill(mpesa.context, admin)).toEqual({ ok: true });
@@ -45,7 +39,7 @@ beforeEach(() => {
   mpesa.daraja.faults.length = 0;
 });
 afterAll(async () => {
-  // The bookings of these tests have no parts; what there is to say of the paybill holds.
+  // These bookings have no flights or rooms; only the paybill invariants are checked.
   const broken = await brokenInvariants(database.db);
   expect(broken.filter((one) => paybillInvariants.some(({ name }) => one.startsWith(name)))).toEqual([]);
   await mpesa.stop();
@@ -65,33 +59,29 @@ async function booked(wanted: Parameters<typeof unpaidBooking>[1] = {}) {
   return { bookingId, reference };
 }
 
-/** An agency is about to send so many shillings by telephone, and has not been asked yet. */
+/** A mobile-money deposit before its prompt. */
 async function deposit({ amountMinor = 1_000_000, provider = 'mpesa', requestedBy = agent.userId } = {}) {
   const [depositId, paymentId] = [newId(), newId()];
   const reference = `DEP-${1_790_000_000_000 + Math.floor(Math.random() * 9_000_000_000)}`;
   await sql`
     insert into agent_deposits (id, agent_id, reference, amount_minor, method, requested_by)
-    values (${depositId}, ${agent.agentId}, ${reference}, 10_000, 'mobile_money', ${requestedBy})`.execute(
-    database.db,
-  );
+    values (${depositId}, ${agent.agentId}, ${reference}, 10_000, 'mobile_money', ${requestedBy})`.execute(database.db);
   await sql`
     insert into payments (id, deposit_id, provider, method, currency, amount_minor, amount_usd_minor)
-    values (${paymentId}, ${depositId}, ${provider}, 'mpesa', 'KES', ${amountMinor}, 10_000)`.execute(
-    database.db,
-  );
+    values (${paymentId}, ${depositId}, ${provider}, 'mpesa', 'KES', ${amountMinor}, 10_000)`.execute(database.db);
   return { depositId, paymentId, reference };
 }
 
-/** Money that nobody was asked about before it came, and what became of it. */
+/** A payment without a prompt, and its outcome. */
 async function pays(account: string, amountKes = price) {
-  const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUntold: true });
+  const { receipt } = await mpesa.daraja.payToPaybill({ amountKes, account, isUnreported: true });
   await mpesa.daraja.reportPaybill(receipt);
   await followUpReceipts(mpesa.context);
   await mpesa.daraja.quiet();
   return { receipt, ...(await stateOf(receipt)) };
 }
 
-async function look(receipt: string): Promise<void> {
+async function followUp(receipt: string): Promise<void> {
   await sql`update mpesa_receipts set requested_at = now() - interval '1 day' where receipt = ${receipt}`.execute(
     database.db,
   );
@@ -118,9 +108,7 @@ const balance = async (code: string) => {
   return rows[0]?.minor ?? 0;
 };
 const expire = (bookingId: string) =>
-  sql`update bookings set status = 'expired', expired_at = now() where id = ${bookingId}`.execute(
-    database.db,
-  );
+  sql`update bookings set status = 'expired', expired_at = now() where id = ${bookingId}`.execute(database.db);
 
 describe('whoever asks whether money may come is told', () => {
   test('yes for the exact price of a booking, however its reference is typed, and for an open deposit', async () => {
@@ -140,7 +128,7 @@ describe('whoever asks whether money may come is told', () => {
     const { reference, bookingId } = await booked();
     const answerTo = async (account: string, amountKes = price) => {
       await mpesa.daraja.payToPaybill({ amountKes, account });
-      return JSON.parse(mpesa.daraja.told.at(-1)?.answer ?? '{}').ResultCode;
+      return JSON.parse(mpesa.daraja.sentCallbacks.at(-1)?.answer ?? '{}').ResultCode;
     };
     expect(await answerTo(reference, price - 1)).toBe('C2B00013');
     expect(await answerTo('FM000000')).toBe('C2B00012');
@@ -179,22 +167,22 @@ describe('money at the paybill', () => {
       provider_reference: receipt,
       payer_phone: null,
     });
-    expect(
-      mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt),
-    ).toHaveLength(1);
+    expect(mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt)).toHaveLength(
+      1,
+    );
   });
 
   test.each([
     ['that M-Pesa does not know is not believed', { amountKes: price }, 'reported', null],
     ['of another amount than M-Pesa says is refused', { amountKes: 10 }, 'refuted', 'other_amount'],
-  ])('%s', async (_, told, state, reason) => {
+  ])('%s', async (_, report, state, reason) => {
     const { reference, bookingId } = await booked();
     const { receipt } = await mpesa.daraja.payToPaybill({
       amountKes: price,
       account: reference,
-      isUntold: true,
+      isUnreported: true,
     });
-    await mpesa.daraja.reportPaybill(receipt, told);
+    await mpesa.daraja.reportPaybill(receipt, report);
     if (state === 'reported') mpesa.daraja.transactions.delete(receipt);
     await followUpReceipts(mpesa.context);
     await mpesa.daraja.quiet();
@@ -212,7 +200,7 @@ describe('money at the paybill', () => {
     const { receipt } = await mpesa.daraja.payToPaybill({
       amountKes: price,
       account: reference,
-      isUntold: true,
+      isUnreported: true,
     });
     const inBooks = mpesa.daraja.transactions.get(receipt);
     if (!inBooks) throw new Error('Nobody paid');
@@ -223,14 +211,14 @@ describe('money at the paybill', () => {
       ['Declined', 'refuted'],
     ]) {
       inBooks.status = status ?? '';
-      await askAgain(mpesa.context, receipt, admin);
+      await checkReceiptAgain(mpesa.context, receipt, admin);
       await mpesa.daraja.quiet();
       expect(await stateOf(receipt)).toMatchObject({ state });
       const [seen] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
       expect(seen).toMatchObject({ answer: status, refuted: state === 'reported' ? null : 'not_completed' });
     }
     delete inBooks.status;
-    expect(await askAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
+    expect(await checkReceiptAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
     await mpesa.daraja.quiet();
     expect((await stateOf(receipt)).state).toBe('matched');
   });
@@ -240,10 +228,10 @@ describe('money at the paybill', () => {
     const { receipt } = await mpesa.daraja.payToPaybill({
       amountKes: price,
       account: reference,
-      isUntold: true,
+      isUnreported: true,
     });
     await mpesa.daraja.reportPaybill(receipt);
-    const asked = () =>
+    const queries = () =>
       mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt).length;
     mpesa.daraja.faults.push({
       on: 'transaction',
@@ -252,11 +240,11 @@ describe('money at the paybill', () => {
     });
     await followUpReceipts(mpesa.context);
     await followUpReceipts(mpesa.context);
-    expect(asked()).toBe(1);
+    expect(queries()).toBe(1);
     const [unproved] = (await listUnproved(database.db)).filter((one) => one.receipt === receipt);
     expect(unproved).toMatchObject({ amountMinor: price * 100, answer: 'M-Pesa could not be reached: Busy' });
     mpesa.daraja.faults.length = 0;
-    expect(await askAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
+    expect(await checkReceiptAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
     await mpesa.daraja.quiet();
     expect((await stateOf(receipt)).state).toBe('matched');
   });
@@ -330,21 +318,21 @@ describe('money at the paybill', () => {
     };
     const declined = await ringing();
     await mpesa.daraja.answerPush(declined.prompt, 'cancel');
-    await look(declined.receipt);
+    await followUp(declined.receipt);
     expect(await stateOf(declined.receipt)).toMatchObject({
       state: 'matched',
       paymentId: declined.paymentId,
     });
-    // An agency that would rather not have asked may pay on its telephone all the same, while that rings.
+    // An agency that cancels the deposit may still pay while the phone rings.
     const { paymentId, receipt } = await ringing();
     await sql`update payments set state = 'failed', failed_at = now(), failure = 'withdrawn'
       where id = ${paymentId}`.execute(database.db);
-    await look(receipt);
+    await followUp(receipt);
     expect((await stateOf(receipt)).state).toBe('proved');
     await sql`update mpesa_pushes set requested_at = now() - interval '11 minutes' where payment_id = ${paymentId}`.execute(
       database.db,
     );
-    await look(receipt);
+    await followUp(receipt);
     expect(await stateOf(receipt)).toMatchObject({ state: 'unmatched', reason: 'deposit_over' });
   });
 
@@ -353,9 +341,7 @@ describe('money at the paybill', () => {
     const [statementId, account] = [newId(), accountReferenceOf(reference)];
     await sql`
       insert into statements (id, provider, format, file_name, file_hash, uploaded_by)
-      values (${statementId}, 'mpesa', 'mpesa', 'june.csv', ${'0'.repeat(64)}, ${admin.id})`.execute(
-      database.db,
-    );
+      values (${statementId}, 'mpesa', 'mpesa', 'june.csv', ${'0'.repeat(64)}, ${admin.id})`.execute(database.db);
     await sql`
       insert into statement_lines (statement_id, line, kind, reference, payment_reference, account, currency, amount_minor, happened_at)
       values (${statementId}, 1, 'paid', 'SSS0000001', 'SSS0000001', ${account}, 'KES', 1000000, now())`.execute(
@@ -378,14 +364,14 @@ describe('money at the paybill', () => {
 
   test('is heard of however odd all else is that is said of it, and never where its receipt or amount can not be read', async () => {
     const url = mpesa.context.mpesa.paths.addressOf({ kind: 'paybill_money' });
-    const say = (told: Record<string, unknown>) =>
+    const send = (fields: Record<string, unknown>) =>
       fetch(url, {
         method: 'POST',
         body: JSON.stringify({
           TransAmount: '10.00',
           BusinessShortCode: 600984,
           BillRefNumber: 'x',
-          ...told,
+          ...fields,
         }),
       });
     const odd = {
@@ -393,27 +379,21 @@ describe('money at the paybill', () => {
       ODD0000002: { BillRefNumber: { a: 1 }, TransTime: '00010101000000' },
       ODD0000003: { BillRefNumber: `${'x'.repeat(59)}😀😀`, TransTime: [1] },
     };
-    for (const [TransID, told] of Object.entries(odd))
-      expect((await say({ TransID, ...told })).status).toBe(200);
+    for (const [TransID, fields] of Object.entries(odd)) expect((await send({ TransID, ...fields })).status).toBe(200);
     const unreadable = [
       { TransID: ['ODD0000004'] },
       { TransID: 'ODD\u00000005' },
       { TransID: 'ODD0000006', TransAmount: ['10'] },
       { TransID: 'ODD0000007', TransAmount: '-10' },
     ];
-    for (const told of unreadable) expect((await say(told)).status).toBe(200);
-    const heard = await database.db
+    for (const fields of unreadable) expect((await send(fields)).status).toBe(200);
+    const receipts = await database.db
       .selectFrom('mpesa_receipts')
-      .select([
-        'receipt',
-        'account',
-        'payer_name',
-        sql<boolean>`paid_at > now() - interval '1 hour'`.as('is_new'),
-      ])
+      .select(['receipt', 'account', 'payer_name', sql<boolean>`paid_at > now() - interval '1 hour'`.as('is_new')])
       .where('receipt', 'like', 'ODD%')
       .orderBy('receipt')
       .execute();
-    expect(heard).toEqual([
+    expect(receipts).toEqual([
       { receipt: 'ODD0000001', account: 'A B\ufffd', payer_name: 'Wa njiku 2547****678', is_new: true },
       { receipt: 'ODD0000002', account: '', payer_name: null, is_new: true },
       { receipt: 'ODD0000003', account: `${'x'.repeat(59)}😀`, payer_name: null, is_new: true },
@@ -445,12 +425,12 @@ describe('money at the paybill', () => {
       BillRefNumber: 'x',
     });
     await fetch(real.replace(/[0-9a-f]{40}/, '0'.repeat(40)), { method: 'POST', body });
-    const heard = await database.db
+    const receipts = await database.db
       .selectFrom('mpesa_receipts')
       .select('receipt')
       .where('receipt', '=', 'FORGED1234')
       .execute();
-    expect(heard).toEqual([]);
+    expect(receipts).toEqual([]);
   });
 });
 
@@ -534,9 +514,7 @@ describe('an administrator', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     await mpesa.daraja.quiet();
     await vi.waitUntil(async () => (await stateOf(receipt)).state === 'returned');
-    expect(
-      mpesa.daraja.callsOf('reversal').filter(({ TransactionID }) => TransactionID === receipt),
-    ).toHaveLength(1);
+    expect(mpesa.daraja.callsOf('reversal').filter(({ TransactionID }) => TransactionID === receipt)).toHaveLength(1);
     expect((await balance('unmatched:KES')) - before).toBe(-700_000);
     const { rows } = await listReceipts(database.db, { show: 'all', text: receipt.toLowerCase(), page: 1 });
     expect(rows).toMatchObject([
@@ -579,26 +557,25 @@ describe('an administrator', () => {
     const { receipt } = await mpesa.daraja.payToPaybill({
       amountKes: price,
       account: reference,
-      isUntold: true,
+      isUnreported: true,
     });
     await mpesa.daraja.reportPaybill(receipt);
     const known = mpesa.daraja.transactions.get(receipt);
     if (!known) throw new Error('Nobody paid');
     mpesa.daraja.transactions.delete(receipt);
     await sql`
-      update mpesa_receipts set attempts = ${mostQuestions}, requested_at = now() - interval '1 day'
+      update mpesa_receipts set attempts = ${maxStatusRequests}, requested_at = now() - interval '1 day'
       where receipt = ${receipt}`.execute(database.db);
     await followUpReceipts(mpesa.context);
-    const asked = () =>
-      mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt);
-    expect(asked()).toEqual([]);
+    const queries = () => mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt);
+    expect(queries()).toEqual([]);
     const shown = async () => (await listUnproved(database.db)).find((one) => one.receipt === receipt);
     expect(await shown()).toMatchObject({ isGivenUp: true });
     expect(await putAside(mpesa.context, { receipt, reason: 'Made up' }, admin)).toEqual({ ok: true });
     expect(await putAside(mpesa.context, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
     expect(await shown()).toBeUndefined();
     mpesa.daraja.transactions.set(receipt, known);
-    expect(await askAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
+    expect(await checkReceiptAgain(mpesa.context, receipt, admin)).toEqual({ ok: true });
     await mpesa.daraja.quiet();
     expect((await stateOf(receipt)).state).toBe('matched');
     expect(await putAside(mpesa.context, { receipt, reason: 'Made up' }, admin)).toMatchObject({ ok: false });
@@ -613,7 +590,7 @@ describe('an administrator', () => {
     expect(rows).toMatchObject([{ state: 'returning', isPending: true }]);
     const byHand = (receipt: string, reference: string, context = mpesa.context) =>
       returnByHand(context, { receipt, reference }, admin);
-    expect(await byHand(going.receipt, 'SBYHAND001')).toEqual({ ok: false, error: 'on_its_way' });
+    expect(await byHand(going.receipt, 'SBYHAND001')).toEqual({ ok: false, error: 'in_progress' });
     expect(await byHand(waiting.receipt, going.receipt)).toEqual({ ok: false, error: 'other_money' });
     const both = await Promise.all([1, 2].map(() => byHand(waiting.receipt, 'SBYHAND001')));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -627,11 +604,11 @@ describe('an administrator', () => {
       decided_by: admin.id,
       return_reference: 'SBYHAND001',
     });
-    // M-Pesa can not be asked any more, and its answer never came.
+    // M-Pesa can no longer be queried, and its result never arrived.
     await sql`update mpesa_commands set requested_at = requested_at - interval '2 hours'
       where receipt = ${going.receipt}`.execute(database.db);
     const context = { ...mpesa.context, mpesa: { ...mpesa.context.mpesa, hasInitiator: false } };
-    expect(await byHand(going.receipt, 'SBYHAND002')).toEqual({ ok: false, error: 'on_its_way' });
+    expect(await byHand(going.receipt, 'SBYHAND002')).toEqual({ ok: false, error: 'in_progress' });
     expect(await byHand(going.receipt, 'SBYHAND002', context)).toEqual({ ok: true });
     expect(await balance('unmatched:KES')).toBe(before);
     await mpesa.daraja.reportHeld();

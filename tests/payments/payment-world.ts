@@ -4,23 +4,23 @@ import type { Database } from '#db/connect.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { wanted } from '#features/agents/fixtures/funding.ts';
-import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { agreedPrice } from '#features/booking/holds/agreed-price.ts';
-import { expireHolds } from '#features/booking/holds/expire-holds.ts';
+import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
+import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import type { ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
-import { settleEither } from '#features/payments/settle-deposit.ts';
+import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createLog } from '#lib/log.ts';
-import { createPaymentHooks } from '#server/payment-hooks.ts';
+import { createPaymentHooks } from '#server/feature-hooks.ts';
 import { testMailContext } from '../mail-context.ts';
 
 export const returnUrl = 'http://localhost:3000/booking/FM123456';
 
-/** What is paid for: a booking of somebody, or the credit of an agency. */
+/** A booking, or an agency's deposit. */
 export type Subject = 'booking' | 'deposit';
 
 export interface Begun {
@@ -35,7 +35,7 @@ const rates = { KES: 129.5, USD: 1, EUR: 0.86 } as const;
 
 export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>;
 
-/** The house around payments as it really is, its desk and its news included, with the given providers. */
+/** The real payment services with batcher and hooks, with the given providers. */
 export async function openPaymentWorld(db: Database, harnesses: readonly ProviderHarness[]) {
   const batcher = createBookingBatcher(db);
   const mailContext = testMailContext();
@@ -45,7 +45,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     log: createLog('silent'),
     providers: new Map(harnesses.map(({ provider }) => [provider.name, provider])),
     hooks,
-    settle: settleEither(db, hooks, batcher.settle),
+    settle: settleBookingOrDeposit(db, hooks, batcher.settle),
     mpesa: harnesses.find(({ mpesa }) => mpesa)?.mpesa,
   };
   const flights = await makeFlights(db, { count: 3, seats: 900 });
@@ -53,7 +53,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
   let phones = 0;
   const made: Begun[] = [];
 
-  /** Of a number that has not rung yet. */
+  /** A phone number not used before. */
   function newPhone(): string {
     phones += 1;
     return `+2547125${String(phones).padStart(5, '0')}`;
@@ -61,8 +61,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
 
   async function begin(begun: Begun, isSubmitted: boolean): Promise<Begun> {
     made.push(begun);
-    if (isSubmitted)
-      expect(await submitPayment(parts, begun.paymentId, returnUrl)).toMatchObject({ ok: true });
+    if (isSubmitted) expect(await submitPayment(parts, begun.paymentId, returnUrl)).toMatchObject({ ok: true });
     return begun;
   }
 
@@ -85,14 +84,13 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     return begin({ paymentId, bookingId, subject: 'booking', harness }, isSubmitted);
   }
 
-  /** By one of several agencies: one has ten on their way at most. */
+  /** Spread over several agencies, because one may have ten pending deposits. */
   async function deposit(
     harness: ProviderHarness,
     { amountMinor = 25_000, isSubmitted = true } = {},
   ): Promise<Begun & { agent: MadeAgent }> {
     const [last] = agents;
-    const agent =
-      last && made.filter(({ subject }) => subject === 'deposit').length % 10 ? last : await makeAgent(db);
+    const agent = last && made.filter(({ subject }) => subject === 'deposit').length % 10 ? last : await makeAgent(db);
     if (agent !== last) agents = [agent, ...agents];
     const isMobile = harness.method === 'mpesa';
     const created = await createDeposit(
@@ -121,10 +119,10 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     begin: (harness: ProviderHarness, subject: Subject, given: { isSubmitted?: boolean } = {}) =>
       subject === 'booking' ? booking(harness, given) : deposit(harness, given),
 
-    /** A second try for the same booking, while the first is on its way. */
+    /** A second attempt for the same booking, while the first is pending. */
     async again({ bookingId, harness }: Begun): Promise<Begun> {
       const payerPhone = harness.method === 'mpesa' ? newPhone() : null;
-      // The same provider, though another one may carry this method too.
+      // Forces this provider, though another one may offer the method too.
       const providers = new Map([[harness.provider.name, harness.provider]]);
       const started = await startPayment(
         { db, providers },
@@ -139,15 +137,14 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
       return begin({ paymentId: started.paymentId, bookingId, subject: 'booking', harness }, true);
     },
 
-    payment: (id: string) =>
-      db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    payment: (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
     async bookingStatus(bookingId: string | null): Promise<string> {
       const row = db.selectFrom('bookings').select('status').where('id', '=', bookingId);
       return (await row.executeTakeFirstOrThrow()).status;
     },
 
-    /** What somebody has been told of one payment, or will be, by mail or on the page. */
+    /** Reports about one payment, sent or queued, by mail or on the page. */
     async eventsOf({ paymentId, bookingId }: Pick<Begun, 'paymentId' | 'bookingId'>): Promise<string[]> {
       if (bookingId === null) return (await depositEvents(db, paymentId)).toSorted();
       const { rows } = await sql<{ kind: string }>`
@@ -172,7 +169,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
       return (await rows.execute()).length;
     },
 
-    /** As if it had been handed over, or asked about, so long ago. */
+    /** Moves submission and last query into the past. */
     async age(paymentId: string, interval: string): Promise<void> {
       await sql`
         update payments set
@@ -188,16 +185,13 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
       await expireHolds(db);
     },
 
-    /** One seat, which is given to whoever pays first. */
+    /** One seat, sold to the first payer. */
     async lastSeat(): Promise<string> {
       const [flightId = ''] = await makeFlights(db, { seats: 1 });
       return flightId;
     },
 
-    /**
-     * Ours against theirs, for all that was begun and is settled by now: what they took stands in our books, what they
-     * gave back too, and each telephone rang once.
-     */
+    /** Compares our ledger with the provider's for all settled payments: charges, refunds and one prompt each. */
     async expectAgreement(): Promise<void> {
       const rows = await db
         .selectFrom('payments')
@@ -211,21 +205,21 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
         const isHandedOut = row.refund_reference?.startsWith('slip') ?? false;
         expect({
           paymentId,
-          asked: Math.min(books.asked, 1),
+          requests: Math.min(books.requests, 1),
           taken: books.takenMinor,
           refunded: books.refundedMinor,
           refunds: books.refunds,
           isItsOwn: row.captured_minor === null || books.names.includes(row.provider_reference ?? ''),
         }).toEqual({
           paymentId,
-          asked: books.asked,
+          requests: books.requests,
           taken: row.captured_minor ?? 0,
           refunded: row.state === 'refunded' && !isHandedOut ? row.refund_minor : 0,
           refunds: row.state === 'refunded' && !isHandedOut ? 1 : 0,
           isItsOwn: true,
         });
       }
-      // They read the whole house, which takes a third of the time: whoever is done with it asks for them once.
+      // Reads the whole database, which is slow, so it runs once at the end.
       if (process.env.LONG) expect(await brokenInvariants(db)).toEqual([]);
     },
   };

@@ -3,7 +3,7 @@ import type { Subject } from './payment-world.ts';
 
 export type Ending = 'pays' | 'pays another amount' | 'declines' | 'walks away' | 'does nothing';
 
-/** What somebody buys, in one try or in two, and what becomes of each. */
+/** A purchase with one or two attempts and their outcomes. */
 export interface PlannedPurchase {
   provider: number;
   subject: Subject;
@@ -13,7 +13,7 @@ export interface PlannedPurchase {
 
 export type Random = () => number;
 
-/** The same every time for one seed, so that what fails can be looked at. */
+/** Deterministic per seed, to reproduce failures. */
 export function seeded(seed: number): Random {
   let state = seed % 4_294_967_296;
   return () => {
@@ -36,32 +36,26 @@ export function shuffled<Item>(random: Random, list: readonly Item[]): Item[] {
 }
 
 const endings = ['pays', 'pays another amount', 'declines', 'walks away', 'does nothing'] as const;
-/** As often as they happen. */
+/** Weighted by frequency. */
 const drawn: readonly Ending[] = ['pays', 'pays', ...endings];
 
-export function planStorm(
-  random: Random,
-  harnesses: readonly ProviderHarness[],
-  count: number,
-): PlannedPurchase[] {
+export function planStorm(random: Random, harnesses: readonly ProviderHarness[], count: number): PlannedPurchase[] {
   return Array.from({ length: count }, (_, number) => {
     const provider = number % harnesses.length;
     const harness = harnesses[provider];
     if (!harness) throw new Error('There is no provider');
     const mayTakeOther = harness.mayTakeOther.includes('amount');
-    // Each once for each provider, and then as chance has it.
+    // Each once per provider, then random.
     const due = endings[Math.floor(number / harnesses.length)];
     const ending = () => {
       const wanted = due ?? pick(random, drawn);
       return wanted === 'pays another amount' && !mayTakeOther ? 'pays' : wanted;
     };
-    // Then one who pays twice.
     const isPaidTwice = number === endings.length * harnesses.length;
     const subject = random() < 0.3 && !isPaidTwice ? 'deposit' : 'booking';
     const hasTwo = subject === 'booking' && random() < 0.25 && !due;
-    // A page that stands open while somebody tries anew is closed, if it is asked about in time.
-    const left = (first: Ending) =>
-      first === 'does nothing' && harness.provider.closesPages ? 'walks away' : first;
+    // An open page is closed by a new attempt, if it is queried in time.
+    const left = (first: Ending) => (first === 'does nothing' && harness.provider.closesPages ? 'walks away' : first);
     return {
       provider,
       subject,

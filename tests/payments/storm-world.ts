@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { askWaitingPayments } from '#features/payments/ask-waiting-payments.ts';
 import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
+import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { createTestDatabase } from '../database.ts';
 import { type Begun, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 import type { Ending, PlannedPurchase } from './storm-plan.ts';
 
-/** One purchase as it was begun: its tries, each with what becomes of it. */
+/** A started purchase: its attempts with their outcomes. */
 export interface Purchase {
   planned: PlannedPurchase;
   tries: (Begun & { ending: Ending })[];
 }
 
-/** A house of its own with all providers, in which everything that was planned has been begun and nothing has ended yet. */
+/** A database with all providers, with every planned purchase started and none finished. */
 export async function openStorm(
   makers: readonly MakeHarness[],
   plan: (harnesses: readonly ProviderHarness[]) => PlannedPurchase[],
@@ -42,8 +42,7 @@ async function begin(
   const harness = harnesses[planned.provider];
   if (!harness) throw new Error('There is no provider');
   const { currency, subject } = planned;
-  const first =
-    subject === 'booking' ? await world.booking(harness, { currency }) : await world.deposit(harness);
+  const first = subject === 'booking' ? await world.booking(harness, { currency }) : await world.deposit(harness);
   const tries: Purchase['tries'] = [];
   for (const [number, ending] of planned.endings.entries())
     tries.push({ ...(number === 0 ? first : await world.again(first)), ending });
@@ -70,14 +69,14 @@ export async function end(
   }
 }
 
-const mostRounds = 100;
+const maxRounds = 100;
 
-/** Asks about all that waits, and sends all that is due, until there is nothing left to do. */
+/** Polls all waiting payments and sends all due refunds until nothing is left. */
 export async function settleAll({ db, parts, made }: PaymentWorld): Promise<void> {
   await sql`
     update payments set submitted_at = submitted_at - interval '1 hour', requested_at = null
     where state in ('submitted', 'unknown')`.execute(db);
-  while ((await askWaitingPayments(parts)).asked > 0);
+  while ((await pollWaitingPayments(parts)).polled > 0);
   for (let rounds = 0; ; rounds += 1) {
     await sql`update payments set requested_at = requested_at - interval '2 hours' where state = 'refund_due'`.execute(
       db,
@@ -87,17 +86,17 @@ export async function settleAll({ db, parts, made }: PaymentWorld): Promise<void
     if (due.length === 0) return;
     const ids = new Set(due.map(({ id }) => id));
     const waiting = made.filter(({ paymentId, harness }) => ids.has(paymentId) && harness.endRefund);
-    if (rounds > mostRounds || (sent === 0 && waiting.length === 0))
+    if (rounds > maxRounds || (sent === 0 && waiting.length === 0))
       throw new Error(`${due.length} refunds are never sent`);
     for (const { paymentId, harness } of waiting) await harness.endRefund?.(parts, paymentId, 'done');
   }
 }
 
-/** All that may be compared between two houses in which the same was bought: no ids, no times, no names by chance. */
+/** Everything comparable between two databases with the same purchases: no ids, times or random names. */
 export async function endStateOf({ db }: PaymentWorld, purchases: readonly Purchase[]) {
   const payments = await byId(db.selectFrom('payments').selectAll().execute());
   const bookings = await byId(db.selectFrom('bookings').select(['id', 'status']).execute());
-  const news = await eventsByPayment(db);
+  const events = await eventsByPayment(db);
   const bought: Record<string, unknown>[] = [];
   for (const { planned, tries } of purchases) {
     const states: string[] = [];
@@ -108,18 +107,18 @@ export async function endStateOf({ db }: PaymentWorld, purchases: readonly Purch
       states.push(
         JSON.stringify({
           state: row.state,
-          came: [row.captured_minor, row.captured_usd_minor, row.currency],
+          captured: [row.captured_minor, row.captured_usd_minor, row.currency],
           returned: [row.refund_minor, row.refund_usd_minor, row.refund_reference !== null],
           why: row.failure,
           hasComeUnderItsName: row.captured_minor !== null && names.includes(row.provider_reference ?? ''),
-          news: news.get(paymentId) ?? [],
+          events: events.get(paymentId) ?? [],
         }),
       );
     }
     bought.push({
       ...planned,
       status: bookings.get(tries[0]?.bookingId ?? '')?.status ?? 'a deposit',
-      // Of two tries that both succeed either may be the first, and is the one that is kept.
+      // Of two successful attempts either may be first and kept.
       tries: states.toSorted(),
     });
   }
@@ -130,29 +129,29 @@ async function byId<Row extends { id: string }>(rows: Promise<Row[]>): Promise<M
   return new Map((await rows).map((row) => [row.id, row]));
 }
 
-/** What somebody has been told of each payment, or will be. */
+/** Reports about each payment, sent or queued. */
 async function eventsByPayment(db: Database): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string; news: string[] }>`
+  const { rows } = await sql<{ id: string; events: string[] }>`
     with mails as (
       select substring(job.payload ->> 'text' from 'DEP-[0-9]+') as reference, job.payload ->> 'subject' as subject
       from graphile_worker._private_jobs as job
       join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = 'deliver_mail'
     )
-    select id, array_agg(kind order by kind) as news from (
+    select id, array_agg(kind order by kind) as events from (
       select detail ->> 'paymentId' as id, kind from booking_outbox
       union all
       select detail ->> 'paymentId', kind from booking_events where kind = 'payment_failed'
       union all
-      -- Subjects name the amount and the reference, which differs from house to house.
+      -- Subjects contain the amount and the reference, which differs between databases.
       select payments.id::text, replace(subject, mails.reference, 'it') from mails
       join agent_deposits on agent_deposits.reference = mails.reference
       join payments on payments.deposit_id = agent_deposits.id
-    ) as told
+    ) as reported
     where id is not null group by id`.execute(db);
-  return new Map(rows.map(({ id, news }) => [id, news]));
+  return new Map(rows.map(({ id, events }) => [id, events]));
 }
 
-/** Of every account, with agencies by number instead of by id. */
+/** Balances by account, with agencies numbered. */
 async function balancesOf(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ code: string; balance_minor: number }>`
     with numbered as (select id::text, row_number() over (order by id) as number from agents)
@@ -167,14 +166,14 @@ async function balancesOf(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, balance_minor }) => [code, balance_minor]));
 }
 
-/** How many letters of each kind wait to be sent. */
+/** Queued mails by kind. */
 async function mailsOf(db: Database): Promise<Record<string, number>> {
-  const { rows } = await sql<{ kind: string; letters: number }>`
-    select kind, count(*)::integer as letters from (
+  const { rows } = await sql<{ kind: string; mails: number }>`
+    select kind, count(*)::integer as mails from (
       select kind from booking_outbox
       union all
       select 'to an agency' from graphile_worker._private_jobs as job
       join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = 'deliver_mail'
-    ) as letters group by kind order by kind`.execute(db);
-  return Object.fromEntries(rows.map(({ kind, letters }) => [kind, letters]));
+    ) as queued group by kind order by kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, mails }) => [kind, mails]));
 }

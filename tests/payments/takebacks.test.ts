@@ -2,23 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { CUSTOMERS, moneyAt, providerFees, TAKEN_BACK } from '#features/ledger/accounts.ts';
-import { readBalances } from '#features/ledger/read-ledger.ts';
-import { pollEvents } from '#features/payments/events/poll-events.ts';
-import { closeUnknownEvent, listUnknownEvents } from '#features/payments/events/unknown-events.ts';
+import { CUSTOMERS, moneyAt, providerFees, readBalances, TAKEN_BACK } from '#features/ledger/ledger.ts';
+import { pollEvents, takeCallback } from '#features/payments/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
-import { settleEither } from '#features/payments/settle-deposit.ts';
+import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
-import {
-  atStripe,
-  bookingPage,
-  paymentsWithStripe,
-} from '#features/payments/stripe/fixtures/payments-with-stripe.ts';
+import { atStripe, bookingPage, paymentsWithStripe } from '#features/payments/stripe/fixtures/payments-with-stripe.ts';
 import type { StripeEvent } from '#features/payments/stripe/fixtures/stripe-objects.ts';
 import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
-import { takeCallback } from '#features/payments/take-callback.ts';
-import { closeTakeback, listOpenTakebacks } from '#features/payments/takebacks/list-takebacks.ts';
+import { closeTakeback, listOpenTakebacks } from '#features/payments/takebacks/takebacks.ts';
+import { closeUnknownEvent, listUnknownEvents } from '#features/payments/unknown-events.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 
@@ -30,7 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startStripeServer();
   const made = paymentsWithStripe(database.db, server);
-  context = { ...made, settle: settleEither(database.db, made.hooks, made.settle) };
+  context = { ...made, settle: settleBookingOrDeposit(database.db, made.hooks, made.settle) };
   admin = { id: newId(), role: 'admin' };
   await sql`insert into users (id, email, role) values (${admin.id}, 'office@example.com', 'admin')`.execute(
     database.db,
@@ -38,14 +32,14 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.recover();
-  context.hooks.told.length = 0;
+  context.hooks.events.length = 0;
 });
 afterAll(async () => {
   await server.close();
   await database.drop();
 });
 
-/** Whatever was done, the rules about money hold. Bookings of these tests have no travellers and no seats. */
+/** The money invariants always hold. These bookings have no travellers and no seats. */
 const brokenMoney = async () =>
   (await brokenInvariants(database.db)).filter((broken) =>
     /^(ledger|balances|accounts|customers_are|payments_are|taken_back|providers_have|losses|agency_credit|deposits)/.test(
@@ -57,28 +51,26 @@ async function paid(wanted: Parameters<typeof atStripe>[2] = {}) {
   const made = await atStripe(context, server, wanted);
   const intent = server.books.pay(made.session.id);
   expect(await settlePayment(context, made.paymentId)).toBe('captured');
-  context.hooks.told.length = 0;
+  context.hooks.events.length = 0;
   return { ...made, intent };
 }
 
-/** What Stripe has told since the test looked last. */
-let heard = 0;
-async function reportAll(
-  order: (events: StripeEvent[]) => StripeEvent[] = (events) => events,
-): Promise<void> {
-  const events = server.books.events.slice(heard);
-  heard = server.books.events.length;
+/** Stripe's events since the last call. */
+let seenEvents = 0;
+async function reportAll(order: (events: StripeEvent[]) => StripeEvent[] = (events) => events): Promise<void> {
+  const events = server.books.events.slice(seenEvents);
+  seenEvents = server.books.events.length;
   for (const event of order(events)) await takeCallback(context, 'stripe', server.callback(event));
 }
 beforeEach(() => {
-  heard = server.books.events.length;
+  seenEvents = server.books.events.length;
 });
 
 const balances = async (...codes: string[]) => {
   const all = await readBalances(database.db, codes);
   return codes.map((code) => all.get(code) ?? 0);
 };
-/** What changed of these accounts by what is done. */
+/** Balance changes of these accounts caused by an action. */
 async function moved(codes: string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await balances(...codes);
   await work();
@@ -87,9 +79,7 @@ async function moved(codes: string[], work: () => Promise<unknown>): Promise<num
 }
 const open = async (paymentId: string) => {
   const { rows } = await sql<{ id: string }>`
-    select id from payment_takebacks where payment_id = ${paymentId} and done_at is null`.execute(
-    database.db,
-  );
+    select id from payment_takebacks where payment_id = ${paymentId} and done_at is null`.execute(database.db);
   return rows;
 };
 const payment = (id: string) =>
@@ -105,7 +95,7 @@ test('a dispute is posted once with its fee however often and in whatever order 
       await reportAll((events) => [...events, ...events.toReversed(), ...events]);
     }),
   ).toEqual([-30_000, 30_000 + 1_500, -1_500]);
-  expect(context.hooks.told).toEqual([`taken back ${paymentId}`]);
+  expect(context.hooks.events).toEqual([`taken back ${paymentId}`]);
   expect(await listOpenTakebacks(database.db)).toMatchObject([
     {
       kind: 'dispute',
@@ -127,7 +117,7 @@ test('a dispute is posted once with its fee however often and in whatever order 
     }),
   ).toEqual([30_000, -31_500, 1_500]);
   expect(await open(paymentId)).toHaveLength(1);
-  expect(context.hooks.told.at(-1)).toBe(`put back ${paymentId}`);
+  expect(context.hooks.events.at(-1)).toBe(`put back ${paymentId}`);
   expect(await brokenMoney()).toEqual([]);
 });
 
@@ -152,9 +142,7 @@ test('an inquiry takes nothing and is shown; once it becomes a dispute that is l
 test('where our account at Stripe is in dollars, what is away of shillings is shared out by what was withdrawn', async () => {
   const { intent, paymentId } = await paid();
   server.books.dispute(intent.id, { amount: 100_000, balance: { amount: 780, currency: 'usd' } });
-  expect(await moved([moneyAt('stripe', 'KES'), providerFees('USD')], () => reportAll())).toEqual([
-    100_000, -1_500,
-  ]);
+  expect(await moved([moneyAt('stripe', 'KES'), providerFees('USD')], () => reportAll())).toEqual([100_000, -1_500]);
   const { rows } = await sql<{ taken_minor: number }>`
     select taken_minor from payment_takebacks where payment_id = ${paymentId}`.execute(database.db);
   expect(rows).toEqual([{ taken_minor: 100_000 }]);
@@ -171,7 +159,7 @@ test('a refund made in the dashboard is taken back once, ours is not counted twi
       await reportAll((events) => [...events, ...events]);
     }),
   ).toEqual([10_000, -10_000]);
-  // A cancellation with all of it back sends the rest, and only that.
+  // A cancellation with a full refund sends only the rest.
   await sql`
     update payments set state = 'refund_due', refund_due_at = clock_timestamp(), refund_minor = captured_minor,
       refund_usd_minor = captured_usd_minor where id = ${paymentId}`.execute(database.db);
@@ -208,11 +196,11 @@ test('what a dispute took is not refunded a second time, and is due again when t
     insert into ledger_transfers (debit, credit, amount_minor, kind, booking_id)
     select 'airline:test:USD', ${CUSTOMERS}, 20000, 'fare_returned', booking_id from payments
     where id = ${paymentId}`.execute(database.db);
-  context.hooks.told.length = 0;
+  context.hooks.events.length = 0;
   expect(await moved([TAKEN_BACK, CUSTOMERS], () => sendDueRefunds(context))).toEqual([20_000, -20_000]);
   expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_reference: id });
-  // Nobody is written to that a refund was sent.
-  expect(context.hooks.told).toEqual([]);
+  // No mail about a sent refund.
+  expect(context.hooks.events).toEqual([]);
   expect(server.books.refundsOf(intent.id)).toEqual([]);
   expect(await brokenMoney()).toEqual([]);
   server.books.decideDispute(id, 'won');
@@ -228,9 +216,7 @@ test('a deposit that is disputed leaves the credit at once, below its floor, and
   const paymentId = newId();
   await sql`
     insert into agent_deposits (id, agent_id, reference, amount_minor, method, requested_by)
-    values (${depositId}, ${agent.agentId}, 'DEP-1791234567890', 50000, 'credit_card', ${agent.userId})`.execute(
-    db,
-  );
+    values (${depositId}, ${agent.agentId}, 'DEP-1791234567890', 50000, 'credit_card', ${agent.userId})`.execute(db);
   await sql`
     insert into payments (id, deposit_id, provider, method, currency, amount_minor, amount_usd_minor)
     values (${paymentId}, ${depositId}, 'stripe', 'card', 'USD', 50000, 50000)`.execute(db);
@@ -249,11 +235,9 @@ test('a deposit that is disputed leaves the credit at once, below its floor, and
   const { rows } = await sql<{ status: string; amount_minor: number; reference_number: string }>`
     select status, amount_minor, reference_number from agent_transactions
     where agent_id = ${agent.agentId} and transaction_type = 'takeback'`.execute(db);
-  expect(rows).toEqual([
-    { status: 'completed', amount_minor: -50_000, reference_number: 'DEP-1791234567890' },
-  ]);
+  expect(rows).toEqual([{ status: 'completed', amount_minor: -50_000, reference_number: 'DEP-1791234567890' }]);
   expect(await brokenMoney()).toEqual([]);
-  // Money that comes in meanwhile may leave it below zero still.
+  // The balance may still be negative after a payment.
   await sql`insert into ledger_transfers (debit, credit, amount_minor, kind, agent_id)
     values (${moneyAt('office', 'USD')}, ${credit}, 1000, 'fare_returned', ${agent.agentId})`.execute(db);
   server.books.decideDispute(id, 'won');
@@ -265,8 +249,7 @@ test('a deposit that is disputed leaves the credit at once, below its floor, and
 test('a dispute whose webhook was lost is found by asking, once, and an answer that fails is said', async () => {
   const { paymentId, intent } = await paid();
   server.books.dispute(intent.id);
-  const again = () =>
-    sql`update event_polls set polled_at = now() - interval '11 minutes'`.execute(database.db);
+  const again = () => sql`update event_polls set polled_at = now() - interval '11 minutes'`.execute(database.db);
   await again();
   server.fail('500', { on: /events/, times: 4 });
   expect(await pollEvents(context)).toEqual({ taken: 0 });
@@ -284,7 +267,7 @@ test('a dispute whose webhook was lost is found by asking, once, and an answer t
 
 test('what nothing understands is kept without names until somebody has looked, and dull news is not', async () => {
   const take = (type: string, object: Record<string, unknown>) =>
-    takeCallback(context, 'stripe', server.callback(server.books.tell(type, object)));
+    takeCallback(context, 'stripe', server.callback(server.books.recordEvent(type, object)));
   const warning = {
     id: 'issfr_1',
     object: 'radar.early_fraud_warning',
@@ -294,17 +277,15 @@ test('what nothing understands is kept without names until somebody has looked, 
   };
   expect(await take('radar.early_fraud_warning.created', warning)).toBe('ignored');
   expect(await take('radar.early_fraud_warning.created', warning)).toBe('ignored');
-  expect(await take('charge.dispute.created', { id: 'du_1', object: 'dispute', payment_intent: null })).toBe(
-    'ignored',
-  );
+  expect(await take('charge.dispute.created', { id: 'du_1', object: 'dispute', payment_intent: null })).toBe('ignored');
   expect(await take('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' })).toBe('ignored');
-  const kept = await listUnknownEvents(database.db);
-  expect(kept.map(({ type, objectId, why, times }) => ({ type, objectId, why, times }))).toEqual([
+  const unknown = await listUnknownEvents(database.db);
+  expect(unknown.map(({ type, objectId, why, times }) => ({ type, objectId, why, times }))).toEqual([
     { type: 'charge.dispute.created', objectId: 'du_1', why: 'not_ours', times: 1 },
     { type: 'radar.early_fraud_warning.created', objectId: 'issfr_1', why: 'unknown_type', times: 2 },
   ]);
-  expect(JSON.stringify(kept)).not.toMatch(/amina|sk_live|254712/);
-  expect(kept[1]?.excerpt['data.object.charge']).toBe('ch_1');
-  for (const { id } of kept) expect(await closeUnknownEvent(database.db, id, admin)).toBe(true);
+  expect(JSON.stringify(unknown)).not.toMatch(/amina|sk_live|254712/);
+  expect(unknown[1]?.excerpt['data.object.charge']).toBe('ch_1');
+  for (const { id } of unknown) expect(await closeUnknownEvent(database.db, id, admin)).toBe(true);
   expect(await listUnknownEvents(database.db)).toEqual([]);
 });

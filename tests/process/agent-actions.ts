@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeclaredRoute } from '#app/access.ts';
 import { site } from '#app/routes.ts';
-import { agentMoves } from '#features/agents/back-office/agent-moves.ts';
+import { agentMoves } from '#features/agents/agent-status.ts';
 import { listFiles, repository } from '../checks/source-files.ts';
 
 /** A route that has to do with agencies: those of the portal, those of the office about them, and the page of a booking. */
@@ -14,7 +14,7 @@ export interface AgencyRoute {
 
 const concerned = /^\/(agent\/|admin\/agents|booking\/:reference)/;
 
-/** As the site declares them, so that a new one is walked from its first day. */
+/** As the site declares them, so that a new route is included. */
 export function agencyRoutes(): AgencyRoute[] {
   return flat(site)
     .filter(({ path: pattern }) => concerned.test(pattern))
@@ -29,7 +29,7 @@ function hasAction(file: string): boolean {
   return /export (async )?(function|const) action\b/.test(sourceOf(path.join('app', file)));
 }
 
-/** All that a form can ask for there, written down: one that is missing here fails the walk. '' is a form without an intent. */
+/** All intents of its forms: a missing one fails the test. '' is a form without an intent. */
 export const knownIntents: Record<string, readonly string[]> = {
   '/agent/funding': ['', 'withdraw', 'continue', 'again'],
   '/agent/documents': ['add', 'remove', 'ask-again'],
@@ -48,7 +48,7 @@ function office() {
 
 const folders = /^app\/routes\/(agent\/|admin\/agents?[/.-]|public\/booking\/)/;
 
-/** What the source answers to: every text that an intent is compared with, or that a form says as one. */
+/** The intents in the source: every text that an intent is compared with, or that a form sends. */
 export function intentsInSource(): Set<string> {
   const found = new Set<string>();
   for (const file of listFiles(['.ts', '.tsx']).filter((name) => folders.test(name))) {
@@ -59,9 +59,7 @@ export function intentsInSource(): Set<string> {
       ...source.matchAll(/\bintent="([^"]+)"/g),
     ];
     for (const [, intent = ''] of spoken) found.add(intent);
-    for (const [, cases = ''] of source.matchAll(
-      /switch \((?:form\.get\('intent'\)|intent)\) \{(.*?)\n {2}\}/gs,
-    ))
+    for (const [, cases = ''] of source.matchAll(/switch \((?:form\.get\('intent'\)|intent)\) \{(.*?)\n {2}\}/gs))
       for (const [, intent = ''] of cases.matchAll(/^ {4}case '([^']+)':/gm)) found.add(intent);
   }
   return found;

@@ -6,14 +6,14 @@ import { readAgent } from '#features/agents/read-agent.ts';
 import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
 import { flightsFor, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { SIGNATURE_HEADER, sandboxKey, signCallback } from '#features/payments/sandbox/sandbox-signature.ts';
+import { SIGNATURE_HEADER, sandboxKey, signCallback } from '#features/payments/sandbox/sandbox-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { agencyRoutes, knownIntents } from './agent-actions.ts';
 import { type Agency, openAgency } from './marked-agency.ts';
 import { eventually } from './product.ts';
 import { openSite, type Site } from './site.ts';
 
-// Every way in which an agency could raise its own balance. Each leads nowhere.
+// Every method by which an agency could try to raise its own balance. All must fail.
 
 const secret = 'a-secret-that-only-this-test-of-the-house-knows';
 let site: Site;
@@ -47,10 +47,10 @@ async function referenceOf(depositId: string): Promise<string> {
   return reference;
 }
 
-/** Something that an agency tries, which must leave its credit as it is. */
+/** An attempt, which must leave the balance unchanged. */
 const attempts: Record<string, () => Promise<void>> = {
   async 'writes amounts, balances and the ids of others into every form of the portal'() {
-    // What is no amount at all is known to fund-account.test.ts; here it is sent in the long form.
+    // Invalid amounts are tested in fund-account.test.ts; here only in the long form.
     const amounts = ['1000000', '-500', '99999999999999999999'];
     if (process.env.LONG) amounts.push('1e9', '0x7fffffff', 'NaN', '10000000.01', '٥٠٠٠');
     for (const { pattern } of agencyRoutes().filter(
@@ -97,10 +97,10 @@ const attempts: Record<string, () => Promise<void>> = {
       .where('agent_id', '=', agency.agentId)
       .execute();
     expect(deposits.length).toBeGreaterThan(3);
-    // Coming back by the address that a provider would send somebody to says nothing.
+    // Opening the provider's return URL changes nothing.
     for (const { reference } of deposits)
-      for (const word of ['status=completed', 'paid=1', 'success=true'])
-        expect((await agency.browser.get(`/agent/funding?deposit=${reference}&${word}`)).status).toBe(200);
+      for (const claim of ['status=completed', 'paid=1', 'success=true'])
+        expect((await agency.browser.get(`/agent/funding?deposit=${reference}&${claim}`)).status).toBe(200);
   },
   async 'goes on with the deposit of another, or withdraws it'() {
     const reference = await referenceOf((await pendingDeposit(site.db, rich, 44_000)).depositId);
@@ -119,7 +119,7 @@ const attempts: Record<string, () => Promise<void>> = {
             amount: '440.00',
             limit: '90000',
             ceiling: '100',
-            way: 'give',
+            direction: 'give',
             key: newId(),
             reason: 'Mine',
           };
@@ -129,12 +129,12 @@ const attempts: Record<string, () => Promise<void>> = {
   },
   async 'tells the house what a provider would tell it, unsigned and signed by itself'() {
     const { paymentId } = await pendingDeposit(site.db, agency, 44_000);
-    const word = { id: newId(), eventId: newId(), paymentId, state: 'captured', amountMinor: 44_000 };
+    const forgedEvent = { id: newId(), eventId: newId(), paymentId, state: 'captured', amountMinor: 44_000 };
     const seconds = Math.floor(Date.now() / 1000);
     for (const provider of ['sandbox', 'office', 'stripe', '../office'])
       for (const signature of ['', `t=${seconds},v1=${'0'.repeat(64)}`, 't=1,v1=1', 'v1='])
         for (const path of [`/webhooks/${provider}`, `/webhooks/payments/${provider}`]) {
-          const answer = await agency.browser.json(path, word, {
+          const answer = await agency.browser.json(path, forgedEvent, {
             headers: signature ? { 'x-sandbox-signature': signature } : {},
           });
           expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -202,15 +202,11 @@ describe('an agency', () => {
     const { reference } = await soldBy(site.db, agency, flightsFor(flights));
     const before = (await money()).creditBalanceMinor;
     const page = `/booking/${reference}/cancel`;
-    const refundMinor = /name="refundMinor" value="(\d+)"/.exec(
-      await (await agency.browser.get(page)).text(),
-    )?.[1];
+    const refundMinor = /name="refundMinor" value="(\d+)"/.exec(await (await agency.browser.get(page)).text())?.[1];
     expect(refundMinor).toBeDefined();
-    // More than it is told comes back to nobody.
+    // No more than the quoted refund is paid.
     expect((await agency.browser.post(page, { refundMinor: '13580' })).status).toBe(409);
-    await Promise.all(
-      Array.from({ length: 10 }, () => agency.browser.post(page, { refundMinor: refundMinor ?? '' })),
-    );
+    await Promise.all(Array.from({ length: 10 }, () => agency.browser.post(page, { refundMinor: refundMinor ?? '' })));
     await agency.browser.post(page, { refundMinor: refundMinor ?? '' });
     expect((await money()).creditBalanceMinor).toBe(before + 9_259);
   });
@@ -228,7 +224,7 @@ describe('an agency', () => {
       creditBalanceMinor: before.creditBalanceMinor - 12_345,
       reservedMinor: before.reservedMinor - 12_345,
     });
-    // What is over can not be let go of as a hold, to get back what was reserved for it.
+    // A finished booking cannot be released like a hold to get its reservation back.
     await sql`update bookings set hold_expires_at = now() - interval '1 minute' where id = ${bookingId}`.execute(
       site.db,
     );
@@ -236,12 +232,12 @@ describe('an agency', () => {
     expect((await money()).creditBalanceMinor).toBe(before.creditBalanceMinor - 12_345);
   });
 
-  test('that repeats the word of a provider, rightly signed, is credited once; and not for what nobody paid', async () => {
+  test('that repeats the event of a provider, correctly signed, is credited once; and not for what nobody paid', async () => {
     const before = (await money()).creditBalanceMinor;
     const open = async () => {
-      const asked = { amount: '321.00', method: 'credit_card', submitKey: newId() };
-      const way = (await agency.browser.post('/agent/funding', asked)).headers.get('location') ?? '';
-      const id = new URL(way, site.product.url).pathname.split('/').at(-1) ?? '';
+      const form = { amount: '321.00', method: 'credit_card', submitKey: newId() };
+      const location = (await agency.browser.post('/agent/funding', form)).headers.get('location') ?? '';
+      const id = new URL(location, site.product.url).pathname.split('/').at(-1) ?? '';
       return site.db
         .selectFrom('sandbox_payments')
         .select(['id', 'payment_id as paymentId'])
@@ -252,18 +248,18 @@ describe('an agency', () => {
     await agency.browser.post(`/sandbox/pay/${paid.id}`, { choice: 'approve' });
     const credited = () => money().then(({ creditBalanceMinor }) => creditBalanceMinor);
     await eventually(credited, (credit) => credit === before + 32_100, 'the money has come');
-    const { body: told } = await site.db
+    const { body } = await site.db
       .selectFrom('sandbox_events')
       .select('body')
       .where('sandbox_payment_id', '=', paid.id)
       .executeTakeFirstOrThrow();
-    const word = z.record(z.string(), z.unknown()).parse(told);
+    const event = z.record(z.string(), z.unknown()).parse(body);
     for (const changed of [
       {},
       { eventId: newId(), id: newId() },
       { eventId: newId(), id: newId(), paymentId: unpaid.paymentId },
     ]) {
-      const body = JSON.stringify({ ...word, ...changed });
+      const body = JSON.stringify({ ...event, ...changed });
       const headers = {
         'content-type': 'application/json',
         [SIGNATURE_HEADER]: signCallback(sandboxKey(secret), body, new Date()),

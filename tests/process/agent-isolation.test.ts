@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fund } from '#features/agents/fixtures/agents.ts';
-import { readPdf } from '#features/booking/documents/fixtures/read-pdf.ts';
+import { readPdf } from '#features/booking/fixtures/read-pdf.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { newId } from '#lib/ids.ts';
 import { type AgencyRoute, agencyRoutes, intentsInSource, knownIntents } from './agent-actions.ts';
@@ -8,18 +8,12 @@ import { type Browser, openBrowser } from './browser.ts';
 import { type MarkedAgency, openAgency, openMarkedAgency, rowsOf } from './marked-agency.ts';
 import { openSite, type Site, signUpClient } from './site.ts';
 
-// Every route and every form that has to do with agencies, asked by everybody but the one agency for what is that
-// agency's. Nothing of it is said, and nothing of it changes.
+// Requests every route and form about agencies as everybody but the owning agency. Nothing of the agency's
+// data may leak or change.
 
 const routes = agencyRoutes();
-const everybody = [
-  'another agency',
-  'a suspended agency',
-  'a pending agency',
-  'a client',
-  'a visitor',
-] as const;
-// Who may enter at all is tried for every route in routes-and-roles.test.ts.
+const everybody = ['another agency', 'a suspended agency', 'a pending agency', 'a client', 'a visitor'] as const;
+// Access per role is tested in routes-and-roles.test.ts.
 const attackers = process.env.LONG ? everybody : everybody.slice(0, 1);
 
 let site: Site;
@@ -47,21 +41,19 @@ function addressesOf({ pattern }: AgencyRoute): string[] {
   if (pattern.startsWith('/agent/deposits/'))
     return deposits.map((reference) => pattern.replace(':reference', reference));
   if (pattern.includes(':reference'))
-    return references.map((reference) =>
-      pattern.replace(':reference', reference).replace(':payment', uuids[4] ?? ''),
-    );
+    return references.map((reference) => pattern.replace(':reference', reference).replace(':payment', uuids[4] ?? ''));
   if (!pattern.includes(':id')) return [pattern];
   const documents = pattern.replace(':document', document);
   const ids = pattern.startsWith('/admin/') ? [owner.agentId] : uuids;
   return ids.map((id) => documents.replace(':id', id));
 }
 
-/** What an address may ask for besides. */
+/** Query strings to try. */
 function searchesOf({ pattern }: AgencyRoute): string[] {
   if (!pattern.startsWith('/agent/') || pattern.includes(':')) return [''];
   const { agentId, ids } = owner;
   const all = { from: '2020-01-01', to: '2035-12-31' };
-  const asked: Record<string, string>[] = [
+  const searches: Record<string, string>[] = [
     {},
     { ...all, agent: agentId, agentId, agent_id: agentId, id: agentId, of: agentId, customers: 'all' },
     { ...all, q: 'Secretovich' },
@@ -70,7 +62,7 @@ function searchesOf({ pattern }: AgencyRoute): string[] {
     { deposit: ids.deposits[0] ?? '' },
     { deposit: ids.deposits[1] ?? '', remove: ids.document, document: ids.document },
   ];
-  return asked.map((search) => (Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''));
+  return searches.map((search) => (Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ''));
 }
 
 /** Everything that any of the forms reads, pointing at what is the owner's. */
@@ -95,7 +87,7 @@ function forgeries({ pattern }: AgencyRoute, intent: string): Record<string, str
     city: 'Nairobi',
     country: 'Kenya',
     reason: 'Because I can',
-    way: 'give',
+    direction: 'give',
     limit: '90000',
     ceiling: '100',
     rating: '1',
@@ -109,7 +101,7 @@ function forgeries({ pattern }: AgencyRoute, intent: string): Record<string, str
       ...always,
       of: ids.pendingDeposit,
       deposit: ids.deposits[1] ?? '',
-      // As it would have to be typed to confirm it; in the portal it would be a wish of one's own.
+      // The confirmation text; in the portal this would be the agency's own request.
       amount: pattern.startsWith('/admin/') ? '65432.17' : '13.00',
       refundMinor: '0',
     },
@@ -124,7 +116,7 @@ async function saidIn(answer: Response): Promise<string> {
   return answer.headers.get('content-type') === 'application/pdf' ? `${text}\n${readPdf(bytes).text}` : text;
 }
 
-/** What was said that the asker had not said themselves. */
+/** Leaked values that the request itself did not contain. */
 async function leaked(answer: Response, sent: string): Promise<string[]> {
   const text = `${answer.headers.get('location') ?? ''}\n${await saidIn(answer)}`;
   expect(answer.status).toBeLessThan(500);
@@ -148,7 +140,7 @@ test('the agency itself reads all of its marks on these pages', async () => {
       const text = await saidIn(answer);
       for (const secret of unseen) if (text.includes(secret)) unseen.delete(secret);
     }
-  // Amounts are said in dollars and in cents, and one of both is enough; the rest is the matter of the house alone.
+  // Amounts appear in dollars or cents; one form is enough.
   const names = [...unseen].filter((secret) => !/^[\d,.]+$/.test(secret));
   expect(names).toEqual(['A hidden reason of the house']);
   for (const figure of ['77,777.77', '65,432.17']) expect([...unseen]).not.toContain(figure);
@@ -158,15 +150,15 @@ describe.each(attackers)('%s', (attacker) => {
   test.each(routes)('at $pattern', async (route) => {
     const browser = browsers[attacker];
     const before = await rowsOf(site.db, owner);
-    const told: string[] = [];
+    const leaks: string[] = [];
     const keep = async (answer: Response, address: string, fields = {}) => {
       const sent = decodeURIComponent(`${address} ${Object.values(fields).join(' ')}`.replaceAll('+', ' '));
       const secrets = await leaked(answer, sent);
-      if (secrets.length > 0) told.push(`${address} says ${secrets.join(', ')}`);
+      if (secrets.length > 0) leaks.push(`${address} says ${secrets.join(', ')}`);
     };
     for (const address of addressesOf(route)) {
       const data = `${address}.data`;
-      // A page says nothing but its data, a file is what it says: in the short form the other is asked for once.
+      // A page and its data contain the same; in the short form only one of them is requested.
       const [telling, other] = /\.\w+$/.test(address) ? [address, data] : [data, address];
       for (const search of searchesOf(route)) {
         await keep(await browser.get(telling + search), address + search);
@@ -174,10 +166,9 @@ describe.each(attackers)('%s', (attacker) => {
         await keep(await browser.get(other + search), address + search);
       }
       for (const intent of knownIntents[route.pattern] ?? [''])
-        for (const fields of forgeries(route, intent))
-          await keep(await browser.post(address, fields), address, fields);
+        for (const fields of forgeries(route, intent)) await keep(await browser.post(address, fields), address, fields);
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(await rowsOf(site.db, owner)).toEqual(before);
   });
 });

@@ -27,10 +27,7 @@ beforeAll(async () => {
     await writeFile(path.join(tree, file), '{}');
   }
   await writeFile(path.join(tree, 'package.json'), '{ "type": "module" }');
-  await writeFile(
-    path.join(tree, 'node_modules/vite/package.json'),
-    '{ "type": "module", "exports": "./vite.js" }',
-  );
+  await writeFile(path.join(tree, 'node_modules/vite/package.json'), '{ "type": "module", "exports": "./vite.js" }');
   await writeFile(path.join(tree, 'node_modules/vite/vite.js'), bundler);
 });
 

@@ -105,17 +105,14 @@ test('the counter counts', async () => {
 });
 
 describe.each(screens)('%s', (page, table) => {
-  test.each(['', '?q=na', '?page=2', '?show=deleted'])(
-    'with "%s" is one answer of few queries',
-    async (search) => {
-      // Drawing it asks the database for nothing: the short form has only the dialogs drawn.
-      const address = process.env.LONG ? page : `${page}.data`;
-      const { status, queries } = await open(address + search);
-      expect(status).toBe(200);
-      expect(queries.length).toBeGreaterThan(1);
-      expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(mostQueries);
-    },
-  );
+  test.each(['', '?q=na', '?page=2', '?show=deleted'])('with "%s" is one answer of few queries', async (search) => {
+    // Drawing it asks the database for nothing: the short form has only the dialogs drawn.
+    const address = process.env.LONG ? page : `${page}.data`;
+    const { status, queries } = await open(address + search);
+    expect(status).toBe(200);
+    expect(queries.length).toBeGreaterThan(1);
+    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(mostQueries);
+  });
 
   test.each(['add', 'edit', 'delete'])('with its %s dialog too', async (dialog) => {
     const value = dialog === 'add' ? '1' : await someId(table);

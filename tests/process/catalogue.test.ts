@@ -5,8 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePicture } from '#features/catalogue/pictures/encode-picture.ts';
-import { folderStore } from '#features/catalogue/pictures/folder-store.ts';
-import { storePicture } from '#features/catalogue/pictures/picture-files.ts';
+import { folderStore, storePicture } from '#features/catalogue/pictures/picture-store.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { openSite, type Site, setUpAdmin, signUpClient } from './site.ts';
 

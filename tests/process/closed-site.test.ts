@@ -34,11 +34,7 @@ test.each([
   browser.cookies.set(`${STORAGE_PREFIX}-language`, 'ar');
   const answer = await browser.get(path);
   const { headers } = answer;
-  expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
-    503,
-    '600',
-    'no-store',
-  ]);
+  expect([answer.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '600', 'no-store']);
   const html = await answer.text();
   expect(html).toContain('<html lang="ar" dir="rtl"');
   expect(html).toContain('support@fikambali.example');
@@ -68,10 +64,7 @@ test('a page that is open in a browser fetches the next one as a document', asyn
 test('administrators come in, look around and know why nobody else does', async () => {
   for (const path of ['/', '/admin']) {
     const answer = await admin.get(path);
-    expect([answer.status, await answer.text()]).toEqual([
-      200,
-      expect.stringContaining('Maintenance mode is on'),
-    ]);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Maintenance mode is on')]);
   }
   expect((await admin.get('/api/v1/places?q=nai')).status).toBe(200);
 });
@@ -93,9 +86,7 @@ test.each([
 
 test('an administrator who forgot the password is led back to their own door', async () => {
   expect(await (await somebody().get('/admin-login')).text()).toContain('href="/auth/recover"');
-  expect(await (await somebody().get('/auth/recover')).text()).toMatch(
-    /href="\/admin-login"[^>]*>Back to Sign In/,
-  );
+  expect(await (await somebody().get('/auth/recover')).text()).toMatch(/href="\/admin-login"[^>]*>Back to Sign In/);
   expect((await admin.get('/account/security?needed=admin')).status).toBe(200);
 });
 
@@ -111,7 +102,7 @@ test('no address of ours leads to another site', async () => {
 test('money that is on its way counts, and whoever wants no more mails is heard', async () => {
   const stranger = somebody();
   expect((await stranger.get('/admin')).headers.get('location')).toMatch(/^\/admin-login/);
-  // Not signed by the provider: it was heard, and refused for that alone.
+  // Without the provider's signature it is received and refused for that alone.
   expect((await stranger.json('/webhooks/sandbox', {})).status).not.toBe(503);
   expect((await stranger.get('/sandbox/pay/unknown')).status).toBe(404);
   const oneClick = await stranger.post('/newsletter/leave?token=unknown', {

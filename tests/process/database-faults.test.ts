@@ -1,11 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  isRunning,
-  makeTestFolder,
-  postmasterPid,
-  removeTestFolder,
-} from '#db/embedded/fixtures/test-folder.ts';
+import { isRunning, makeTestFolder, postmasterPid, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { eventually, startProduct } from './product.ts';
@@ -30,7 +25,7 @@ async function readiness(url: string): Promise<number> {
   return (await fetch(`${url}/readyz`)).status;
 }
 
-/** Everything that needs the database says 503, when to come again, and what to do; nothing that was typed is lost. */
+/** Everything that needs the database answers 503 with Retry-After and a sentence; nothing typed is lost. */
 async function expectUnavailable(visitor: Browser, customer: Browser): Promise<void> {
   async function ask(answer: Promise<Response>): Promise<string> {
     const { status, headers, url } = await answer;
@@ -50,9 +45,9 @@ async function expectUnavailable(visitor: Browser, customer: Browser): Promise<v
   expect(await ask(visitor.get('/sitemap.xml', { headers: { accept: 'application/xml' } }))).toMatch(
     /^Our records can't be reached/,
   );
-  expect(
-    await ask(visitor.get('/booking/FM123456', { headers: { cookie: 'fika-mbali-language=ar' } })),
-  ).toContain('تعذّر الوصول إلى سجلاتنا للحظات');
+  expect(await ask(visitor.get('/booking/FM123456', { headers: { cookie: 'fika-mbali-language=ar' } }))).toContain(
+    'تعذّر الوصول إلى سجلاتنا للحظات',
+  );
   // As the router in a browser asks: it shows its own screen.
   expect(await ask(customer.get('/account/bookings.data'))).toContain('503');
 
@@ -115,7 +110,7 @@ describe('the database goes away', () => {
       'the server is dead',
     );
     await eventually(
-      () => product.stderr().includes('the embedded PostgreSQL ended, starting it again'),
+      () => product.stderr().includes('embedded PostgreSQL ended, restarting it'),
       (noticed) => noticed,
       'the product has noticed',
     );

@@ -14,8 +14,6 @@ test('a developer gets the sources through Vite and the gallery, and it stops li
   const gallery = await fetch(`${product.url}/ui`);
   expect(gallery.status).toBe(200);
   expect((await gallery.text()).includes('UI kit')).toBe(true);
-  expect((await fetch(`${product.url}/app/entry.client.tsx`)).headers.get('content-type')).toContain(
-    'javascript',
-  );
+  expect((await fetch(`${product.url}/app/entry.client.tsx`)).headers.get('content-type')).toContain('javascript');
   expect(await product.stop()).toBe(0);
 });

@@ -41,32 +41,29 @@ function policyOf(answer: Response): Map<string, string> {
 }
 
 describe('the headers of a page', () => {
-  test.each(['/terms', '/auth', '/no-such-page'])(
-    '%s runs only the scripts that carry its nonce',
-    async (address) => {
-      const [first, second] = await Promise.all([fetch(product.url + address), fetch(product.url + address)]);
-      const policy = policyOf(first);
-      const scripts = policy.get('script-src') ?? '';
-      const nonce = /^'self' 'nonce-([A-Za-z0-9+/=]{22,})'$/.exec(scripts)?.[1];
-      expect(nonce).toBeDefined();
-      expect(policyOf(second).get('script-src')).not.toBe(scripts);
-      expect(policy.get('default-src')).toBe("'self'");
-      expect(policy.get('object-src')).toBe("'none'");
-      expect(policy.get('base-uri')).toBe("'none'");
-      // Without scripts, whoever pays by card is led from our form to that page.
-      expect(policy.get('form-action')).toBe("'self' https://pay.example");
-      expect(policy.get('frame-ancestors')).toBe("'none'");
-      expect(policy.get('style-src')).toBe("'self'");
+  test.each(['/terms', '/auth', '/no-such-page'])('%s runs only the scripts that carry its nonce', async (address) => {
+    const [first, second] = await Promise.all([fetch(product.url + address), fetch(product.url + address)]);
+    const policy = policyOf(first);
+    const scripts = policy.get('script-src') ?? '';
+    const nonce = /^'self' 'nonce-([A-Za-z0-9+/=]{22,})'$/.exec(scripts)?.[1];
+    expect(nonce).toBeDefined();
+    expect(policyOf(second).get('script-src')).not.toBe(scripts);
+    expect(policy.get('default-src')).toBe("'self'");
+    expect(policy.get('object-src')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    // Without scripts, whoever pays by card is led from our form to that page.
+    expect(policy.get('form-action')).toBe("'self' https://pay.example");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('style-src')).toBe("'self'");
 
-      const html = await first.text();
-      const executable = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
-        ([, attributes = '']) => !attributes.includes('application/ld+json'),
-      );
-      expect(executable.length).toBeGreaterThan(0);
-      for (const [, attributes] of executable) expect(attributes).toContain(`nonce="${nonce}"`);
-      expect(/\son(click|load|error|submit)=/.test(html)).toBe(false);
-    },
-  );
+    const html = await first.text();
+    const executable = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
+      ([, attributes = '']) => !attributes.includes('application/ld+json'),
+    );
+    expect(executable.length).toBeGreaterThan(0);
+    for (const [, attributes] of executable) expect(attributes).toContain(`nonce="${nonce}"`);
+    expect(/\son(click|load|error|submit)=/.test(html)).toBe(false);
+  });
 
   test('forbid to guess at the kind of any answer, files and errors among them', async () => {
     const html = await (await fetch(product.url)).text();
@@ -118,9 +115,7 @@ describe('the headers of a page', () => {
 
   test('carry an id that is another for each request and stands in the log', async () => {
     const ids = await Promise.all(
-      ['/', '/', '/healthz'].map(async (address) =>
-        (await fetch(product.url + address)).headers.get('x-request-id'),
-      ),
+      ['/', '/', '/healthz'].map(async (address) => (await fetch(product.url + address)).headers.get('x-request-id')),
     );
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) {

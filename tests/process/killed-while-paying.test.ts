@@ -5,16 +5,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { chooseFreePort } from '#db/embedded/server.ts';
-import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
-import { sealPass } from '#features/booking/booking-pass.ts';
+import { signPass } from '#features/booking/booking-pass.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
 import { flightsFor, heldBooking, makeFlights, visitor } from '#features/booking/fixtures/held-booking.ts';
+import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
-import { createMpesaContext } from '#features/payments/mpesa/commands/create-mpesa-context.ts';
 import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
-import { createMpesaProvider } from '#features/payments/create-payment-providers.ts';
+import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
+import { createMpesaProvider } from '#features/payments/mpesa/mpesa-provider.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
@@ -24,8 +24,8 @@ import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { openBrowser } from './browser.ts';
 import { eventually, type Product, startProduct } from './product.ts';
 
-// Providers have charged, and the process that asked them dies before it could write that down. One kill meets them all
-// in the middle of it; each test then looks at what became of one of them.
+// Providers have charged, and the process dies before it stores that. One kill interrupts all payments; each
+// test checks one of them.
 
 const secret = 'a-secret-that-only-this-test-of-the-house-knows';
 const never = 600_000;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   returning = await paidAndCancelled();
   product = await startProduct(environment);
   await dieInTheMiddle();
-  // As if it had been down for a while: nobody waits half a minute for whoever asks by the clock.
+  // Moves times into the past, so that polling starts at once.
   const ids = [untold.paymentId, halfReported.paymentId];
   await sql`update payments set submitted_at = submitted_at - interval '1 minute' where id = any (${ids}::uuid[])`.execute(
     database.db,
@@ -123,20 +123,12 @@ async function paidAndCancelled(): Promise<Paying> {
   await submitPayment(parts, paying.paymentId, 'http://localhost/booking/FM123456');
   expect(await settlePayment(parts, paying.paymentId)).toBe('captured');
   const receipt = promptOf(paying)?.receipt ?? null;
-  await db
-    .updateTable('payments')
-    .set({ provider_reference: receipt })
-    .where('id', '=', paying.paymentId)
-    .execute();
+  await db.updateTable('payments').set({ provider_reference: receipt }).where('id', '=', paying.paymentId).execute();
   const booking = await readBooking(db, { id: paying.bookingId });
   const quoted = booking && quoteCancellation(booking, new Date());
   if (!quoted?.ok) throw new Error('It can not be cancelled');
   const { refundUnits: agreedRefundUnits } = quoted.quote;
-  await cancelBooking(
-    db,
-    { bookingId: paying.bookingId, by: 'customer', reason: null, agreedRefundUnits },
-    visitor(),
-  );
+  await cancelBooking(db, { bookingId: paying.bookingId, by: 'customer', reason: null, agreedRefundUnits }, visitor());
   return paying;
 }
 
@@ -144,35 +136,34 @@ async function paidAndCancelled(): Promise<Paying> {
 function pressPay(paying: Paying, fields: Record<string, string>): Promise<Response | undefined> {
   const browser = openBrowser(product.url);
   const pass = { bookingId: paying.bookingId, endsAt: Date.now() + 600_000, access: 'payer' as const };
-  browser.cookies.set(`${STORAGE_PREFIX}-bookings`, sealPass(secret, pass));
+  browser.cookies.set(`${STORAGE_PREFIX}-bookings`, signPass(secret, pass));
   return browser.post(`/booking/${paying.reference}`, { intent: 'pay', ...fields }).catch(() => undefined);
 }
 
 const byPhone = (paying: Paying) => pressPay(paying, { method: 'mpesa', phone: paying.phone });
-const promptsOf = ({ paymentId }: Paying) =>
-  daraja.pushes.filter(({ callbackUrl }) => callbackUrl.endsWith(paymentId));
+const promptsOf = ({ paymentId }: Paying) => daraja.pushes.filter(({ callbackUrl }) => callbackUrl.endsWith(paymentId));
 const promptOf = (paying: Paying) => promptsOf(paying)[0];
 const checkoutOf = (paying: Paying) => promptOf(paying)?.checkoutRequestId ?? '';
 
 async function dieInTheMiddle(): Promise<void> {
   // Money on its way back: M-Pesa has taken the reversal, and its answer never arrives.
-  await heard('transaction', 1);
+  await waitForCalls('transaction', 1);
   daraja.faults.push({ on: 'reversal', delayMs: never });
   void daraja.reportHeld();
-  await heard('reversal', 1);
+  await waitForCalls('reversal', 1);
 
   // Answered, and nobody has called back yet.
   untold = await held('mpesa');
   expect((await byPhone(untold))?.status).toBe(303);
 
-  // Called back, and M-Pesa is being asked whether that is true.
+  // The callback has arrived, and M-Pesa is being queried about it.
   halfReported = await held('mpesa');
   expect((await byPhone(halfReported))?.status).toBe(303);
   daraja.faults.push({ on: 'query', delayMs: never });
   void daraja.reportPush(checkoutOf(halfReported));
-  await heard('query', daraja.callsOf('query').length + 1);
+  await waitForCalls('query', daraja.callsOf('query').length + 1);
 
-  // The telephone has rung and was answered, and M-Pesa's own answer never arrives.
+  // The prompt was answered, and M-Pesa's result never arrives.
   unanswered = await held('mpesa');
   daraja.faults.push({ on: 'push', delayMs: never });
   void byPhone(unanswered);
@@ -190,7 +181,7 @@ async function dieInTheMiddle(): Promise<void> {
   line.passOn();
 }
 
-async function heard(endpoint: 'transaction' | 'reversal' | 'query', count: number): Promise<void> {
+async function waitForCalls(endpoint: 'transaction' | 'reversal' | 'query', count: number): Promise<void> {
   await eventually(
     () => daraja.callsOf(endpoint).length,
     (calls) => calls >= count,
@@ -202,14 +193,7 @@ async function paymentOf({ paymentId }: Paying) {
   return database.db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select([
-      'payments.state',
-      'captured_minor',
-      'amount_minor',
-      'status',
-      'refund_minor',
-      'refund_reference',
-    ])
+    .select(['payments.state', 'captured_minor', 'amount_minor', 'status', 'refund_minor', 'refund_reference'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
 }
@@ -241,7 +225,7 @@ test('killed while it heard the callback: found by asking', async () => {
 });
 
 test('killed before the answer: the telephone does not ring again, and the callback is enough', async () => {
-  // Whoever comes back presses once more.
+  // The returning customer presses again.
   expect((await byPhone(unanswered))?.status).toBe(303);
   expect(promptsOf(unanswered)).toHaveLength(1);
   expect(await daraja.reportPush(checkoutOf(unanswered))).toBe(200);
@@ -267,7 +251,7 @@ test('killed after Stripe opened a page and before it was written down: the same
   const sessions = stripe.books.sessionsOf(atStripe.paymentId);
   expect(sessions.map(({ url }) => url)).toEqual([again?.headers.get('location')]);
   stripe.books.pay(sessions[0]?.id ?? '');
-  expect(await stripe.tell(`${product.url}/webhooks/stripe`, stripe.books.events)).toContain(200);
+  expect(await stripe.sendEvents(`${product.url}/webhooks/stripe`, stripe.books.events)).toContain(200);
   await expectPaidOnce(atStripe);
 });
 
@@ -277,7 +261,7 @@ test('and after all of it the books are in order', async () => {
   expect(stripe.books.intents.size).toBe(1);
 });
 
-/** Passes requests on, and keeps the answers to itself while it is told to. */
+/** Forwards requests, and withholds the responses on demand. */
 async function openHoldableLine(to: string) {
   let isHolding = false;
   const server = createServer(async (request, response) => {

@@ -10,7 +10,7 @@ import { makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { createLog } from '#lib/log.ts';
 
-// What somebody has been told is theirs, whatever dies in the next moment.
+// A confirmed booking must survive any crash.
 
 const bookings = process.env.LONG ? 2_000 : 100;
 
@@ -47,35 +47,33 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
   }
 }
 
-/** What the seller was told until it, or what it sells on, was killed. */
+/** The bookings reported before the seller, or its database, was killed. */
 async function sellUntil(kill: (seller: ChildProcess) => Promise<void> | void): Promise<Map<string, string>> {
   const seller = spawn(process.execPath, ['tests/process/seller.ts', postgres.url, ...flights], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let told = '';
+  let reported = '';
   let killed: Promise<void> | undefined;
   const ended = new Promise<void>((resolve) => seller.once('exit', () => resolve()));
   seller.stdout.on('data', (chunk) => {
-    told += chunk;
-    if (killed || told.split('\n').length < bookings) return;
+    reported += chunk;
+    if (killed || reported.split('\n').length < bookings) return;
     killed = Promise.resolve(kill(seller));
   });
   await ended;
   // A seller may end by itself before its database has.
   await killed;
-  // The last line may have been cut by the kill; whole ones were said.
-  const lines = told.split('\n').slice(0, -1);
-  return new Map(
-    lines.map((line) => line.split(' ')).map(([state = '', reference = '']) => [reference, state]),
-  );
+  // The last line may be incomplete.
+  const lines = reported.split('\n').slice(0, -1);
+  return new Map(lines.map((line) => line.split(' ')).map(([state = '', reference = '']) => [reference, state]));
 }
 
-async function expectRetained(told: ReadonlyMap<string, string>): Promise<void> {
-  expect(told.size).toBeGreaterThan(bookings / 4);
+async function expectRetained(reported: ReadonlyMap<string, string>): Promise<void> {
+  expect(reported.size).toBeGreaterThan(bookings / 4);
   await withDatabase(async (db) => {
     const stored = await db.selectFrom('bookings').select(['reference', 'status']).execute();
     const statuses = new Map(stored.map(({ reference, status }) => [reference, status]));
-    const lost = [...told].filter(([reference, state]) => {
+    const lost = [...reported].filter(([reference, state]) => {
       const status = statuses.get(reference);
       return state === 'confirmed' ? status !== 'confirmed' : status === undefined;
     });
@@ -85,21 +83,21 @@ async function expectRetained(told: ReadonlyMap<string, string>): Promise<void> 
 }
 
 test('a process that is killed while it sells loses nothing that it has said', async () => {
-  const told = await sellUntil((seller) => {
+  const reported = await sellUntil((seller) => {
     seller.kill('SIGKILL');
   });
-  await expectRetained(told);
+  await expectRetained(reported);
 });
 
 test('a database that is killed while it writes has all that was said when it comes back', async () => {
-  const told = await sellUntil(async (seller) => {
+  const reported = await sellUntil(async (seller) => {
     const pid = Number((await postmasterFile()).split('\n', 1)[0]);
     process.kill(pid, 'SIGKILL');
     await postgres.exited;
     seller.kill('SIGKILL');
   });
   postgres = await start();
-  await expectRetained(told);
+  await expectRetained(reported);
 });
 
 async function postmasterFile(): Promise<string> {

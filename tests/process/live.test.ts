@@ -26,32 +26,32 @@ afterAll(async () => {
 
 const asStream = { headers: { accept: 'text/event-stream' } };
 
-/** What a browser has been told so far, and whether that was all. */
+/** The events a browser has received so far, and whether the stream has ended. */
 async function watch(browser: Browser) {
   const answer = await browser.get('/admin/live', asStream);
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   expect(answer.headers.get('content-encoding')).toBeNull();
-  const told = { text: '', isOver: false };
+  const stream = { text: '', isOver: false };
   const decoder = new TextDecoder();
   void (async () => {
-    for await (const part of answer.body ?? []) told.text += decoder.decode(part);
-    told.isOver = true;
+    for await (const part of answer.body ?? []) stream.text += decoder.decode(part);
+    stream.isOver = true;
   })();
-  const hears = (line: string) =>
+  const waitFor = (line: string) =>
     eventually(
-      () => told.text.includes(line),
-      (heard) => heard,
+      () => stream.text.includes(line),
+      (isFound) => isFound,
       `the stream says "${line}"`,
     );
-  return { told, hears };
+  return { stream, waitFor };
 }
 
 test('what is sold and written at one process shows at another, without anybody asking', async () => {
-  const { told, hears } = await watch(admin);
-  // Whatever was sold before is said once to the first who looks.
+  const { stream, waitFor } = await watch(admin);
+  // Earlier sales are announced once to the first watcher.
   const [flight = ''] = await makeFlights(site.db);
   const { reference } = await heldBooking(site.db, flightsFor([flight]));
-  await hears('data: bookings');
+  await waitFor('data: bookings');
   expect(await (await admin.get('/admin')).text()).toContain(reference);
 
   const sent = await openBrowser(site.product.url).post('/contact', {
@@ -61,7 +61,7 @@ test('what is sold and written at one process shows at another, without anybody 
     message: 'How much may I take?',
   });
   expect(sent.status).toBeLessThan(400);
-  await hears('data: inquiries');
+  await waitFor('data: inquiries');
   expect(await (await admin.get('/admin')).text()).toContain('Baggage to Kigali');
   expect(await (await admin.get('/admin/live')).json()).toEqual({
     waitingInquiries: 1,
@@ -69,7 +69,7 @@ test('what is sold and written at one process shows at another, without anybody 
     waitingMoney: 0,
     waitingAgents: 0,
   });
-  expect(told.isOver).toBe(false);
+  expect(stream.isOver).toBe(false);
 });
 
 test('customers, agencies and strangers get no stream', async () => {
@@ -80,39 +80,36 @@ test('customers, agencies and strangers get no stream', async () => {
   ];
   for (const person of people) {
     const answer = await person.get('/admin/live', asStream);
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      302,
-      '/admin-login?next=%2Fadmin%2Flive',
-    ]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin-login?next=%2Fadmin%2Flive']);
   }
 });
 
 test('programs that ask for headers or for the data of a page take nobody’s stream away, and get an answer', async () => {
-  const { told } = await watch(admin);
+  const { stream } = await watch(admin);
   const heads = Array.from({ length: 10 }, () => admin.get('/admin/live', { ...asStream, method: 'HEAD' }));
   for (const { status, headers } of await Promise.all(heads)) {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   }
   expect(await (await admin.get('/admin/live.data', asStream)).text()).toContain('waitingInquiries');
-  expect(told.isOver).toBe(false);
+  expect(stream.isOver).toBe(false);
 });
 
 test('an administrator who signs out is told so, and hears no more', async () => {
   const leaving = await signInAs({ product: other }, 'admin@example.com');
-  const { told, hears } = await watch(leaving);
+  const { stream, waitFor } = await watch(leaving);
   await leaving.post('/sign-out', { to: '/admin-login' });
-  await hears('event: ended');
+  await waitFor('event: ended');
   await eventually(
-    () => told.isOver,
+    () => stream.isOver,
     (isOver) => isOver,
     'the stream ends',
   );
 });
 
 test('an open stream does not hold the stop up', async () => {
-  const { told } = await watch(admin);
+  const { stream } = await watch(admin);
   const requestedAt = performance.now();
   expect(await other.stop()).toBe(0);
   expect(performance.now() - requestedAt).toBeLessThan(20_000);
-  expect(told.isOver).toBe(true);
+  expect(stream.isOver).toBe(true);
 });

@@ -12,7 +12,7 @@ export interface Claims {
   role?: string;
 }
 
-/** A real OpenID provider where nobody has to type anything: whoever comes is the one that the test names. */
+/** A real OpenID provider without forms: every visitor is the person that the test names. */
 export interface LocalProvider {
   issuer: string;
   clientId: string;
@@ -92,17 +92,16 @@ export async function startLocalProvider(productUrl: string): Promise<LocalProvi
     ...client,
     present: makePresent,
     follow,
-    sign: (payload) =>
-      new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'house' }).sign(privateKey),
+    sign: (payload) => new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'house' }).sign(privateKey),
     async idTokenOf(subject, claims) {
       makePresent(subject, claims);
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         client_id: client.clientId,
         response_type: 'code',
         scope: 'openid email profile',
         redirect_uri: redirectUri,
       });
-      const back = new URL(await follow(`${issuer}/auth?${asked}`));
+      const back = new URL(await follow(`${issuer}/auth?${query}`));
       const response = await fetch(`${issuer}/token`, {
         method: 'POST',
         headers: {

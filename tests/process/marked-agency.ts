@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { addDocument } from '#features/agents/documents/add-document.ts';
-import { createDocumentStore } from '#features/agents/documents/document-store.ts';
+import { addDocument } from '#features/agents/documents/change-documents.ts';
+import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { adjustBy, makeOfficer } from '#features/agents/fixtures/adjustments.ts';
 import { fund, type MadeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { cancelSale } from '#features/booking/fixtures/agencies-at-work.ts';
-import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
+import { cancelSale, soldBy } from '#features/booking/fixtures/agency-sale.ts';
 import {
   flightsFor,
   type MadeHotel,
@@ -17,7 +16,7 @@ import {
   traveller,
 } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
-import { sampleDocument } from '#features/booking/sample/live-sample-agency.ts';
+import { sampleDocument } from '#features/booking/sample/build-sample-agency.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { testMailContext } from '../mail-context.ts';
 import type { Browser } from './browser.ts';
@@ -64,7 +63,7 @@ export interface MarkedAgency extends Agency {
     /** What has to be agreed to for the sale to be cancelled. */
     refundMinor: string;
   };
-  /** What no page of anybody else may ever say. */
+  /** Values that must never appear on anybody else's page. */
   secrets: string[];
 }
 
@@ -88,39 +87,25 @@ export async function openMarkedAgency(site: Site): Promise<MarkedAgency> {
   const { agentId, userId } = agency;
   await sql`
     update agents set agency_registration_number = ${marks.registration}, phone = ${marks.phone},
-      address = ${marks.address}, city = ${marks.city}, low_balance_minor = 77700 where id = ${agentId}`.execute(
-    db,
-  );
+      address = ${marks.address}, city = ${marks.city}, low_balance_minor = 77700 where id = ${agentId}`.execute(db);
   await sql`update users set full_name = ${marks.owner} where id = ${userId}`.execute(db);
   const funded = await fund(db, agency, 7_777_777);
   const waiting = await pendingDeposit(db, agency, 6_543_217);
   const { held, sold, cancelled } = await sellMarked(db, agency);
   const officer = await makeOfficer(db);
-  const asked = { agentId, amountMinor: 3_456_789, requestedBy: officer };
-  const adjustment = await adjustBy({ db, mailContext: testMailContext() }, asked);
+  const request = { agentId, amountMinor: 3_456_789, requestedBy: officer };
+  const adjustment = await adjustBy({ db, mailContext: testMailContext() }, request);
   await sql`update agent_adjustments set reason = ${marks.reason} where id = ${adjustment}`.execute(db);
   const documents = createDocumentStore({ s3: undefined, dataDir: site.folder.dataDir });
   const given = { agentId, kind: 'licence', fileName: marks.file, bytes: sampleDocument('hidden-paper') };
   const added = await addDocument({ db, documents }, given, { id: userId, role: 'agent' });
   if (!added.ok) throw new Error(added.error);
-  const deposits = await db
-    .selectFrom('agent_deposits')
-    .select('reference')
-    .where('agent_id', '=', agentId)
-    .execute();
+  const deposits = await db.selectFrom('agent_deposits').select('reference').where('agent_id', '=', agentId).execute();
   const references = [held, sold, cancelled].map(({ reference }) => reference);
   const ids = {
     references,
     deposits: deposits.map(({ reference }) => reference),
-    uuids: [
-      agentId,
-      userId,
-      added.documentId,
-      waiting.depositId,
-      waiting.paymentId,
-      sold.bookingId,
-      adjustment,
-    ],
+    uuids: [agentId, userId, added.documentId, waiting.depositId, waiting.paymentId, sold.bookingId, adjustment],
     document: added.documentId,
     held: held.reference,
     sold: sold.reference,

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.disposeAsync());
 
-/** The page as a browser without scripts has it, its words only. */
+/** The page's text without scripts. */
 async function open(
   search = '',
   form?: Record<string, string>,
@@ -89,15 +89,15 @@ test('money that is for nothing is looked at, matched after a second look, and g
 
   const { text: queue } = await open();
   expect(queue).toContain('Match SKF1JOHN01');
-  expect(queue).toContain('Asked KSh 34,836, KSh 50 too little.');
-  const asked = await open('?do=match&of=SKF1JOHN01');
-  expect(asked.text).toContain('Match to a booking or a deposit');
+  expect(queue).toContain('Requested KSh 34,836, KSh 50 too little.');
+  const dialog = await open('?do=match&of=SKF1JOHN01');
+  expect(dialog.text).toContain('Match to a booking or a deposit');
   const { text: confirm, fields: seen } = await open('', {
-    ...asked.fields,
+    ...dialog.fields,
     reference: reference.toLowerCase(),
   });
   expect(confirm).toContain(`Match to ${reference}?`);
-  expect(confirm).toMatch(/Came KSh 34,836 .*Asked KSh 34,836 .*Difference None/);
+  expect(confirm).toMatch(/Received KSh 34,836 .*Requested KSh 34,836 .*Difference None/);
   expect(confirm).toContain('Match SKF1JOHN01');
 
   const { status, text: matched } = await open('', seen);
@@ -116,7 +116,7 @@ test("what M-Pesa says against the paybill's addresses is shown; once it took th
   expect((await open()).text).toContain('Not registered yet.');
   const refused = await open('', { intent: 'register' });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('It said: Urls are already registered');
+  expect(refused.text).toContain('Its answer: Urls are already registered');
   expect((await open('', { intent: 'register' })).text).toMatch(/Registered on .* by Amina Hassan/);
   expect((await open('', { intent: 'register' })).status).toBe(422);
   expect(daraja.callsOf('register')).toHaveLength(2);

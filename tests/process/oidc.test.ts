@@ -70,9 +70,7 @@ describe('by the button', () => {
     });
     expect(await identitiesOf('asha@example.com')).toEqual([{ provider_id: 'local', account_id: 'asha' }]);
     const audit = await site.db.selectFrom('audit_log').select('action').execute();
-    expect(audit.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['account_created', 'identity_linked']),
-    );
+    expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['account_created', 'identity_linked']));
   });
 
   test('somebody who comes back finds the same account, and the page they came from', async () => {
@@ -147,13 +145,9 @@ describe('by an id_token', () => {
   });
 
   test('without an address at the provider there is no account', async () => {
-    const claims = decodeJwt(
-      await provider.idTokenOf('fumo', { email: 'fumo@example.com', email_verified: true }),
-    );
+    const claims = decodeJwt(await provider.idTokenOf('fumo', { email: 'fumo@example.com', email_verified: true }));
     const { email: _, ...nameless } = claims;
-    expect(
-      (await signInWithToken(browse(), await provider.sign({ ...nameless, sub: 'fumo-2' }))).status,
-    ).toBe(401);
+    expect((await signInWithToken(browse(), await provider.sign({ ...nameless, sub: 'fumo-2' }))).status).toBe(401);
   });
 });
 
@@ -204,9 +198,7 @@ describe('somebody who is signed in', () => {
     expect((await browse().json('/api/auth/link-social', body)).status).toBe(401);
     expect((await browser.json('/api/auth/link-social', body)).status).toBe(200);
     const listed = await (await browser.get('/api/auth/list-accounts')).text();
-    expect(JSON.parse(listed)).toContainEqual(
-      expect.objectContaining({ providerId: 'local', accountId: 'jabali' }),
-    );
+    expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ providerId: 'local', accountId: 'jabali' }));
     expect(listed).not.toContain(token);
     expect(await findInDatabase(site.db, token)).toEqual([]);
     const again = browse();
@@ -233,13 +225,7 @@ describe('somebody who is signed in', () => {
 test('no token of the provider is kept, in any column of any row', async () => {
   const rows = await site.db
     .selectFrom('identities')
-    .select([
-      'access_token',
-      'refresh_token',
-      'id_token',
-      'access_token_expires_at',
-      'refresh_token_expires_at',
-    ])
+    .select(['access_token', 'refresh_token', 'id_token', 'access_token_expires_at', 'refresh_token_expires_at'])
     .where('provider_id', '=', 'local')
     .execute();
   expect(rows.length).toBeGreaterThan(0);
@@ -250,12 +236,7 @@ describe('the way back from the provider', () => {
   const fields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'];
 
   test.each(fields)('has no %s outside', async (field) => {
-    for (const outside of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-    ]) {
+    for (const outside of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const body = { provider: 'local', disableRedirect: true, [field]: outside };
       const answer = await browse().json('/api/auth/sign-in/social', body);
       expect([outside, answer.status]).toEqual([outside, 403]);
@@ -266,8 +247,8 @@ describe('the way back from the provider', () => {
     provider.present('mosi', { email: 'mosi@example.com', email_verified: true });
     const browser = browse();
     const sly = { callbackURL: '/auth', [field]: '/.//evil.example/x' };
-    const asked = await browser.json('/api/auth/sign-in/social', { provider: 'local', ...sly });
-    const { url } = await asked.json();
+    const answer = await browser.json('/api/auth/sign-in/social', { provider: 'local', ...sly });
+    const { url } = await answer.json();
     const back = await browser.get(await provider.follow(url));
     const landing = new URL(back.headers.get('location') ?? '', site.product.url);
     expect(landing.origin).toBe(site.product.url);

@@ -24,10 +24,7 @@ afterAll(() => site?.close());
 describe('in production', () => {
   test('the ready line names the address of this process, and the public one', () => {
     expect(product.stdout()).toMatch(/^setup code: \S{9}\n/);
-    expect(product.stdout().split('\n').slice(1)).toEqual([
-      `ready ${address} for https://travel.example`,
-      '',
-    ]);
+    expect(product.stdout().split('\n').slice(1)).toEqual([`ready ${address} for https://travel.example`, '']);
   });
 
   test('nothing speaks of a demonstration, and no contact is made up', async () => {
@@ -121,9 +118,7 @@ describe('in production', () => {
       });
     }
     for (const secret of personal) {
-      const leaks = log
-        .split('\n')
-        .filter((line) => decodeURIComponent(line.replaceAll('%', '%25')).includes(secret));
+      const leaks = log.split('\n').filter((line) => decodeURIComponent(line.replaceAll('%', '%25')).includes(secret));
       expect(leaks).toEqual([]);
       expect(log).not.toContain(encodeURIComponent(secret));
     }

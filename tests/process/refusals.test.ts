@@ -32,7 +32,7 @@ describe('an operator who mistypes a setting', () => {
     ]);
   });
 
-  // These two sentences are those of env.test.ts, and take the same way out as the ones above.
+  // Two sentences of env.test.ts.
   test.runIf(process.env.LONG)('in production is told what is missing', async () => {
     expect(await whyItRefuses({ MODE: 'production' })).toEqual(
       ['BASE_URL', 'SECRET', 'SMTP_URL'].map((name) =>
@@ -51,9 +51,7 @@ describe('an operator who mistypes a setting', () => {
 describe('a database', () => {
   test('of a newer version is left alone', async () => {
     const database = await createTestDatabase();
-    await database.pool.query(
-      "insert into schema_migrations (number, name, checksum) values (9999, '9999_new', 'x')",
-    );
+    await database.pool.query("insert into schema_migrations (number, name, checksum) values (9999, '9999_new', 'x')");
     const sentences = await whyItRefuses({ DATABASE_URL: database.url });
     await database.drop();
     expect(sentences).toEqual([
@@ -108,22 +106,19 @@ describe('a database', () => {
   });
 
   // It is migrated first, by one who may not pass over the limit.
-  test.runIf(process.env.LONG)(
-    'that takes no more connections is told apart from one that is broken',
-    async () => {
-      const database = await createTestDatabase({ empty: true });
-      const url = new URL(database.url);
-      const owner = url.pathname.slice(1);
-      await database.pool.query(`create role ${owner} login password 'geheim' connection limit 6`);
-      await database.pool.query(`alter database ${owner} owner to ${owner}`);
-      Object.assign(url, { username: owner, password: 'geheim' });
-      const sentences = await whyItRefuses({ DATABASE_URL: url.href });
-      expect(sentences.at(-1)).toMatch(
-        /^PostgreSQL has no connection left for this process \(.*\)\. Each process holds up to 25: raise/,
-      );
-      expect(sentences.join()).not.toContain('geheim');
-      await database.pool.query(`alter database ${owner} owner to current_user`);
-      await database.drop();
-    },
-  );
+  test.runIf(process.env.LONG)('that takes no more connections is told apart from one that is broken', async () => {
+    const database = await createTestDatabase({ empty: true });
+    const url = new URL(database.url);
+    const owner = url.pathname.slice(1);
+    await database.pool.query(`create role ${owner} login password 'geheim' connection limit 6`);
+    await database.pool.query(`alter database ${owner} owner to ${owner}`);
+    Object.assign(url, { username: owner, password: 'geheim' });
+    const sentences = await whyItRefuses({ DATABASE_URL: url.href });
+    expect(sentences.at(-1)).toMatch(
+      /^PostgreSQL has no connection left for this process \(.*\)\. Each process holds up to 25: raise/,
+    );
+    expect(sentences.join()).not.toContain('geheim');
+    await database.pool.query(`alter database ${owner} owner to current_user`);
+    await database.drop();
+  });
 });

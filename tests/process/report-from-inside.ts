@@ -19,12 +19,8 @@ function report(message: unknown): void {
   const { headersTimeout, requestTimeout } = server;
   // Looking for a module's exports already puts it into the cache; one that has run says so.
   const modules = Object.values(createRequire(import.meta.url).cache).filter((module) => module?.loaded);
-  const developersReact = modules.flatMap(
-    (module) => module?.filename?.match(/react[^/]*\.development\.js$/) ?? [],
-  );
-  console.error(
-    `inside ${JSON.stringify({ headersTimeout, requestTimeout, developersReact, reactWhenOpened })}`,
-  );
+  const developersReact = modules.flatMap((module) => module?.filename?.match(/react[^/]*\.development\.js$/) ?? []);
+  console.error(`inside ${JSON.stringify({ headersTimeout, requestTimeout, developersReact, reactWhenOpened })}`);
   unsubscribe('http.server.request.start', report);
 }
 

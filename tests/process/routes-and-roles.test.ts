@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audience, declarations } from '#app/access.ts';
 import { site as routeTable } from '#app/routes.ts';
-import { createDocumentStore } from '#features/agents/documents/document-store.ts';
+import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { fund } from '#features/agents/fixtures/agents.ts';
 import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { openSite, type Site, setUpAdmin, signUpAgency, signUpClient } from './site.ts';
 
-/** Who may enter where, written down a second time: a changed declaration must be changed here on purpose. */
+/** The expected access, written down a second time: a changed declaration must be changed here on purpose. */
 const whoMayEnter: Record<Audience, string[]> = {
   everyone: [
     '/',
@@ -65,7 +65,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/account/help',
     '/account/data',
   ],
-  accountOrNotification: ['/account'],
+  accountOrSignInPrompt: ['/account'],
   agent: [
     '/agent/dashboard',
     '/agent/transactions',
@@ -144,13 +144,7 @@ const whoMayEnter: Record<Audience, string[]> = {
 
 const people = ['visitor', 'client', 'agent', 'admin'] as const;
 type Person = (typeof people)[number];
-type Outcome =
-  | 'enters'
-  | 'sent to /auth'
-  | 'sent to /admin-login'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not found';
+type Outcome = 'enters' | 'sent to /auth' | 'sent to /admin-login' | 'unauthorized' | 'forbidden' | 'not found';
 
 const enters = { visitor: 'enters', client: 'enters', agent: 'enters', admin: 'enters' } as const;
 const signInFirst = { ...enters, visitor: 'sent to /auth' } as const;
@@ -170,7 +164,7 @@ const nowhere = {
 const promised: Record<Audience, Record<Person, Outcome>> = {
   everyone: enters,
   account: signInFirst,
-  accountOrNotification: signInFirst,
+  accountOrSignInPrompt: signInFirst,
   agent: { visitor: 'sent to /auth', client: 'sent to /auth', agent: 'enters', admin: 'sent to /auth' },
   admin: adminOnly,
   setup: adminOnly,
@@ -179,7 +173,7 @@ const promised: Record<Audience, Record<Person, Outcome>> = {
   developers: nowhere,
 };
 
-/** Of an airline, a hotel, a booking, an agency and a letter: whatever an address asks for is there. */
+/** Of an airline, a hotel, a booking, an agency and a campaign: every id in a URL exists. */
 const knownId = '01900000-0000-7000-8000-000000000001';
 const knownDocument = '01900000-0000-7000-8000-000000000002';
 
@@ -206,10 +200,7 @@ beforeAll(async () => {
   const admin = await setUpAdmin(site, 'admin@example.com');
   await site.db.insertInto('airlines').values({ id: knownId, name: 'Pwani Air', code: 'P9' }).execute();
   await site.db.insertInto('locations').values({ id: knownId, city: 'Watamu', country: 'KE' }).execute();
-  await site.db
-    .insertInto('hotels')
-    .values({ id: knownId, name: 'Pwani Lodge', location_id: knownId })
-    .execute();
+  await site.db.insertInto('hotels').values({ id: knownId, name: 'Pwani Lodge', location_id: knownId }).execute();
   await site.db
     .insertInto('bookings')
     .values({
@@ -300,7 +291,7 @@ async function addDocumentOf(email: string): Promise<void> {
     .execute();
 }
 
-/** Whose money has come. */
+/** Paid. */
 async function addDepositOf(email: string): Promise<{ agentId: string; reference: string }> {
   const agent = await site.db
     .selectFrom('agents')
@@ -340,12 +331,10 @@ function dataAddress(address: string): string {
 async function outcomeOf(answer: Response, address: string, isUnsent = false): Promise<Outcome> {
   const text = await answer.text();
   const isData = answer.headers.get('content-type')?.startsWith('text/x-script') && answer.status === 202;
-  const location = isData
-    ? (/"(\/[^"]*next=[^"]*)"/.exec(text)?.[1] ?? '')
-    : (answer.headers.get('location') ?? '');
+  const location = isData ? (/"(\/[^"]*next=[^"]*)"/.exec(text)?.[1] ?? '') : (answer.headers.get('location') ?? '');
   for (const door of ['/auth', '/admin-login'] as const) {
     if (!location.startsWith(`${door}?next=`)) continue;
-    // Whoever sent something without a session is told that it was not taken.
+    // A form sent without a session is answered with a message that it was not saved.
     const unsent = isUnsent ? '&unsent=1' : '';
     expect(location).toBe(`${door}?next=${encodeURIComponent(address)}${unsent}`);
     return `sent to ${door}`;
@@ -399,8 +388,8 @@ describe.each(people)('%s', (person) => {
         for (const { status } of writes) expect([404, 405]).toContain(status);
         return;
       }
-      const asksOnThePage = who === 'accountOrNotification';
-      // A page that only its own people see shows itself to them, and not a word of refusal.
+      const asksOnThePage = who === 'accountOrSignInPrompt';
+      // A page is shown to its audience without any refusal.
       if (outcome === 'enters' && who !== 'everyone') {
         const shown = pattern.endsWith('/*') ? 404 : 200;
         expect(reads.map(({ status }) => status)).toEqual(addresses.map(() => shown));
@@ -408,8 +397,7 @@ describe.each(people)('%s', (person) => {
       for (const answer of reads) {
         expect(await outcomeOf(answer, address)).toBe(asksOnThePage ? 'enters' : outcome);
       }
-      for (const answer of writes)
-        expect(await outcomeOf(answer, address, person === 'visitor')).toBe(outcome);
+      for (const answer of writes) expect(await outcomeOf(answer, address, person === 'visitor')).toBe(outcome);
     });
   });
 });

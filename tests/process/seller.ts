@@ -1,12 +1,12 @@
 import { createDb, createPool } from '#db/connect.ts';
-import { createBookingBatcher } from '#features/booking/booking-batcher.ts';
 import { flightsFor, holdRequest, testSecret } from '#features/booking/fixtures/held-booking.ts';
 import { chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
+import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { placeHold } from '#features/booking/holds/place-hold.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
 
-// A process that sells without end, and says of each booking what it has been told: it is there to be killed.
+// Sells without end and reports each booking, until it is killed.
 
 const [url = '', ...flights] = process.argv.slice(2);
 const db = createDb(createPool(url, { max: 6, applicationName: 'seller', log: createLog('silent') }));

@@ -14,10 +14,10 @@ import { typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
 import { makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
 import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { addSubscriber, campaignInProgress } from '#features/notifications/fixtures/campaigns.ts';
-import { readSettings } from '#features/settings/read-settings.ts';
 import type { SettingPath } from '#features/settings/setting-fields.ts';
 import { textsOf } from '#features/settings/setting-texts.ts';
 import { settingsGroups } from '#features/settings/settings.ts';
+import { readSettings } from '#features/settings/stored-settings.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createLog } from '#lib/log.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
@@ -25,17 +25,17 @@ import { type Browser, openBrowser, someAddress } from './browser.ts';
 import { eventually } from './product.ts';
 import { openSite, type Site, setUpAdmin, signUpAgency, signUpClient, whoIs } from './site.ts';
 
-/** What an administrator types, and what somebody sees afterwards and did not see before. */
+/** What an administrator enters, and what is shown afterwards and was not shown before. */
 interface Check {
   /** In the field itself, or in the fields that it is made of. */
   typed: string | Record<string, string>;
-  look: () => Promise<string>;
+  read: () => Promise<string>;
   shows: RegExp;
   /** Saved by itself, because it changes what others show. The rest is saved at once: each shows something else. */
   isApart?: true;
   /** Nothing of it can be changed. */
   isRefused?: true;
-  /** Where the form can't be reached any more. */
+  /** When the form is no longer accessible. */
   undo?: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ let site: Site;
 let admin: Browser;
 let agent: Browser;
 let client: Browser;
-/** Whose address is proved: only they are held for when they pay later. */
+/** With a verified address, which pay-later holds require. */
 let proved: Browser;
 let cashPayer: Browser;
 let cashPage: string;
@@ -61,11 +61,7 @@ beforeAll(async () => {
   admin = await setUpAdmin(site, 'admin@example.com');
   client = await signUpClient(site, 'client@example.com');
   proved = await signUpClient(site, 'proved@example.com');
-  await site.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('email', '=', 'proved@example.com')
-    .execute();
+  await site.db.updateTable('users').set({ email_verified: true }).where('email', '=', 'proved@example.com').execute();
   agent = await signUpAgency(site, 'agent@example.com');
   const { agentId, userId } = await site.db
     .updateTable('agents')
@@ -84,7 +80,7 @@ function somebody(address = someAddress()): Browser {
   return openBrowser(site.product.url, address);
 }
 
-/** A page with plain spaces, and without what React marks its texts with. */
+/** A page with plain spaces and without React's text markers. */
 async function page(path: string, browser = somebody()): Promise<string> {
   const html = await (await browser.get(path)).text();
   return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -99,7 +95,7 @@ function reading(currency: string): Browser {
 const stay = (from = checkIn) =>
   `/checkout?${new URLSearchParams({ type: 'hotels', hotel: hotel.hotelId, checkIn: from, checkOut: addDays(from, 2), rooms: '1', adults: '2' })}`;
 
-/** Each for nights of its own: whoever holds a stay already is led to it. */
+/** Each for other nights: an existing hold would be reopened. */
 let holds = 0;
 
 /** Somebody books a room, as far as the hold. */
@@ -136,9 +132,7 @@ async function heldFor(browser: Browser, { email, method }: { email: string; met
 }
 
 /** How the second of two holds is answered. */
-async function secondHold(
-  next: (time: number) => [Browser, { email?: string; method?: string }],
-): Promise<string> {
+async function secondHold(next: (time: number) => [Browser, { email?: string; method?: string }]): Promise<string> {
   await hold(...next(1));
   const second = await hold(...next(2));
   return `${second.status}`;
@@ -148,7 +142,7 @@ async function apiProblems(path: string): Promise<string> {
   return (await somebody().get(path)).text();
 }
 
-/** Whether a confirmed booking's notice becomes a mail. */
+/** Whether a confirmed booking is mailed. */
 async function isMailed(kind: string): Promise<string> {
   const contact = { email: `${randomUUID()}@example.com`, phone: '+254712555048', isVerified: false };
   const held = await heldBooking(site.db, stayFor(hotel), { contact, actor: visitor() });
@@ -167,7 +161,7 @@ async function isMailed(kind: string): Promise<string> {
   return sent.length > 0 ? 'mailed' : 'kept silent';
 }
 
-/** What becomes of a letter that is on its way. */
+/** Waits until a campaign is sent or halted. */
 async function campaignSent(): Promise<string> {
   const { db } = site;
   await addSubscriber(db, `${randomUUID()}@example.com`);
@@ -175,7 +169,7 @@ async function campaignSent(): Promise<string> {
   const campaign = await eventually(
     () => readCampaign(db, campaignId),
     (read) => read?.state !== 'sending',
-    'the letter is sent or halted',
+    'the campaign is sent or halted',
   );
   return `${campaign?.state}`;
 }
@@ -193,59 +187,59 @@ async function afterTenMinutes(): Promise<string> {
 
 const link = (typed: string): Check => ({
   typed,
-  look: () => page('/about'),
+  read: () => page('/about'),
   shows: new RegExp(`href="${typed}"`),
 });
 const figure = (typed: string): Check => ({
   typed,
-  look: () => page('/about'),
+  read: () => page('/about'),
   shows: new RegExp(`>${Number(typed).toLocaleString('en-US')}\\+?<`),
 });
 /** A room for two nights is 161 dollars. */
 const rate = (currency: string, typed: string, shows: RegExp): Check => ({
   typed,
-  look: () => page(stay(), reading(currency)),
+  read: () => page(stay(), reading(currency)),
   shows,
 });
 const payee = (typed: string): Check => ({
   typed,
-  look: () => page('/agent/funding', agent),
+  read: () => page('/agent/funding', agent),
   shows: new RegExp(typed),
 });
 
 const checks: Record<SettingPath, Check> = {
-  'site.siteName': { typed: 'Pwani Wings', look: () => page('/about'), shows: /Pwani Wings/ },
+  'site.siteName': { typed: 'Pwani Wings', read: () => page('/about'), shows: /Pwani Wings/ },
   'site.siteDescription': {
     typed: 'From the coast to the world',
-    look: () => page('/'),
+    read: () => page('/'),
     shows: /From the coast to the world/,
   },
-  'site.defaultCurrency': { typed: 'KES', look: () => page('/'), shows: /Currency: KES/, isApart: true },
-  'site.defaultLanguage': { typed: 'sw', look: () => page('/'), shows: /<html lang="sw"/, isApart: true },
-  'contact.phone': { typed: '+254 700 111 222', look: () => page('/about'), shows: /\+254 700 111 222/ },
+  'site.defaultCurrency': { typed: 'KES', read: () => page('/'), shows: /Currency: KES/, isApart: true },
+  'site.defaultLanguage': { typed: 'sw', read: () => page('/'), shows: /<html lang="sw"/, isApart: true },
+  'contact.phone': { typed: '+254 700 111 222', read: () => page('/about'), shows: /\+254 700 111 222/ },
   'contact.whatsapp': {
     typed: '+254 700 333 444',
-    look: () => page('/about'),
+    read: () => page('/about'),
     shows: /wa\.me\/254700333444/,
   },
   'contact.supportEmail': {
     typed: 'desk@pwani.example',
-    look: () => page('/contact'),
+    read: () => page('/contact'),
     shows: /desk@pwani\.example/,
   },
   'contact.adminEmail': {
     typed: 'boss@pwani.example',
-    look: () => page('/contact'),
+    read: () => page('/contact'),
     shows: /boss@pwani\.example/,
   },
   'contact.officeAddress': {
     typed: 'Moi Avenue, Mombasa',
-    look: () => page('/contact'),
+    read: () => page('/contact'),
     shows: /Moi Avenue, Mombasa/,
   },
   'contact.officeHours': {
     typed: { 'contact.officeHours.mon.opens': '07:15' },
-    look: () => page('/contact'),
+    read: () => page('/contact'),
     shows: /0?7:15/,
   },
   'social.facebook': link('https://facebook.example/pwani'),
@@ -264,30 +258,30 @@ const checks: Record<SettingPath, Check> = {
   'ratesPerUsd.KES': rate('KES', '200', /[^\d]32,200[^\d]/),
   'ratesPerUsd.SAR': rate('SAR', '2', /[^\d]322[^\d]/),
   'ratesPerUsd.AED': rate('AED', '2', /[^\d]322[^\d]/),
-  'email.enableNotifications': { typed: 'off', look: () => isMailed('review_invitation'), shows: /silent/ },
-  'email.enableBookingConfirmations': { typed: 'off', look: () => isMailed('confirmed'), shows: /silent/ },
+  'email.enableNotifications': { typed: 'off', read: () => isMailed('review_invitation'), shows: /silent/ },
+  'email.enableBookingConfirmations': { typed: 'off', read: () => isMailed('confirmed'), shows: /silent/ },
   'email.enableMarketingEmails': {
     typed: 'on',
-    look: campaignSent,
+    read: campaignSent,
     shows: /^sent$/,
   },
   'security.maxBookingsPerUser': {
     typed: '1',
-    look: () => secondHold(() => [client, {}]),
+    read: () => secondHold(() => [client, {}]),
     shows: /409/,
     isApart: true,
   },
-  'security.sessionTimeoutMinutes': { typed: '5', look: afterTenMinutes, shows: /401/, isApart: true },
+  'security.sessionTimeoutMinutes': { typed: '5', read: afterTenMinutes, shows: /401/, isApart: true },
   'security.maintenanceMode': {
     isApart: true,
     typed: 'on',
-    look: async () => `${(await somebody().get('/about')).status}`,
+    read: async () => `${(await somebody().get('/about')).status}`,
     shows: /503/,
   },
   'security.requireAdminSecondFactor': {
     isApart: true,
     typed: 'on',
-    look: async () => (await admin.get('/admin')).headers.get('location') ?? 'enters',
+    read: async () => (await admin.get('/admin')).headers.get('location') ?? 'enters',
     shows: /needed=admin/,
     undo: async () => {
       await site.db
@@ -304,28 +298,28 @@ const checks: Record<SettingPath, Check> = {
   },
   'system.backupFrequency': {
     typed: 'hourly',
-    look: () => page('/admin/settings/system', admin),
+    read: () => page('/admin/settings/system', admin),
     shows: /is made hourly/,
   },
   'holds.holdMinutes': {
     isApart: true,
     typed: '47',
-    look: async () =>
+    read: async () =>
       `${await page('/terms')}${await heldFor(somebody(), { email: `${randomUUID()}@example.com`, method: 'mpesa' })}`,
     shows: /47 minutes[\s\S]*held for 2820 s/,
   },
   'holds.payLaterHours': {
     isApart: true,
     typed: '31',
-    look: async () =>
+    read: async () =>
       `${await page('/terms')}${await heldFor(proved, { email: 'proved@example.com', method: 'cash' })}`,
     shows: /31 hours[\s\S]*held for 111600 s/,
   },
-  'holds.payLaterNotWithinHours': { typed: '720', look: () => page(stay()), shows: /720/ },
+  'holds.payLaterNotWithinHours': { typed: '720', read: () => page(stay()), shows: /720/ },
   'holds.maxHoldsPerContact': {
     isApart: true,
     typed: '1',
-    look: () => {
+    read: () => {
       const email = `${randomUUID()}@example.com`;
       return secondHold(() => [somebody(), { email }]);
     },
@@ -334,7 +328,7 @@ const checks: Record<SettingPath, Check> = {
   'holds.maxHoldsPerNetwork': {
     isApart: true,
     typed: '1',
-    look: () => {
+    read: () => {
       const address = someAddress();
       return secondHold(() => [somebody(address), {}]);
     },
@@ -343,7 +337,7 @@ const checks: Record<SettingPath, Check> = {
   'holds.maxHeldPlacesPerNetwork': {
     isApart: true,
     typed: '1',
-    look: () => {
+    read: () => {
       const address = someAddress();
       return secondHold(() => [somebody(address), {}]);
     },
@@ -352,7 +346,7 @@ const checks: Record<SettingPath, Check> = {
   'holds.maxHoldsPerAgencyHour': {
     isApart: true,
     typed: '1',
-    look: () => secondHold(() => [agent, { method: 'hold' }]),
+    read: () => secondHold(() => [agent, { method: 'hold' }]),
     shows: /409/,
   },
   'payments.bankName': payee('Pwani Savings Bank'),
@@ -363,29 +357,28 @@ const checks: Record<SettingPath, Check> = {
   'payments.mobileMoneyNumber': payee('247 247'),
   'payments.officeSentence': {
     typed: 'Ring twice, then wait.',
-    look: () => page(cashPage, cashPayer),
+    read: () => page(cashPage, cashPayer),
     shows: /Ring twice, then wait\./,
   },
   'limits.maxPassengers': {
     typed: '3',
-    look: () => apiProblems(`/api/v1/flights/search?from=NBO&to=MBA&date=${checkIn}&adults=4`),
+    read: () => apiProblems(`/api/v1/flights/search?from=NBO&to=MBA&date=${checkIn}&adults=4`),
     shows: /tooManyPassengers/,
   },
   'limits.maxStayNights': {
     typed: '3',
-    look: () =>
-      apiProblems(`/api/v1/hotels/search?city=Watamu&checkIn=${checkIn}&checkOut=${addDays(checkIn, 5)}`),
+    read: () => apiProblems(`/api/v1/hotels/search?city=Watamu&checkIn=${checkIn}&checkOut=${addDays(checkIn, 5)}`),
     shows: /tooManyNights/,
   },
   'limits.minimumDepositMinor': { ...payee('\\$250\\.00'), typed: '250.00' },
   'limits.twoPeopleAboveMinor': {
     typed: '321.00',
-    look: () => page(`/admin/agents/${agencyId}?do=limit&of=${agencyId}`, admin),
+    read: () => page(`/admin/agents/${agencyId}?do=limit&of=${agencyId}`, admin),
     shows: /\$321\.00/,
   },
   'home.popularDestinations': {
     typed: { 'home.popularDestinations.5': 'AKL' },
-    look: () => page('/'),
+    read: () => page('/'),
     shows: /Auckland/,
   },
 };
@@ -410,12 +403,12 @@ function typedFor(path: string): Record<string, string> {
   return typeof typed === 'string' ? { [path]: typed } : typed;
 }
 
-/** Changes these, and makes them what they were once somebody has looked. */
-async function changed(paths: string[], look: () => Promise<void>): Promise<void> {
+/** Changes these settings and restores them afterwards. */
+async function changed(paths: string[], read: () => Promise<void>): Promise<void> {
   const typed = Object.assign({}, ...paths.map(typedFor));
   const before = textsOf((await readSettings(site.db, log)).settings);
   expect(await save(typed)).toBe(303);
-  await look();
+  await read();
   const as = Object.fromEntries(Object.keys(typed).map((name) => [name, before[name] ?? '']));
   expect(await save(as)).toBe(303);
 }
@@ -426,9 +419,7 @@ describe('whoever saves a setting sees that something is different', () => {
   let after: Map<string, string>;
 
   async function checkAll(): Promise<Map<string, string>> {
-    return new Map(
-      await Promise.all(together.map(async (path) => [path, await checkOf(path).look()] as const)),
-    );
+    return new Map(await Promise.all(together.map(async (path) => [path, await checkOf(path).read()] as const)));
   }
 
   beforeAll(async () => {
@@ -444,13 +435,13 @@ describe('whoever saves a setting sees that something is different', () => {
       expect(before.get(path), 'before').not.toMatch(check.shows);
       return expect(after.get(path), 'after').toMatch(check.shows);
     }
-    expect(await check.look(), 'before').not.toMatch(check.shows);
+    expect(await check.read(), 'before').not.toMatch(check.shows);
     if (check.isRefused) return expect(await save(typedFor(path))).toBe(422);
     if (!check.undo) {
-      return changed([path], async () => expect(await check.look(), 'after').toMatch(check.shows));
+      return changed([path], async () => expect(await check.read(), 'after').toMatch(check.shows));
     }
     expect(await save(typedFor(path))).toBe(303);
-    expect(await check.look(), 'after').toMatch(check.shows);
+    expect(await check.read(), 'after').toMatch(check.shows);
     return check.undo();
   });
 });

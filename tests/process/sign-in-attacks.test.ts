@@ -66,8 +66,7 @@ describe('a signed token', () => {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const { id: otherId } = await whoIs(other);
     const { privateKey, publicKey } = await generateKeyPair(alg, { crv: 'Ed25519', extractable: true });
-    const sign = (head: object) =>
-      new SignJWT(claims).setProtectedHeader({ alg, kid, ...head }).sign(privateKey);
+    const sign = (head: object) => new SignJWT(claims).setProtectedHeader({ alg, kid, ...head }).sign(privateKey);
     const forged = [
       `${header}.${encode({ ...claims, sub: otherId })}.${signature}`,
       `${header}.${encode({ ...claims, role: 'admin' })}.${signature}`,

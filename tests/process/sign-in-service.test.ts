@@ -8,17 +8,7 @@ import { nobody } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import {
-  me,
-  openSite,
-  PASSWORD,
-  type Site,
-  setUpAdmin,
-  signInAs,
-  signUpAgency,
-  signUpClient,
-  whoIs,
-} from './site.ts';
+import { me, openSite, PASSWORD, type Site, setUpAdmin, signInAs, signUpAgency, signUpClient, whoIs } from './site.ts';
 
 const forAccounts = [
   'GET /passkey/generate-register-options',
@@ -110,13 +100,7 @@ describe('the endpoints of the sign-in service', () => {
     const listed = new Set([...libraryEndpoints, ...ourEndpoints].map(({ path }) => path.replace(':id', '')));
     const unlisted = [...all, ...more].filter((path) => !listed.has(path.replace(/:\w+$/, '')));
     expect(unlisted).toEqual(
-      expect.arrayContaining([
-        '/update-user',
-        '/delete-user',
-        '/change-password',
-        '/two-factor/disable',
-        '/ok',
-      ]),
+      expect.arrayContaining(['/update-user', '/delete-user', '/change-password', '/two-factor/disable', '/ok']),
     );
     for (const path of unlisted) {
       for (const method of ['GET', 'POST']) {
@@ -236,9 +220,7 @@ describe('at the very next request', () => {
     expect((await copy.get('/account/security')).status).toBe(200);
     await signOut(browser);
     expect([...browser.cookies.keys()].filter((name) => name.includes('session_token'))).toEqual([]);
-    expect((await copy.get('/account/security')).headers.get('location')).toBe(
-      '/auth?next=%2Faccount%2Fsecurity',
-    );
+    expect((await copy.get('/account/security')).headers.get('location')).toBe('/auth?next=%2Faccount%2Fsecurity');
     expect((await me(copy)).status).toBe(401);
   });
 

@@ -85,7 +85,7 @@ export async function whoIs(browser: Browser): Promise<{ id: string; email: stri
   return answer.json();
 }
 
-/** Somebody who has an account, at another browser unless told which. */
+/** An existing user, by default in another browser. */
 export async function signInAs(
   { product }: Pick<Site, 'product'>,
   email: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { readMigrationFiles } from '#db/migration-files.ts';
-import { connectionsAtMost } from '#server/explain-database.ts';
+import { maxConnectionsPerProcess } from '#server/database.ts';
 import { spawnProduct } from './product.ts';
 
 const count = process.env.LONG ? 10 : 2;
@@ -43,7 +43,7 @@ test(`${count} processes start at once on one empty database: it is migrated onc
       "select count(*)::int as connections from pg_stat_activity where application_name like 'fika-mbali%'",
     );
     await client.end();
-    expect(held[0].connections).toBeLessThanOrEqual(count * connectionsAtMost);
+    expect(held[0].connections).toBeLessThanOrEqual(count * maxConnectionsPerProcess);
     expect(applied.map(({ name }) => name)).toEqual((await readMigrationFiles()).map(({ name }) => name));
     expect(demo).toEqual([{ saved: 3 }]);
     expect(products.map(({ stderr }) => stderr()).join('')).not.toMatch(/"level":"(error|fatal)"/);

@@ -27,7 +27,7 @@ const playwrightReport = z.object({
 
 export function countVitest(report: unknown): Counts {
   const read = vitestReport.parse(report);
-  // A file that cannot even be loaded has no tests to fail.
+  // A file that fails to load has no tests to fail.
   const broken = read.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -48,7 +48,7 @@ export function countPlaywright(report: unknown): Counts {
   };
 }
 
-/** What a runner says, checked against how it ended: no report, no tests or a bad end is a failure. */
+/** A runner's report, checked against its exit code: no report, no tests or a bad exit code is a failure. */
 export function judge(counts: Counts | undefined, exitCode: number): Counts {
   if (!counts || (exitCode !== 0 && counts.failed === 0)) {
     return { passed: counts?.passed ?? 0, failed: 1, skipped: counts?.skipped ?? 0 };

@@ -6,12 +6,12 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 6 * 1024 ** 3;
 
 /**
- * Where everything that a run writes lies together, to be removed with it. In memory where there is plenty: a copied
- * database is a thousand small files, which take ten times as long on a disk.
+ * One folder for everything a run writes, removed with it. In memory if there is plenty: a copied database is
+ * a thousand small files, ten times slower on disk.
  */
 export function makeRunFolder(): string {
   const folder = mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : tmpdir(), 'test-run-'));
-  // As open as any folder for temporary files: root's tests run PostgreSQL as another user.
+  // World-writable like /tmp: as root, tests run PostgreSQL as another user.
   chmodSync(folder, 0o1777);
   return folder;
 }

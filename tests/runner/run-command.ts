@@ -7,7 +7,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a program of ours or of node_modules/.bin and keeps what it says; with `echo` it is shown as well. */
+/** Runs a program and captures its output; with `echo` it is shown as well. */
 export async function runCommand(
   [program = '', ...given]: string[],
   options: { env?: Record<string, string>; echo: boolean },
@@ -25,8 +25,8 @@ export async function runCommand(
       if (options.echo) process.stdout.write(part);
     });
   }
-  // Whoever ends us ends the tool as well, and waits until it has stopped its servers. Playwright does so when it is
-  // interrupted, and only then.
+  // Forwards an interrupt and waits until the tool has stopped its servers, which Playwright does only when
+  // interrupted.
   const passOn = () => {
     child.once('close', () => process.exit(1));
     child.kill('SIGINT');

@@ -4,26 +4,26 @@ import { countPlaywright, countVitest } from './count-tests.ts';
 
 export interface Step {
   name: string;
-  /** What it holds, for the line of progress. */
+  /** Shown in the progress line. */
   title: string;
-  /** One after the other, until one fails. */
+  /** Run in sequence until one fails. */
   commands: string[][];
-  /** Reads the report that the command leaves; without it the step is one test. */
+  /** Reads the command's report; without one the step is one test. */
   count?: (report: unknown) => Counts;
-  /** Lines of its output that are worth reading even when all is well. */
+  /** Output lines shown even on success. */
   shown?: RegExp;
-  /** Lines that say only what went well: left out where something failed, so that this is read first. */
+  /** Output lines hidden on failure, so that the failure is read first. */
   progress?: RegExp;
-  /** Where the account of what failed begins. */
+  /** The start of the failure report. */
   failures?: RegExp;
-  /** The step that does the same in a run of everything. */
+  /** The step that includes it in a full run. */
   partOf?: string;
 }
 
 const weights = / html\+css .* first /;
 const browserProgress = /^\[\d+\/\d+\] | html\+css /;
 
-/** Those without a report run two at a time, longest first, and before the others: whole products run on the build. */
+/** Steps without a report run two at a time, longest first, and before the others, which need the build. */
 export function allSteps(report: string): Step[] {
   return [
     { name: 'build', title: 'build', commands: [['node', 'server/build.ts']] },
@@ -40,6 +40,22 @@ export function allSteps(report: string): Step[] {
       name: 'imports',
       title: 'direction of imports, circles, names',
       commands: [['node', 'tests/checks/import-direction.ts']],
+    },
+    {
+      name: 'words',
+      title: 'names without retired words',
+      commands: [['node', 'tests/checks/retired-words.ts']],
+    },
+    {
+      name: 'tables',
+      title: 'every table has one owner',
+      commands: [['node', 'tests/checks/table-owners.ts']],
+    },
+    {
+      name: 'size',
+      title: 'size of the source',
+      commands: [['node', 'tests/checks/size.ts']],
+      shown: /source files|lines of code/,
     },
     {
       name: 'unused',
@@ -80,10 +96,7 @@ export function allSteps(report: string): Step[] {
 }
 
 /** A CI that keeps only the beginning of what is printed must still show which test failed. */
-export function failuresFirst(
-  output: string,
-  { progress, failures }: Pick<Step, 'progress' | 'failures'>,
-): string {
+export function failuresFirst(output: string, { progress, failures }: Pick<Step, 'progress' | 'failures'>): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => !progress?.test(line));

@@ -1,13 +1,11 @@
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { initialsOf, Monogram } from '#ui/monogram.tsx';
 import { viewerOf } from '../../request-context.ts';
 import { MessageScreen } from '../../shell/message-screen.tsx';
-import { initialsOf } from '../../ui/initials.ts';
-import { Monogram } from '../../ui/monogram.tsx';
 import type { Route } from './+types/account-frame';
 import '../../styles/all.css';
 import clsx from 'clsx';
-import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import {
   Bell,
   ChevronRight,
@@ -19,14 +17,15 @@ import {
   LogOut,
   Settings,
   TicketsPlane,
-} from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+} from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
 
 interface MenuItem {
   key: 'dashboard' | 'bookings' | 'payments' | 'notifications' | 'settings' | 'help';
   to: string;
   icon: Icon;
-  /** Pages that belong to the item without standing in the menu. */
+  /** Path of a page that belongs to the item but is not in the menu. */
   also?: string;
 }
 
@@ -39,7 +38,7 @@ const menuItems: readonly MenuItem[] = [
   { key: 'help', to: '/account/help', icon: CircleHelp },
 ];
 
-/** Routes match whatever the case and with a slash at the end. */
+/** Routes ignore case and a trailing slash. */
 function isCurrent({ to, also }: Pick<MenuItem, 'to' | 'also'>, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   return path === to || path === also;
@@ -49,7 +48,7 @@ const inTabs = new Set(['dashboard', 'bookings', 'settings']);
 const rowStyle =
   'flex min-h-13 w-full items-center gap-3 px-4 text-start font-semibold text-ink hover:bg-sunken hover:no-underline aria-[current]:text-brand';
 
-/** Where the screen has no room for the side menu: what the tabs do not lead to. */
+/** On small screens: the menu items that the tabs do not have. */
 function MoreLinks() {
   const { t } = useTranslation('account');
   const { pathname } = useLocation();
@@ -62,11 +61,7 @@ function MoreLinks() {
             const { key, to, icon: Icon } = item;
             return (
               <li key={key}>
-                <Link
-                  to={to}
-                  aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                  className={rowStyle}
-                >
+                <Link to={to} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={rowStyle}>
                   <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand" />
                   {t(`menu.${key}`)}
                   <ChevronRight
@@ -139,7 +134,7 @@ const tabs = [
   { key: 'settings', to: '/account/settings', icon: Settings, also: '/account/security' },
 ] as const;
 
-/** Each is a page of its own, so these are links and not a tab list. */
+/** Links instead of a tab list, because each is its own page. */
 function AccountTabs() {
   const { t } = useTranslation('account');
   const { pathname } = useLocation();
@@ -173,7 +168,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { name, initials: initialsOf(name), role: viewer.role };
 }
 
-/** The frame around everybody's own pages. A visitor is asked to sign in and sees nothing else. */
+/** The layout of the account pages. A visitor is asked to sign in. */
 export default function AccountFrame({ loaderData: holder }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const { t: tShell } = useTranslation();

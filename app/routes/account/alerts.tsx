@@ -1,27 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, redirect } from 'react-router';
-import { findStopped, listWatched } from '#features/search/alerts/list-watched.ts';
-import { MAX_WATCHED } from '#features/search/alerts/max-watched.ts';
-import { resumeWatching } from '#features/search/alerts/resume-watching.ts';
-import { stopWatching } from '#features/search/alerts/stop-watching.ts';
+import { findStopped, listWatched, resumeWatching, stopWatching } from '#features/search/alerts/price-alerts.ts';
 import { watchRoute } from '#features/search/alerts/watch-route.ts';
-import { lowestPrice } from '#features/search/flights/lowest-price.ts';
+import { MAX_WATCHED } from '#features/search/alerts/watched-search.ts';
+import { lowestPrice } from '#features/search/flights/lowest-prices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { localPath } from '#lib/local-path.ts';
+import { localPath } from '#lib/untrusted-input.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BellRing } from '#ui/icons.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { BellRing } from '../../ui/icons.tsx';
 import type { Route } from './+types/alerts';
 import { WatchedItem } from './alerts/watched-item.tsx';
-import { momentText } from './parts/moment-text.ts';
-import { PageTitle } from './parts/page-title.tsx';
-import { useSentIntent } from './parts/use-sent-intent.ts';
+import { momentText } from './moment.tsx';
+import { PageTitle, useSentIntent } from './page-parts.tsx';
 
 interface RefusedAlert {
   error: 'unverified' | 'too_many' | 'search_invalid' | 'not_watched';
-  /** The results that the person came from. */
+  /** The search results to return to. */
   back: string | null;
 }
 
@@ -35,7 +32,7 @@ const sentences = {
 function AlertRefusal({ error, back }: RefusedAlert) {
   const { t } = useTranslation('alerts');
   const box = useRef<HTMLDivElement>(null);
-  // Whoever pressed a button far down a page of results has to see the answer.
+  // The button may have been far down a page of results, so the answer is scrolled into view.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
@@ -84,17 +81,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = knownViewer(context);
   const now = new Date();
   const form = new URLSearchParams();
-  for (const [name, value] of await request.formData())
-    if (typeof value === 'string') form.append(name, value);
+  for (const [name, value] of await request.formData()) if (typeof value === 'string') form.append(name, value);
   const id = form.get('id') ?? '';
-  // From the results of a search, which show by themselves what has changed.
+  // Set when the form was on a results page, which shows the change itself.
   const back = form.has('back') ? localPath(form.get('back') ?? '') : null;
   switch (form.get('intent')) {
     case 'watch': {
       const parts = {
         db,
         places: search.places,
-        lowestPrice: (asked: Parameters<typeof lowestPrice>[1]) => lowestPrice(search, asked, now),
+        lowestPrice: (query: Parameters<typeof lowestPrice>[1]) => lowestPrice(search, query, now),
         settings,
       };
       const watcher = { userId, currency: preferences.currency };
@@ -108,9 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'resume': {
       const result = await resumeWatching(db, userId, id, now);
-      return result.ok
-        ? redirect('/account/alerts?done=resumed', { status: 303 })
-        : refuse(result.error, back);
+      return result.ok ? redirect('/account/alerts?done=resumed', { status: 303 }) : refuse(result.error, back);
     }
     default:
       throw data(null, { status: 400 });
@@ -156,7 +150,7 @@ export default function WatchedPrices({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Stopping asks nothing before; it can be taken back instead. */
+/** Stopping needs no confirmation, because it can be undone here. */
 function StoppedMessage({ id, from, to }: { id: string; from: string; to: string }) {
   const { t } = useTranslation('alerts');
   const isSent = useSentIntent();

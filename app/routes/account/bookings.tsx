@@ -1,22 +1,18 @@
-import { BookingStatusBadge } from '#features/booking/components/trip/booking-status-badge.tsx';
-import { type BookingGroup, bookingGroups } from '#features/booking/my-bookings/booking-groups.ts';
-import { bookingsPerPage, listMyBookings } from '#features/booking/my-bookings/list-my-bookings.ts';
+import { type BookingGroup, bookingGroups } from '#features/booking/booking.ts';
+import { BookingStatusBadge } from '#features/booking/components/booking-status-badge.tsx';
+import { bookingsPerPage, listMyBookings } from '#features/booking/my-bookings/my-bookings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BedDouble, FileDown, Plane, TicketsPlane, Wallet } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { PriceText } from '#ui/price-text.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { BedDouble, FileDown, Plane, TicketsPlane, Wallet } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { PriceText } from '../../ui/price-text.tsx';
 import type { Route } from './+types/bookings';
-import { LegLines } from './bookings/leg-lines.tsx';
-import { showBooking } from './bookings/show-booking.ts';
-import type { ShownBooking } from './bookings/shown-booking.ts';
-import { StayLine } from './bookings/stay-line.tsx';
-import { TimeLeft } from './bookings/time-left.tsx';
-import { useTripName } from './bookings/use-trip-name.ts';
-import { PageTitle } from './parts/page-title.tsx';
+import { LegLines, StayLine, TimeLeft, useTripName } from './bookings/booking-lines.tsx';
+import { type ShownBooking, showBooking } from './bookings/show-booking.ts';
+import { PageTitle } from './page-parts.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences, search } = factsOf(context);
@@ -187,14 +183,14 @@ function Actions({ booking }: { booking: ShownBooking }) {
   const page = `/booking/${reference}`;
   const isCancelled = legs.some(({ flights }) => flights.some(({ change }) => change === 'cancelled'));
   const isPayable = status === 'held' && secondsLeft > 0 && agency === null && !isCancelled;
-  const paper = type === 'flight' ? 'ticket' : 'voucher';
+  const document = type === 'flight' ? 'ticket' : 'voucher';
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 bg-sunken/50 px-4 py-3 md:px-5">
       {isPayable && (
         <>
           <ButtonLink to={page} tone="accent" size="sm" icon={Wallet}>
             {t('bookings.pay')}
-            <About reference={reference} />
+            <ReferenceForScreenReaders reference={reference} />
           </ButtonLink>
           <span className="me-2 max-md:order-first max-md:basis-full">
             <TimeLeft seconds={secondsLeft} />
@@ -204,26 +200,26 @@ function Actions({ booking }: { booking: ShownBooking }) {
       {!isPayable && (
         <ButtonLink to={page} size="sm">
           {t('bookings.view')}
-          <About reference={reference} />
+          <ReferenceForScreenReaders reference={reference} />
         </ButtonLink>
       )}
       {status === 'confirmed' && (
         <ButtonLink to={`${page}/document.pdf`} reloadDocument tone="quiet" size="sm" icon={FileDown}>
-          {t(`bookings.${paper}`)}
-          <About reference={reference} />
+          {t(`bookings.${document}`)}
+          <ReferenceForScreenReaders reference={reference} />
         </ButtonLink>
       )}
       {canCancel && (
         <ButtonLink to={`${page}/cancel`} tone="quiet" size="sm" className="ms-auto">
           {t('bookings.cancel')}
-          <About reference={reference} />
+          <ReferenceForScreenReaders reference={reference} />
         </ButtonLink>
       )}
     </div>
   );
 }
 
-/** The same words stand on every card: for those who hear them one by one, what they are about. */
-function About({ reference }: { reference: string }) {
+/** Tells screen readers which booking the repeated buttons belong to. */
+function ReferenceForScreenReaders({ reference }: { reference: string }) {
   return <span className="sr-only"> {reference}</span>;
 }

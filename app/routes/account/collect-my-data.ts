@@ -1,33 +1,26 @@
 import type { Database } from '#db/connect.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
-import { exportBookings } from '#features/booking/retention/export-bookings.ts';
+import { exportBookings } from '#features/booking/my-bookings/account-bookings.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { exportMyData } from '#features/identity/profile/export-my-data.ts';
-import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
-import { listSentEmails } from '#features/notifications/read-sent-emails.ts';
-import { exportWatched } from '#features/search/alerts/export-watched.ts';
+import { listInquiriesFrom } from '#features/inquiries/inquiries-by-sender.ts';
+import { listSentEmails } from '#features/notifications/queue-mail.ts';
+import { exportWatched } from '#features/search/alerts/price-alerts.ts';
 
-/** All there can be, and an end for the machine. */
-const mostNotifications = 10_000;
+/** More than anybody has; a limit for the server's sake. */
+const maxNotifications = 10_000;
 
-/** One reader a feature. Messages are found by their sender's address, so only a proved one finds any. */
-export async function collectMyData(
-  db: Database,
-  viewer: Pick<Viewer, 'userId' | 'email' | 'emailVerified'>,
-) {
+/** Inquiries are found by the sender's address, so only a verified address finds any. */
+export async function collectMyData(db: Database, viewer: Pick<Viewer, 'userId' | 'email' | 'emailVerified'>) {
   const { userId, email, emailVerified } = viewer;
   return {
     exportedAt: new Date(),
     account: await exportMyData(db, userId),
     inquiries: emailVerified ? await listInquiriesFrom(db, email) : [],
     bookings: await exportBookings(db, userId),
-    sentEmails: await listSentEmails(
-      db,
-      { userId, verifiedEmail: emailVerified ? email : null },
-      mostNotifications,
-    ),
+    sentEmails: await listSentEmails(db, { userId, verifiedEmail: emailVerified ? email : null }, maxNotifications),
     watchedPrices: await exportWatched(db, userId),
     agency: await agencyOf(db, userId),
   };

@@ -2,7 +2,7 @@ import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/data';
 import { collectMyData } from './collect-my-data.ts';
 
-/** Everything about oneself as one file, for people and for programs. */
+/** All data about the viewer as one JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const collected = await collectMyData(factsOf(context).db, knownViewer(context));
   return new Response(JSON.stringify(collected, null, 2), {

@@ -1,20 +1,19 @@
 import type { Database } from '#db/connect.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
-import { type InquiryStatus, inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
-import { listInquiriesFrom } from '#features/inquiries/list-inquiries-from.ts';
+import { listInquiriesFrom } from '#features/inquiries/inquiries-by-sender.ts';
+import { type InquiryStatus, inquiryStatuses } from '#features/inquiries/inquiry.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ChevronDown, type Icon, MessageSquareText, Ticket } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { ChevronDown, type Icon, MessageSquareText, Ticket } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import { openingLines } from '../public/contact/opening-lines.ts';
 import { questions } from '../public/contact/questions.tsx';
 import type { Route } from './+types/help';
 import { ReachUs } from './help/reach-us.tsx';
-import { Moment } from './parts/moment.tsx';
-import { momentText, type ShownMoment } from './parts/moment-text.ts';
-import { PageTitle } from './parts/page-title.tsx';
+import { Moment, momentText, type ShownMoment } from './moment.tsx';
+import { PageTitle } from './page-parts.tsx';
 
 interface ShownInquiry {
   id: string;
@@ -32,7 +31,7 @@ const tones: Record<InquiryStatus, BadgeTone> = {
   closed: 'line',
 };
 
-/** What somebody wrote to us, each with our answer. Null: the address is not proved, so nothing of it is shown. */
+/** The person's inquiries with our answers. Null when the email address is not verified, so nothing is shown. */
 function OwnInquiries({ inquiries }: { inquiries: ShownInquiry[] | null }) {
   const { t } = useTranslation('account');
   return (
@@ -47,9 +46,7 @@ function OwnInquiries({ inquiries }: { inquiries: ShownInquiry[] | null }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-ink-2">
-          {inquiries ? t('help.inquiries.none') : t('help.inquiries.unverified')}
-        </p>
+        <p className="mt-1 text-ink-2">{inquiries ? t('help.inquiries.none') : t('help.inquiries.unverified')}</p>
       )}
     </section>
   );
@@ -86,9 +83,7 @@ function InquiryItem({ inquiry }: { inquiry: ShownInquiry }) {
         </div>
       ) : (
         <p className="mt-2 text-sm text-ink-3">
-          {status === 'closed' || status === 'resolved'
-            ? t('help.inquiries.closed')
-            : t('help.inquiries.waiting')}
+          {status === 'closed' || status === 'resolved' ? t('help.inquiries.closed') : t('help.inquiries.waiting')}
         </p>
       )}
     </li>
@@ -97,11 +92,11 @@ function InquiryItem({ inquiry }: { inquiry: ShownInquiry }) {
 
 const aboutBookings = ['find', 'later', 'cancel', 'refund'] as const;
 
-/** What customers ask most, about their bookings first, and then what everybody asks. */
+/** Frequent questions: about bookings first, then the general ones. */
 function OwnQuestions() {
   const { t } = useTranslation('account');
   const { t: contact } = useTranslation('contact');
-  const asked = [
+  const questionList = [
     ...aboutBookings.map((key) => ({
       key: `own-${key}`,
       question: t(`help.faq.${key}.question`),
@@ -119,7 +114,7 @@ function OwnQuestions() {
         {t('help.questions')}
       </h3>
       <div className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
-        {asked.map(({ key, question, answer }) => (
+        {questionList.map(({ key, question, answer }) => (
           <details key={key} name="questions" className="group px-4 md:px-5">
             <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 py-3 text-ink hover:text-brand">
               <h4 className="text-base font-semibold">{question}</h4>
@@ -160,20 +155,20 @@ export default function Help({ loaderData }: Route.ComponentProps) {
           {t('help.selfHelp')}
         </h3>
         <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-          <Way
+          <HelpLink
             to="/contact#message"
             icon={MessageSquareText}
             title={t('help.message')}
             text={t('help.messageText')}
           />
-          <Way to="/booking" icon={Ticket} title={t('help.retrieve')} text={t('help.retrieveText')} />
+          <HelpLink to="/booking" icon={Ticket} title={t('help.retrieve')} text={t('help.retrieveText')} />
         </ul>
       </section>
     </>
   );
 }
 
-function Way({ to, icon: Icon, title, text }: { to: string; icon: Icon; title: string; text: string }) {
+function HelpLink({ to, icon: Icon, title, text }: { to: string; icon: Icon; title: string; text: string }) {
   return (
     <li>
       <Link to={to} className="flex items-center gap-4 p-4 text-ink hover:bg-sunken hover:no-underline">
@@ -187,7 +182,7 @@ function Way({ to, icon: Icon, title, text }: { to: string; icon: Icon; title: s
   );
 }
 
-/** The newest first. Anybody can type an address, so messages are shown only to whoever has proved theirs. */
+/** The newest first. Anybody can type an address, so only a verified address shows its messages. */
 async function readOwnInquiries(
   db: Database,
   { email, emailVerified }: Viewer,

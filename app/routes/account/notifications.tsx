@@ -1,9 +1,8 @@
-import { listMyNotifications } from '#features/booking/my-bookings/list-my-notifications.ts';
+import { listMyNotifications } from '#features/booking/my-bookings/my-bookings.ts';
 import type { AccountNotificationAction } from '#features/identity/profile/read-account-notifications.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { factsOf, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import {
   Bell,
   BellRing,
@@ -26,12 +25,12 @@ import {
   UserRound,
   UserRoundCheck,
   UserRoundCog,
-} from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+} from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/notifications';
-import { Moment } from './parts/moment.tsx';
-import { momentText, type ShownMoment } from './parts/moment-text.ts';
-import { PageTitle } from './parts/page-title.tsx';
+import { Moment, momentText, type ShownMoment } from './moment.tsx';
+import { PageTitle } from './page-parts.tsx';
 
 const accountIcons: Record<AccountNotificationAction, Icon> = {
   account_created: UserRoundCheck,
@@ -49,7 +48,7 @@ const accountIcons: Record<AccountNotificationAction, Icon> = {
   role_changed: UserRoundCog,
 };
 
-/* By a word in their kind, because each feature names its own mails. */
+/** Matched against the kind of the mail, because each feature names its own kinds. */
 const mailIcons: readonly [RegExp, Icon][] = [
   [/refund|money/, Undo2],
   [/cancel/, CircleX],
@@ -61,7 +60,7 @@ const mailIcons: readonly [RegExp, Icon][] = [
 ];
 
 function mailIcon(kind: string): Icon {
-  return mailIcons.find(([word]) => word.test(kind))?.[1] ?? Mail;
+  return mailIcons.find(([pattern]) => pattern.test(kind))?.[1] ?? Mail;
 }
 
 type ShownNotification = { id: string; at: ShownMoment } & (
@@ -71,8 +70,7 @@ type ShownNotification = { id: string; at: ShownMoment } & (
 
 function NotificationRow({ notification }: { notification: ShownNotification }) {
   const { t } = useTranslation('account');
-  const Icon =
-    notification.of === 'account' ? accountIcons[notification.action] : mailIcon(notification.kind);
+  const Icon = notification.of === 'account' ? accountIcons[notification.action] : mailIcon(notification.kind);
   return (
     <li className="flex items-start gap-4 p-4">
       <span className="grid size-11 flex-none place-content-center rounded-full bg-brand-soft text-brand-ink">
@@ -110,8 +108,8 @@ function NotificationRow({ notification }: { notification: ShownNotification }) 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);
-  const notices = await listMyNotifications(db, knownViewer(context));
-  return notices.map(
+  const notifications = await listMyNotifications(db, knownViewer(context));
+  return notifications.map(
     (notification): ShownNotification => ({
       ...notification,
       at: momentText(notification.at, preferences.language),
@@ -119,9 +117,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export default function Notifications({ loaderData: notices }: Route.ComponentProps) {
+export default function Notifications({ loaderData: notifications }: Route.ComponentProps) {
   const { t } = useTranslation('account');
-  if (notices.length === 0) {
+  if (notifications.length === 0) {
     return (
       <>
         <PageTitle title={t('notifications.title')} />
@@ -140,7 +138,7 @@ export default function Notifications({ loaderData: notices }: Route.ComponentPr
     <>
       <PageTitle title={t('notifications.title')} text={t('notifications.text')} />
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {notices.map((notification) => (
+        {notifications.map((notification) => (
           <NotificationRow key={`${notification.of}-${notification.id}`} notification={notification} />
         ))}
       </ul>
@@ -152,7 +150,6 @@ export default function Notifications({ loaderData: notices }: Route.ComponentPr
   );
 }
 
-/** From the notifications to those that somebody asked for. */
 function WatchedLink() {
   const { t } = useTranslation('alerts');
   return (

@@ -1,25 +1,19 @@
-import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
-import { minorUnitsFormatter } from '#features/booking/documents/document-messages.ts';
-import {
-  listMyPayments,
-  type MoneyMove,
-  paymentsPerPage,
-} from '#features/booking/my-bookings/list-my-payments.ts';
-import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
+import { type BookingDetails, type BookingPayment, shownPaymentState } from '#features/booking/booking.ts';
+import { minorUnitsFormatter } from '#features/booking/booking-amount.ts';
+import { listMyPayments, type MoneyMove, paymentsPerPage } from '#features/booking/my-bookings/my-bookings.ts';
 import type { PaymentState } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CreditCard } from '#ui/icons.tsx';
+import { Pagination } from '#ui/pagination.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { CreditCard } from '../../ui/icons.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/payments';
 import { type BookingReader, showBooking } from './bookings/show-booking.ts';
-import { momentText } from './parts/moment-text.ts';
-import { PageTitle } from './parts/page-title.tsx';
-import { MoveRow } from './payments/move-row.tsx';
-import type { MoveStep, ShownMove } from './payments/shown-move.ts';
+import { momentText } from './moment.tsx';
+import { PageTitle } from './page-parts.tsx';
+import { PaymentRow, type PaymentStep, type ShownPayment } from './payments/payment-row.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences, search, catalogue } = factsOf(context);
@@ -30,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...list,
     perPage: paymentsPerPage,
-    moves: moves.map((move) => showMove(move, reader, catalogue.translator)),
+    moves: moves.map((move) => showPayment(move, reader, catalogue.translator)),
   };
 }
 
@@ -61,7 +55,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <PageTitle title={t('payments.title')} text={t('payments.text')} />
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {moves.map((move) => (
-          <MoveRow key={move.key} move={move} />
+          <PaymentRow key={move.key} payment={move} />
         ))}
       </ul>
       {pages > 1 && (
@@ -78,14 +72,14 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The words of payments come from the server: no page of the account needs all of them. */
-function showMove(
+/** The payment messages are translated on the server, because no account page needs all of them. */
+function showPayment(
   { kind, payment, booking }: MoneyMove,
   reader: BookingReader,
   translator: Translator,
-): ShownMove {
+): ShownPayment {
   const t = translator.of('payment');
-  const { reference, way, stay } = showBooking(booking, reader);
+  const { reference, route, stay } = showBooking(booking, reader);
   const amount = minorUnitsFormatter(payment.currency, reader.language);
   const { amountMinor, capturedMinor } = payment;
   const isRefund = kind === 'refund';
@@ -95,7 +89,7 @@ function showMove(
     kind,
     paymentId: payment.id,
     reference,
-    way,
+    route,
     stay: stay && { hotel: stay.hotel },
     amount: amount(isRefund ? (payment.refundMinor ?? 0) : amountMinor),
     receivedInstead:
@@ -112,12 +106,11 @@ function showMove(
     })),
     isHeldUp: isRefund && payment.refundFailure !== null && payment.refundedAt === null,
     hasReceipt: !isRefund && payment.capturedAt !== null,
-    hasInvoice:
-      !isRefund && payment.capturedAt !== null && payment.failure === null && booking.confirmedAt !== null,
+    hasInvoice: !isRefund && payment.capturedAt !== null && payment.failure === null && booking.confirmedAt !== null,
   };
 }
 
-/** What goes back has a line of its own, so that the payment stays what it was: paid. */
+/** A refund has its own row, so the payment stays "paid". */
 function stateOfPayment({ state }: BookingPayment, { status }: BookingDetails): PaymentState {
   if (state === 'refund_due' || state === 'refunded') return 'captured';
   return shownPaymentState(state, status);
@@ -134,8 +127,8 @@ function problemOf(
   return isUnpaid && status === 'expired' ? t('failures.expired') : null;
 }
 
-function stepsOf(payment: BookingPayment, isRefund: boolean): [MoveStep, Date][] {
-  const all: [MoveStep, Date | null][] = isRefund
+function stepsOf(payment: BookingPayment, isRefund: boolean): [PaymentStep, Date][] {
+  const all: [PaymentStep, Date | null][] = isRefund
     ? [
         ['refund_due', payment.refundDueAt],
         ['refund_requested', payment.refundRequestedAt],
@@ -149,6 +142,6 @@ function stepsOf(payment: BookingPayment, isRefund: boolean): [MoveStep, Date][]
         ['captured', payment.capturedAt],
       ];
   return all
-    .flatMap(([state, at]): [MoveStep, Date][] => (at ? [[state, at]] : []))
+    .flatMap(([state, at]): [PaymentStep, Date][] => (at ? [[state, at]] : []))
     .toSorted(([, one], [, other]) => one.getTime() - other.getTime());
 }

@@ -1,44 +1,33 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import type { BookingDetails } from '#features/booking/booking-details.ts';
-import { legsOf } from '#features/booking/documents/legs-of.ts';
+import { legsOf } from '#features/booking/booked-trip.ts';
+import type { BookingDetails } from '#features/booking/booking.ts';
 import { type MyDashboard, readMyDashboard } from '#features/booking/my-bookings/read-my-dashboard.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { updateProfile } from '#features/identity/profile/update-profile.ts';
-import { askToVerifyAgain } from '#features/identity/security/change-email.ts';
-import { greetingName } from '#features/notifications/greeting-name.ts';
+import { resendVerificationLink } from '#features/identity/security/change-email.ts';
+import { greetingName } from '#features/notifications/mail-layout.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateIn, daysBetween } from '#lib/calendar-date.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ChevronRight, type Icon, MailWarning, Palmtree, PlaneTakeoff, ShieldCheck, TicketsPlane } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { actorOf, factsOf, knownViewer, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import {
-  ChevronRight,
-  type Icon,
-  MailWarning,
-  Palmtree,
-  PlaneTakeoff,
-  ShieldCheck,
-  TicketsPlane,
-} from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/profile';
 import { type BookingReader, showBooking } from './bookings/show-booking.ts';
-import { NextTrip } from './dashboard/next-trip.tsx';
-import type { ShownDashboard } from './dashboard/shown-dashboard.ts';
-import { ToDoList } from './dashboard/to-do-list.tsx';
-import { monthText } from './parts/moment-text.ts';
-import { ProfileForm, type ProfileRefusal } from './profile/profile-form.tsx';
-import { ProfileView } from './profile/profile-view.tsx';
+import { monthText } from './moment.tsx';
+import { NextTrip, type ShownDashboard, ToDoList } from './profile/dashboard.tsx';
+import { ProfileForm, type ProfileRefusal, ProfileView } from './profile/profile-section.tsx';
 
 type Answer = { refusal: ProfileRefusal; tooManyLinks?: never } | { refusal?: never; tooManyLinks: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences, identity, search } = factsOf(context);
   const viewer = viewerOf(context);
-  // The frame says to visitors what there is to say.
+  // The layout asks visitors to sign in.
   if (!viewer) return null;
   const { searchParams } = new URL(request.url);
   const now = new Date();
@@ -70,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = knownViewer(context);
   const form = await request.formData();
   if (form.get('intent') === 'verify-again') {
-    const asked = await askToVerifyAgain(db, mailContext, userId);
-    if (asked.ok) return redirect('/account?done=link-sent', { status: 303 });
+    const sent = await resendVerificationLink(db, mailContext, userId);
+    if (sent.ok) return redirect('/account?done=link-sent', { status: 303 });
     return data<Answer>({ tooManyLinks: true }, { status: 429 });
   }
   const text = (name: string) => form.get(name)?.toString() ?? '';
   const typed = { fullName: text('fullName'), phone: text('phone') };
   const saved = await updateProfile(db, userId, typed, actorOf(context));
-  // Another address than before, so that the whole page, with the name in its head, is read anew.
+  // A new address, so that all loaders run again and the header shows the new name.
   if (saved.ok) return redirect('/account?done=saved', { status: 303 });
   return data<Answer>({ refusal: { problems: saved.problems, typed } }, { status: 422 });
 }
@@ -138,7 +127,7 @@ function NoTrip() {
   );
 }
 
-/** Until the mailbox is proved: what to do about it, and another link. */
+/** Asks to verify the email address and offers another link. */
 function VerifyMessage(props: { email: string; isSent: boolean; isTooMany: boolean }) {
   const { email, isSent, isTooMany } = props;
   const { t } = useTranslation('account');
@@ -175,7 +164,7 @@ function showDashboard(
   };
 }
 
-/** On the way already, what counts is the next leg: that of the way home. */
+/** During a trip, the next leg counts: the first that has not arrived. */
 function showTrip(booking: BookingDetails, reader: BookingReader) {
   const legs = legsOf(booking.flights);
   const ahead = legs.findIndex(({ flights }) => flights.some(({ arrivesAt }) => arrivesAt > reader.now));
@@ -212,20 +201,20 @@ function QuickLinks({ twoStepOn }: { twoStepOn: boolean }) {
         {t('profile.quick.heading')}
       </h3>
       <ul className="mt-3 grid gap-3 md:grid-cols-3">
-        <Quick
+        <QuickLink
           to="/flights"
           icon={PlaneTakeoff}
           title={t('profile.quick.flights')}
           text={t('profile.quick.flightsText')}
           flip
         />
-        <Quick
+        <QuickLink
           to="/account/bookings"
           icon={TicketsPlane}
           title={t('profile.quick.bookings')}
           text={t('profile.quick.bookingsText')}
         />
-        <Quick
+        <QuickLink
           to="/account/security"
           icon={ShieldCheck}
           title={t('profile.quick.security')}
@@ -236,16 +225,11 @@ function QuickLinks({ twoStepOn }: { twoStepOn: boolean }) {
   );
 }
 
-function Quick(props: { to: string; icon: Icon; title: string; text: string; flip?: boolean }) {
+function QuickLink(props: { to: string; icon: Icon; title: string; text: string; flip?: boolean }) {
   const { to, icon: Icon, title, text, flip } = props;
   return (
     <li className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand">
-      <Icon
-        aria-hidden="true"
-        size={24}
-        strokeWidth={1.5}
-        className={`flex-none text-brand ${flip ? 'flip' : ''}`}
-      />
+      <Icon aria-hidden="true" size={24} strokeWidth={1.5} className={`flex-none text-brand ${flip ? 'flip' : ''}`} />
       <span className="min-w-0 flex-1">
         <Link
           to={to}

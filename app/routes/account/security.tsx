@@ -1,29 +1,22 @@
 import { data, Form } from 'react-router';
-import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { PasswordInput } from '#features/identity/components/password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ArrowLeft, Link2, Mail } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ArrowLeft, Link2, Mail } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
 import type { Route } from './+types/security';
-import { Fold } from './parts/fold.tsx';
-import { PageTitle } from './parts/page-title.tsx';
-import { Panel } from './parts/panel.tsx';
-import { RefusalAlert } from './parts/refusal-alert.tsx';
-import { useSentIntent } from './parts/use-sent-intent.ts';
-import type { SecurityAnswer } from './security/answer.ts';
+import { Fold, PageTitle, Panel, RefusalAlert, useSentIntent } from './page-parts.tsx';
 import { DevicesSection } from './security/devices-section.tsx';
-import { DoneAlert } from './security/done-alert.tsx';
-import { intents } from './security/intents.ts';
+import { intents, type SecurityAnswer } from './security/intents.ts';
 import { PasskeysSection } from './security/passkeys-section.tsx';
 import { PasswordSection } from './security/password-section.tsx';
 import { PhoneSection } from './security/phone-section.tsx';
 import { readSecurityPage, type SecurityPage } from './security/read-security-page.ts';
-import type { SectionProps } from './security/section-props.ts';
 import { isSecurityIntent, readDone } from './security/sections.ts';
-import { SecurityForm } from './security/security-form.tsx';
+import { DoneAlert, type SectionProps, SecurityForm } from './security/security-form.tsx';
 import { TwoStepSection } from './security/two-step-section.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,13 +49,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const section = { done, answer };
   return (
     <>
-      <ButtonLink
-        to="/account/settings"
-        tone="quiet"
-        icon={ArrowLeft}
-        flip
-        className="-ms-3 mb-1 print:hidden"
-      >
+      <ButtonLink to="/account/settings" tone="quiet" icon={ArrowLeft} flip className="-ms-3 mb-1 print:hidden">
         {t('security.back')}
       </ButtonLink>
       <PageTitle title={t('security.title')} text={t('security.lede')} />
@@ -178,9 +165,7 @@ function LinkedSection({ done, answer, providers }: LinkedSectionProps) {
                 <bdi>{name}</bdi>
               </p>
               <p className="text-sm text-ink-3">
-                {identity
-                  ? t('security.linked.linkedSince', { date: identity.since })
-                  : t('security.linked.notLinked')}
+                {identity ? t('security.linked.linkedSince', { date: identity.since }) : t('security.linked.notLinked')}
               </p>
             </div>
             {identity ? (

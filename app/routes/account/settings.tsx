@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { hasOpenAgency } from '#features/agents/erase-agency.ts';
-import { forgetOnceNoted, listTripsAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
+import { eraseOnceNoted, listTripsAhead } from '#features/booking/my-bookings/account-bookings.ts';
 import { listSessions } from '#features/identity/entrance/sessions.ts';
 import {
   joinWeeklyNewsletter,
@@ -8,29 +8,24 @@ import {
   readWeeklyNewsletter,
 } from '#features/identity/profile/weekly-newsletter.ts';
 import { closeAccount } from '#features/identity/security/close-account.ts';
-import { hasPassword } from '#features/identity/security/linked-identities.ts';
-import { listPasskeys } from '#features/identity/security/passkeys.ts';
-import { readTwoStep } from '#features/identity/security/read-two-step.ts';
+import { hasPassword, listPasskeys } from '#features/identity/security/sign-in-methods.ts';
+import { readTwoStep } from '#features/identity/security/two-step.ts';
 import { currencyCodes } from '#features/settings/currencies.ts';
 import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { cookieHeaders } from '../../cookie-headers.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { ChevronRight, Download, Globe, ShieldCheck } from '#ui/icons.tsx';
+import { Select } from '#ui/select.tsx';
+import { rememberPreference } from '../../preferences.ts';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
-import { rememberPreference } from '../../shell/stored-preferences.ts';
+import { cookieHeaders } from '../../response-headers.ts';
 import { useSite } from '../../shell/use-site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { ChevronRight, Download, Globe, ShieldCheck } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/settings';
-import { dayOfDate } from './parts/moment-text.ts';
-import { PageTitle } from './parts/page-title.tsx';
-import { Panel } from './parts/panel.tsx';
-import { DeleteSection } from './settings/delete-section.tsx';
-import { NewsletterSection } from './settings/newsletter-section.tsx';
-import type { SettingsAnswer } from './settings/settings-answer.ts';
+import { dayOfDate } from './moment.tsx';
+import { PageTitle, Panel } from './page-parts.tsx';
+import { DeleteSection, NewsletterSection, type SettingsAnswer } from './settings/settings-sections.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = factsOf(context);
@@ -41,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     done: searchParams.get('done'),
     deletion: searchParams.has('delete') ? await readDeletion(context) : null,
     email: viewer.email,
-    letter: await readWeeklyNewsletter(db, viewer),
+    newsletter: await readWeeklyNewsletter(db, viewer),
     security: {
       hasPassword: await hasPassword(db, viewer.userId),
       twoStepOn: (await readTwoStep(db, viewer.userId)).isOn,
@@ -57,18 +52,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => form.get(name)?.toString() ?? '';
   switch (text('intent')) {
-    case 'join-letter': {
+    case 'join-newsletter': {
       const { language } = preferences;
       const joined = await joinWeeklyNewsletter({ db, mailContext }, viewer, { language, clientAddress });
-      if (!joined.ok) return refuse({ intent: 'join-letter', error: joined.error });
-      return done(joined.state === 'on' ? 'joined' : 'asked', 'letter');
+      if (!joined.ok) return refuse({ intent: 'join-newsletter', error: joined.error });
+      return done(joined.state === 'on' ? 'joined' : 'requested', 'newsletter');
     }
-    case 'leave-letter':
+    case 'leave-newsletter':
       await leaveWeeklyNewsletter(db, viewer);
-      return done('left', 'letter');
+      return done('left', 'newsletter');
     case 'delete-account': {
       const noted = form.has('noted') ? text('trips').split(' ') : [];
-      const onErased = forgetOnceNoted(noted, identity.onErased);
+      const onErased = eraseOnceNoted(noted, identity.onErased);
       const closed = await closeAccount(
         { db, mailContext, auth: identity.auth, onErased },
         { userId: viewer.userId, headers: authHeaders, actor: actorOf(context) },
@@ -83,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What stands before somebody who wants to leave. */
+/** What has to be settled or noted before the account is deleted. */
 async function readDeletion(context: Route.LoaderArgs['context']) {
   const { db, preferences } = factsOf(context);
   const { userId, role } = knownViewer(context);
@@ -101,13 +96,13 @@ async function readDeletion(context: Route.LoaderArgs['context']) {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account');
-  const { done: message, letter, email, security, deletion } = loaderData;
+  const { done: message, newsletter, email, security, deletion } = loaderData;
   return (
     <>
       <PageTitle title={t('settings.title')} />
       <div className="grid gap-5">
         <PreferencesSection isSaved={message === 'preferences'} />
-        <NewsletterSection letter={letter} email={email} done={message} answer={actionData} />
+        <NewsletterSection newsletter={newsletter} email={email} done={message} answer={actionData} />
         <SecuritySummary {...security} />
         <DataSection />
         <DeleteSection hasPassword={security.hasPassword} deletion={deletion} answer={actionData} />
@@ -116,7 +111,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function done(message: 'joined' | 'asked' | 'left', section: string): Response {
+function done(message: 'joined' | 'requested' | 'left', section: string): Response {
   return redirect(`/account/settings?done=${message}#${section}`, { status: 303 });
 }
 
@@ -136,21 +131,11 @@ function DataSection() {
   );
 }
 
-function SecuritySummary(props: {
-  hasPassword: boolean;
-  twoStepOn: boolean;
-  passkeys: number;
-  devices: number;
-}) {
+function SecuritySummary(props: { hasPassword: boolean; twoStepOn: boolean; passkeys: number; devices: number }) {
   const { hasPassword, twoStepOn, passkeys, devices } = props;
   const { t } = useTranslation('account');
   return (
-    <Panel
-      id="security"
-      icon={ShieldCheck}
-      title={t('settings.security.heading')}
-      text={t('settings.security.text')}
-    >
+    <Panel id="security" icon={ShieldCheck} title={t('settings.security.heading')} text={t('settings.security.text')}>
       <dl className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:items-center *:justify-between *:gap-4 [&_dd]:font-semibold [&_dt]:text-ink-2">
         <div>
           <dt>{t('settings.security.password')}</dt>
@@ -173,13 +158,7 @@ function SecuritySummary(props: {
           <dd className="num">{devices}</dd>
         </div>
       </dl>
-      <ButtonLink
-        to="/account/security"
-        tone="brand"
-        iconEnd={ChevronRight}
-        flip
-        className="mt-5 max-md:w-full"
-      >
+      <ButtonLink to="/account/security" tone="brand" iconEnd={ChevronRight} flip className="mt-5 max-md:w-full">
         {t('settings.security.manage')}
       </ButtonLink>
     </Panel>
@@ -194,7 +173,7 @@ function rememberBoth(event: React.SubmitEvent<HTMLFormElement>) {
   }
 }
 
-/** A form of the document's own: another language is another document. */
+/** A native form, because another language loads a new document. */
 function PreferencesSection({ isSaved }: { isSaved: boolean }) {
   const { t, language } = useTranslation('account');
   const { t: tShell } = useTranslation();

@@ -1,45 +1,45 @@
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, NavLink, Outlet, useLocation } from 'react-router';
-import { type MenuNumbers, readMenuNumbers } from '#features/operations/todo/read-menu-numbers.ts';
+import { type MenuNumbers, readMenuNumbers } from '#features/operations/todo/read-waiting.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { useSite } from '../../shell/use-site.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
-import { adminMenu, adminPhoneBar, isAdminGroup, readFoldedGroups } from './admin-menu.ts';
+import { adminMenu, adminPhoneBar, isAdminGroup, readFoldedGroups, waitingIn } from './admin-menu.ts';
 import { AdminSideMenu } from './admin-side-menu.tsx';
-import { LiveProvider } from './live/live-provider.tsx';
+import { LiveProvider } from './live/live-updates.tsx';
 import '../../styles/all.css';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Compass, ExternalLink, LogOut, Menu as MenuIcon, RotateCw, TriangleAlert } from '#ui/icons.tsx';
+import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '#ui/menu.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Compass, ExternalLink, LogOut, Menu as MenuIcon, RotateCw, TriangleAlert } from '../../ui/icons.tsx';
-import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
-import { useLive } from './live/use-live.ts';
-import { WaitingCount } from './waiting-count.tsx';
+import { WaitingCount } from './admin-side-menu.tsx';
+import { useLive } from './live/live-updates.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = factsOf(context);
   const isAdmin = viewerOf(context)?.role === 'admin';
   return {
-    numbers: isAdmin ? await readMenuNumbers(db) : nothingWaits,
+    numbers: isAdmin ? await readMenuNumbers(db) : noneWaiting,
     sessionMinutes: settings.security.sessionTimeoutMinutes,
     folded: readFoldedGroups(request.headers.get('cookie')),
   };
 }
 
-const nothingWaits: MenuNumbers = {
+const noneWaiting: MenuNumbers = {
   waitingBookings: 0,
   waitingMoney: 0,
   waitingInquiries: 0,
   waitingAgents: 0,
 };
 
-/** The frame around every page of the back-office, which is in English for everybody. */
+/** The back office is in English only. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  // While there is no administrator yet, visitors reach the page that makes the first one.
+  // Until the first administrator exists, visitors can open /admin-setup.
   const isAdmin = useSite().viewer?.role === 'admin';
   const framed = (
     <Frame numbers={loaderData.numbers} folded={loaderData.folded}>
@@ -53,10 +53,10 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that fails keeps its frame, so that the way out stays in sight. */
+/** Keeps the menu around a page that failed. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Frame numbers={loaderData?.numbers ?? nothingWaits} folded={loaderData?.folded ?? []}>
+    <Frame numbers={loaderData?.numbers ?? noneWaiting} folded={loaderData?.folded ?? []}>
       <AdminErrorScreen error={error} />
     </Frame>
   );
@@ -105,10 +105,10 @@ function Frame({ numbers: loaded, folded, children }: FrameProps) {
   );
 }
 
-/** As the page came with them, and as they are since. */
+/** The numbers that the loader read, updated live. */
 function useMenuNumbers(loaded: MenuNumbers): MenuNumbers {
   const [known, setKnown] = useState({ loaded, numbers: loaded });
-  // What came with the page last is the newest.
+  // New loader data is newer than the last live update.
   if (known.loaded !== loaded) setKnown({ loaded, numbers: loaded });
   useLive(['bookings', 'inquiries', 'agents'], async () => {
     const answer = await fetch('/admin/live', { redirect: 'error' });
@@ -161,30 +161,23 @@ function AdminErrorScreen({ error }: { error: unknown }) {
           </ButtonLink>
         }
       >
-        {isUnavailable && 'The database is away, full or too busy. '}
+        {isUnavailable && 'The database is unavailable, full or overloaded. '}
         Try again in a moment. If it keeps happening, the server's log has the reason.
       </EmptyState>
     </>
   );
 }
 
-/** Below 768 px: the way to everything, and out. */
-function AdminTopBar({
-  viewer,
-  homeLabel,
-  numbers,
-}: {
-  viewer: ShownViewer;
-  homeLabel: string;
-  numbers: MenuNumbers;
-}) {
+/** Below 768 px. */
+function AdminTopBar({ viewer, homeLabel, numbers }: { viewer: ShownViewer; homeLabel: string; numbers: MenuNumbers }) {
   const links = adminMenu.flatMap((entry) =>
     isAdminGroup(entry) ? entry.links.map((link) => ({ ...link, icon: entry.icon })) : [entry],
   );
-  // What the bar below has no room for.
-  const waitingHere = links
-    .filter(({ to }) => adminPhoneBar.every((link) => link.to !== to))
-    .reduce((sum, { waiting }) => sum + (waiting ? numbers[waiting] : 0), 0);
+  // The bottom bar shows the others.
+  const waitingHere = waitingIn(
+    links.filter(({ to }) => adminPhoneBar.every((link) => link.to !== to)),
+    numbers,
+  );
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface px-(--gutter) md:hidden">
       <Logo label={homeLabel} />
@@ -227,7 +220,7 @@ function AdminTopBar({
   );
 }
 
-/** As wide as its words, so that seven of them find room on the narrowest phone. */
+/** Below 768 px. Each item is as wide as its label, so that seven fit on the narrowest phone. */
 function AdminBottomBar({ numbers }: { numbers: MenuNumbers }) {
   return (
     <nav

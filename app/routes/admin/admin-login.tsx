@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, Form, redirectDocument, useNavigation, useSubmit } from 'react-router';
-import { signInAdmin } from '#features/identity/entrance/sign-in-admin.ts';
-import { signInAdminWithPasskey } from '#features/identity/entrance/sign-in-admin-with-passkey.ts';
+import { signInAdmin, signInAdminWithPasskey } from '#features/identity/entrance/sign-in-admin.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { waitText } from '#lib/formats.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ArrowLeft, KeyRound, LogIn } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
-import { retryAfter, waitHeaders } from '../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
+import { retryAfter, waitHeaders } from '../../response-headers.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ArrowLeft, KeyRound, LogIn } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/admin-login';
 import '../../styles/all.css';
-import { askPasskey } from '../../ask-passkey.ts';
-import { usePageRestored } from '../../ui/use-page-restored.ts';
+import { usePageRestored } from '#ui/use-page-restored.ts';
+import { requestPasskey } from '../../request-passkey.ts';
 
 const refusals = {
   invalid: { status: 401, sentence: 'Invalid admin credentials' },
@@ -47,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, sentence } = refusals[result.error];
     if (result.error === 'invalid') return data({ refusal: sentence, email }, { status });
     const wait = waitText(result.waitSeconds, 'en');
-    const refusal = `${sentence} Wait ${wait} and try again, or use a passkey or a new password by mail.`;
+    const refusal = `${sentence} Wait ${wait} and try again, use a passkey, or reset your password by email.`;
     return data({ refusal, email }, { status, headers: retryAfter(result.waitSeconds) });
   }
   const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]));
@@ -97,8 +96,8 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             ) : (
               signedInAs && (
                 <Alert>
-                  You are signed in as <bdi className="font-semibold wrap-anywhere">{signedInAs}</bdi>, which
-                  is not an administrator.
+                  You are signed in as <bdi className="font-semibold wrap-anywhere">{signedInAs}</bdi>, which is not an
+                  administrator.
                 </Alert>
               )
             )}
@@ -150,7 +149,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 
 type State = 'ready' | 'waiting' | 'failed';
 
-/** Sends what the browser answered to the page itself, which lets administrators in and nobody else. */
+/** Posts the passkey to this page's action, which admits administrators only. */
 function PasskeyButton({ next }: { next: string }) {
   const submit = useSubmit();
   const isSent = useNavigation().formData?.has('passkey') ?? false;
@@ -160,7 +159,7 @@ function PasskeyButton({ next }: { next: string }) {
   async function signIn() {
     setState('waiting');
     try {
-      const passkey = JSON.stringify(await askPasskey());
+      const passkey = JSON.stringify(await requestPasskey());
       await submit({ passkey, next }, { method: 'post' });
       setState('ready');
     } catch {
@@ -170,9 +169,7 @@ function PasskeyButton({ next }: { next: string }) {
 
   return (
     <>
-      {state === 'failed' && (
-        <Alert tone="warning">That did not work. Try again, or sign in with your password.</Alert>
-      )}
+      {state === 'failed' && <Alert tone="warning">That did not work. Try again, or sign in with your password.</Alert>}
       <Button
         tone="line"
         icon={KeyRound}

@@ -1,4 +1,4 @@
-import type { MenuNumbers } from '#features/operations/todo/read-menu-numbers.ts';
+import type { MenuNumbers } from '#features/operations/todo/read-waiting.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import {
   Banknote,
@@ -14,28 +14,27 @@ import {
   Tag,
   Ticket,
   Users,
-} from '../../ui/icons.tsx';
+} from '#ui/icons.tsx';
 
 export interface AdminLink {
   to: string;
   label: string;
   icon: Icon;
-  /** Marked on this very page only, and not for what lies under it. */
+  /** Marked as current on this page only, not on those below it. */
   exact?: boolean;
-  /** What waits there, as a number beside the name. */
+  /** The count shown beside the label. */
   waiting?: keyof MenuNumbers;
 }
 
-/** Folds away; open until somebody closes it, then closed in this browser until it is opened again. */
+/** Can be folded; a cookie remembers it per browser. */
 export interface AdminGroup {
   label: string;
   icon: Icon;
   links: Omit<AdminLink, 'icon'>[];
 }
 
-export type AdminMenuEntry = AdminLink | AdminGroup;
+type AdminMenuEntry = AdminLink | AdminGroup;
 
-/** What the back-office has, in the order of its menu. A page that does not exist is not listed. */
 export const adminMenu: readonly AdminMenuEntry[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true },
   { to: '/admin/bookings', label: 'Bookings', icon: Ticket, waiting: 'waitingBookings' },
@@ -93,7 +92,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ];
 
-/** A phone has room for seven: what is needed on the way. A group is there by its first page. */
+/** Seven links fit on a phone. A group is represented by its first page. */
 export const adminPhoneBar: readonly AdminLink[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutGrid, exact: true },
   { to: '/admin/flights', label: 'Flights', icon: Send },
@@ -108,10 +107,14 @@ export function isAdminGroup(entry: AdminMenuEntry): entry is AdminGroup {
   return 'links' in entry;
 }
 
+export function waitingIn(links: readonly Pick<AdminLink, 'waiting'>[], numbers: MenuNumbers): number {
+  return links.reduce((sum, { waiting }) => sum + (waiting ? numbers[waiting] : 0), 0);
+}
+
 const foldedCookie = `${STORAGE_PREFIX}-folded`;
 const oneYearSeconds = 365 * 24 * 3600;
 
-/** The labels of the groups that somebody closed. In a cookie, so that the server's first byte has them closed. */
+/** The folded state is a cookie, so that the server renders it. */
 export function readFoldedGroups(cookies: string | null): string[] {
   const names = new RegExp(`(?:^|;\\s*)${foldedCookie}=([a-z.]*)`).exec(cookies ?? '')?.[1]?.split('.') ?? [];
   return adminMenu

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { RotateCw } from '#ui/icons.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
+import { useListAddress } from './catalogue/use-list-address.ts';
 
 interface AdminPageProps {
   title: string;
-  /** At the end of the heading's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the back-office: its name stays in sight while the rest scrolls. */
+/** The heading stays visible while the page scrolls. */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   return (
     <>
@@ -19,5 +22,31 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-(--gutter) py-5 md:px-6">{children}</div>
     </>
+  );
+}
+
+/** Replaces a page whose loader failed. */
+export function LoadFailed({ title, text }: { title: string; text: string }) {
+  return (
+    <AdminPage title={title}>
+      <LoadFailedAlert text={text} />
+    </AdminPage>
+  );
+}
+
+export function LoadFailedAlert({ text }: { text: string }) {
+  const { list } = useListAddress();
+  return (
+    <Alert
+      tone="danger"
+      title={text}
+      action={
+        <ButtonLink to={list} reloadDocument size="sm" icon={RotateCw}>
+          Retry
+        </ButtonLink>
+      }
+    >
+      Something went wrong on our side.
+    </Alert>
   );
 }

@@ -1,100 +1,32 @@
 import { data, Form, useNavigation } from 'react-router';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { hasAdmin, promoteFirstAdmin, promoteToAdmin } from '#features/identity/roles/admin-setup.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ArrowRight, ShieldPlus } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { actorOf, factsOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ArrowRight, ShieldPlus } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/admin-setup';
 import { AdminPage } from './admin-page.tsx';
 
+const refusals = {
+  email_invalid: { status: 422, text: 'Enter an email address such as amina@example.com.' },
+  no_such_user: { status: 422, text: 'No user has this email address. They must sign up first.' },
+  already_admin: { status: 422, text: 'This user is an administrator already.' },
+  code_wrong: { status: 422, text: 'The setup code is wrong. Read it again on the console of the server.' },
+  too_many: { status: 429, text: 'Too many attempts. Wait a minute and try again.' },
+  failed: { status: 500, text: 'Failed to promote user to admin' },
+} as const;
+
 interface Refusal {
-  error: 'email_invalid' | 'no_such_user' | 'already_admin' | 'code_wrong' | 'too_many' | 'failed';
+  error: keyof typeof refusals;
   email: string;
 }
 
-const sentences = {
-  email_invalid: 'Enter an email address such as amina@example.com.',
-  no_such_user: 'No user has this email address. They must sign up first.',
-  already_admin: 'This user is an administrator already.',
-  code_wrong: 'The setup code is wrong. Read it again on the console of the server.',
-  too_many: 'Too many attempts. Wait a minute and try again.',
-  failed: 'Failed to promote user to admin',
-} as const satisfies Record<Refusal['error'], string>;
-
-const atEmail = new Set<Refusal['error']>(['email_invalid', 'no_such_user', 'already_admin']);
-
-function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refusal | undefined }) {
-  const isBusy = useNavigation().formAction === '/admin-setup';
-  const form = useFirstProblem(refusal);
-  const error = refusal?.error;
-  const sentence = error && sentences[error];
-  return (
-    // Once the first administrator exists the visitor may no longer ask for this page, so nothing is read anew.
-    <Form
-      ref={form}
-      method="post"
-      action="/admin-setup"
-      defaultShouldRevalidate={!needsCode}
-      className="grid gap-4"
-    >
-      {(error === 'too_many' || error === 'failed') && (
-        <Alert tone={error === 'too_many' ? 'warning' : 'danger'}>{sentence}</Alert>
-      )}
-      <Input
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="off"
-        placeholder="amina@example.com"
-        maxLength={accountLengths.email}
-        defaultValue={refusal?.email}
-        error={error && atEmail.has(error) ? sentence : undefined}
-        required
-      />
-      {needsCode && (
-        <Input
-          label="Setup code"
-          name="code"
-          placeholder="XXXX-XXXX"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          dir="ltr"
-          maxLength={20}
-          hint="There is no administrator yet. The server printed the code on its console (setup code: XXXX-XXXX)."
-          error={error === 'code_wrong' ? sentence : undefined}
-          required
-        />
-      )}
-      <Button
-        type="submit"
-        tone="accent"
-        icon={ShieldPlus}
-        busy={isBusy}
-        busyLabel="Promoting..."
-        className="justify-self-start"
-      >
-        Promote to Admin
-      </Button>
-    </Form>
-  );
-}
-
 type Answer = { promoted: string; refusal?: never } | { promoted?: never; refusal: Refusal };
-
-const statuses = {
-  email_invalid: 422,
-  no_such_user: 422,
-  already_admin: 422,
-  code_wrong: 422,
-  too_many: 429,
-  failed: 500,
-} as const satisfies Record<Refusal['error'], number>;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { needsCode: !(await hasAdmin(factsOf(context).db)) };
@@ -107,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = text('email');
   const parts = { db, mailContext, onBecameAgent: identity.onBecameAgent };
   const actor = actorOf(context);
-  // The guard let this request in: as an administrator's, or because there is none and the code decides.
+  // The route guard admits administrators, and everybody while there is none; then the setup code decides.
   const promotion =
     actor.role === 'admin'
       ? promoteToAdmin(parts, { email }, actor)
@@ -117,13 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { ok: false, error: 'failed' } as const;
   });
   if (result.ok) return data<Answer>({ promoted: result.email });
-  return data<Answer>({ refusal: { error: result.error, email } }, { status: statuses[result.error] });
+  return data<Answer>({ refusal: { error: result.error, email } }, { status: refusals[result.error].status });
 }
 
 export default function AdminSetup({ loaderData, actionData }: Route.ComponentProps) {
   const isAdmin = useSite().viewer?.role === 'admin';
   const promoted = actionData?.promoted;
-  // With the first administrator this page closed behind its visitor.
+  // Once the first administrator exists, a visitor can no longer use this page.
   const isClosed = promoted !== undefined && !isAdmin;
   return (
     <AdminPage title="Promote User to Admin">
@@ -131,8 +63,8 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {promoted !== undefined && (
             <Alert tone="success">
-              Successfully promoted <bdi className="font-semibold wrap-anywhere">{promoted}</bdi> to admin
-              role. They can now access the admin dashboard.
+              Successfully promoted <bdi className="font-semibold wrap-anywhere">{promoted}</bdi> to admin role. They
+              can now access the admin dashboard.
             </Alert>
           )}
           {isClosed ? (
@@ -140,11 +72,7 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
               Go to Admin Login
             </ButtonLink>
           ) : (
-            <PromoteForm
-              key={promoted}
-              needsCode={loaderData.needsCode && !isAdmin}
-              refusal={actionData?.refusal}
-            />
+            <PromoteForm key={promoted} needsCode={loaderData.needsCode && !isAdmin} refusal={actionData?.refusal} />
           )}
         </Card>
         <Instructions />
@@ -168,5 +96,58 @@ function Instructions() {
         </li>
       </ol>
     </section>
+  );
+}
+
+const atEmail = new Set<Refusal['error']>(['email_invalid', 'no_such_user', 'already_admin']);
+
+function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refusal | undefined }) {
+  const isBusy = useNavigation().formAction === '/admin-setup';
+  const form = useFirstProblem(refusal);
+  const error = refusal?.error;
+  const message = error && refusals[error].text;
+  return (
+    // After the first promotion the visitor may no longer load this page, so it must not revalidate.
+    <Form ref={form} method="post" action="/admin-setup" defaultShouldRevalidate={!needsCode} className="grid gap-4">
+      {(error === 'too_many' || error === 'failed') && (
+        <Alert tone={error === 'too_many' ? 'warning' : 'danger'}>{message}</Alert>
+      )}
+      <Input
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        placeholder="amina@example.com"
+        maxLength={accountLengths.email}
+        defaultValue={refusal?.email}
+        error={error && atEmail.has(error) ? message : undefined}
+        required
+      />
+      {needsCode && (
+        <Input
+          label="Setup code"
+          name="code"
+          placeholder="XXXX-XXXX"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={20}
+          hint="There is no administrator yet. The server printed the code on its console (setup code: XXXX-XXXX)."
+          error={error === 'code_wrong' ? message : undefined}
+          required
+        />
+      )}
+      <Button
+        type="submit"
+        tone="accent"
+        icon={ShieldPlus}
+        busy={isBusy}
+        busyLabel="Promoting..."
+        className="justify-self-start"
+      >
+        Promote to Admin
+      </Button>
+    </Form>
   );
 }

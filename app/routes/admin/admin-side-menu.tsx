@@ -1,16 +1,14 @@
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import type { MenuNumbers } from '#features/operations/todo/read-menu-numbers.ts';
+import type { MenuNumbers } from '#features/operations/todo/read-waiting.ts';
+import { buttonStyle, IconButton } from '#ui/button.tsx';
+import { ChevronUp, ExternalLink, LogOut } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { initialsOf, Monogram } from '#ui/monogram.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import type { ShownViewer } from '../../shell/site.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { ChevronUp, ExternalLink, LogOut } from '../../ui/icons.tsx';
-import { initialsOf } from '../../ui/initials.ts';
-import { Link } from '../../ui/link.tsx';
-import { Monogram } from '../../ui/monogram.tsx';
 import {
   type AdminGroup,
   type AdminLink,
@@ -18,12 +16,12 @@ import {
   foldedGroupsCookie,
   isAdminGroup,
   readFoldedGroups,
+  waitingIn,
 } from './admin-menu.ts';
-import { WaitingCount } from './waiting-count.tsx';
 
 const lineStyle =
   'relative flex items-center gap-2.5 rounded-sm px-3 text-[0.875rem] leading-5 hover:bg-sunken hover:text-ink hover:no-underline pointer-coarse:min-h-11';
-/* All of it is in sight on a screen of 900 px; a taller one gives each line more air. */
+/* The whole menu fits a screen of 900 px. */
 const topStyle = 'min-h-7.5 [@media(height>=60rem)]:min-h-8';
 const underStyle = 'min-h-7 [@media(height>=60rem)]:min-h-7.5';
 const currentStyle =
@@ -35,21 +33,19 @@ interface AdminSideMenuProps {
   viewer: ShownViewer;
   homeLabel: string;
   numbers: MenuNumbers;
-  /** While the site is closed a banner stands above, and takes as much from the menu's height. */
+  /** The maintenance banner takes its height from the menu. */
   isBelowBanner: boolean;
-  /** The groups that somebody closed, by their labels. */
+  /** Labels of the folded groups. */
   folded: readonly string[];
 }
 
 /** From 768 px on. */
 export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner, folded }: AdminSideMenuProps) {
   const nav = useRef<HTMLElement>(null);
-  useCurrentInSight(nav);
+  useScrollToCurrent(nav);
   return (
     <header className="w-64 flex-none border-e border-line bg-surface max-md:hidden">
-      <div
-        className={clsx('sticky top-0 flex flex-col', isBelowBanner ? 'h-[calc(100dvh-2.75rem)]' : 'h-dvh')}
-      >
+      <div className={clsx('sticky top-0 flex flex-col', isBelowBanner ? 'h-[calc(100dvh-2.75rem)]' : 'h-dvh')}>
         <div className="flex items-center justify-between gap-2 px-4 py-2">
           <Logo label={homeLabel} />
           <Link
@@ -69,10 +65,7 @@ export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner, folde
         >
           <ul>
             {adminMenu.map((entry, place) => (
-              <li
-                key={entry.label}
-                className={clsx(place === firstAfterGroups && 'mt-1 border-t border-line pt-1')}
-              >
+              <li key={entry.label} className={clsx(place === firstAfterGroups && 'mt-1 border-t border-line pt-1')}>
                 {isAdminGroup(entry) ? (
                   <Group group={entry} numbers={numbers} isFolded={folded.includes(entry.label)} />
                 ) : (
@@ -102,11 +95,7 @@ export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner, folde
 function Line({ link, numbers }: { link: AdminLink; numbers: MenuNumbers }) {
   const { to, label, icon: Icon, exact = false, waiting } = link;
   return (
-    <NavLink
-      to={to}
-      end={exact}
-      className={clsx(lineStyle, topStyle, currentStyle, 'font-medium text-ink-2')}
-    >
+    <NavLink to={to} end={exact} className={clsx(lineStyle, topStyle, currentStyle, 'font-medium text-ink-2')}>
       <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
       <span className="flex-1">{label}</span>
       {waiting && <WaitingCount count={numbers[waiting]} />}
@@ -128,13 +117,13 @@ function Group({
     <details ref={details} open={!isFolded} className="group/fold">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated by itself, keyboard included */}
       <summary
-        // At the click, and not at the toggle, which comes too late for who goes on at once.
+        // The toggle event comes too late when somebody navigates at once.
         onClick={() => rememberFold(label, details.current?.open ?? false)}
         className={clsx(
           lineStyle,
           topStyle,
           'mt-0.5 font-semibold text-ink [@media(height>=60rem)]:mt-1.5',
-          // A closed group says that the page in sight is one of its own.
+          // Marks a folded group that contains the current page.
           'group-not-open/fold:group-has-aria-[current]/fold:bg-brand-soft group-not-open/fold:group-has-aria-[current]/fold:text-brand-ink',
         )}
       >
@@ -151,11 +140,7 @@ function Group({
       <ul>
         {links.map(({ to, label: page, exact = false, waiting }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              end={exact}
-              className={clsx(lineStyle, underStyle, currentStyle, 'ps-10.5 text-ink-2')}
-            >
+            <NavLink to={to} end={exact} className={clsx(lineStyle, underStyle, currentStyle, 'ps-10.5 text-ink-2')}>
               <span className="flex-1">{page}</span>
               {waiting && <WaitingCount count={numbers[waiting]} />}
             </NavLink>
@@ -174,12 +159,8 @@ function rememberFold(label: string, isFolded: boolean): void {
   document.cookie = foldedGroupsCookie(after);
 }
 
-function waitingIn(links: AdminGroup['links'], numbers: MenuNumbers): number {
-  return links.reduce((sum, { waiting }) => sum + (waiting ? numbers[waiting] : 0), 0);
-}
-
-/** The page that is shown may stand further down in the menu than a low screen shows. */
-function useCurrentInSight(nav: RefObject<HTMLElement | null>): void {
+/** Scrolls the menu to the current page on a low screen. */
+function useScrollToCurrent(nav: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const menu = nav.current;
@@ -189,4 +170,21 @@ function useCurrentInSight(nav: RefObject<HTMLElement | null>): void {
     if (line.offsetTop < menu.scrollTop) menu.scrollTop = line.offsetTop;
     else if (end > menu.scrollTop + menu.clientHeight) menu.scrollTop = end - menu.clientHeight;
   }, [pathname, nav]);
+}
+
+const maxShown = 99;
+
+export function WaitingCount({ count, className }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={clsx(
+        'num inline-grid min-w-5 place-content-center rounded-full bg-danger-soft px-1 text-2xs font-bold text-danger',
+        className,
+      )}
+    >
+      {count > maxShown ? `${maxShown}+` : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { seeDocument } from '#features/agents/back-office/see-document.ts';
+import { openDocumentAsOffice } from '#features/agents/back-office/office-agent.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { documentAnswer } from '../agent/documents/document-answer.ts';
 import type { Route } from './+types/agent-document';
@@ -7,7 +7,7 @@ import type { Route } from './+types/agent-document';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, documents } = factsOf(context);
   const which = { agentId: params.id, documentId: params.document };
-  const opened = await seeDocument({ db, documents }, which, knownActor(context));
+  const opened = await openDocumentAsOffice({ db, documents }, which, knownActor(context));
   if (!opened) throw data(null, { status: 404 });
   return documentAnswer(opened);
 }

@@ -1,30 +1,25 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
-import { readAgentQuery } from '#features/agents/back-office/agent-query.ts';
-import { type ListedAgents, listAgents } from '#features/agents/back-office/list-agents.ts';
+import { data, useLocation } from 'react-router';
+import { type ListedAgents, listAgents, readAgentQuery } from '#features/agents/back-office/list-agents.ts';
 import { listOpenRequests } from '#features/agents/back-office/list-requests.ts';
 import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
 import { readWaitingCounts } from '#features/operations/todo/read-waiting.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CircleCheck, RotateCcw, Users } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { CircleCheck, RotateCcw, Users } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/agents';
-import { AdminPage } from './admin-page.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { AgentCard } from './agents/agent-card.tsx';
-import { AttentionStrip } from './agents/attention-strip.tsx';
-import { PendingDeposits } from './agents/deposit-list.tsx';
-import { OpenDialog } from './agents/open-dialog.tsx';
-import { OutcomeAlert } from './agents/outcome-alert.tsx';
+import { takeAgentForm } from './agents/answer-agent-form.ts';
+import { PendingDeposits } from './agents/deposit-lists.tsx';
+import { OpenDialog, OutcomeAlert } from './agents/open-dialog.tsx';
 import { Requests } from './agents/request-list.tsx';
-import { takeAgentForm } from './agents/take-agent-form.ts';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
+import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
+import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { loneLink, Panel } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
@@ -49,11 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(sent: Route.ActionArgs) {
-  return takeAgentForm(sent);
+export function action(args: Route.ActionArgs) {
+  return takeAgentForm(args);
 }
 
-/** What waits for a second person is among the requests. */
+/** Deposits that wait for a second person are listed among the requests. */
 const noneRequested: ReadonlySet<string> = new Set();
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,35 +64,72 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
           {
             name: 'Awaiting verification',
             count: waiting.agents,
-            note: waiting.agents > 0 ? 'Agencies to be checked' : 'All are checked',
+            note: waiting.agents > 0 ? 'Agencies to verify' : 'None waiting',
             to: '/admin/agents?status=pending',
           },
           {
             name: 'Deposits to confirm',
             count: waiting.deposits,
-            note: waiting.deposits > 0 ? 'Transfers to look for at the bank' : 'No transfer is awaited',
+            note: waiting.deposits > 0 ? 'Check the bank for these transfers' : 'None waiting',
             to: '/admin/agents?view=deposits',
           },
           {
             name: 'Requests to decide',
             count: waiting.requests,
-            note: waiting.requests > 0 ? 'Wait for a second person' : 'Nobody asks for anything',
+            note: waiting.requests > 0 ? 'Waiting for a second person' : 'None waiting',
             to: '/admin/agents?view=requests',
           },
         ]}
       />
       {view === 'agents' && <AgentList list={list} />}
       {view === 'deposits' && (
-        <Waiting title="Deposits awaiting confirmation" empty="No deposits found" count={waiting.deposits}>
-          <PendingDeposits deposits={deposits} viewerId={viewerId} asked={noneRequested} withAgency />
-        </Waiting>
+        <WaitingPanel title="Deposits awaiting confirmation" empty="No deposits found" count={waiting.deposits}>
+          <PendingDeposits deposits={deposits} viewerId={viewerId} requestedIds={noneRequested} withAgency />
+        </WaitingPanel>
       )}
       {view === 'requests' && (
-        <Waiting title="Requests to decide" empty="No requests found" count={waiting.requests}>
+        <WaitingPanel title="Requests to decide" empty="No requests found" count={waiting.requests}>
           <Requests requests={requests} viewerId={viewerId} withAgency />
-        </Waiting>
+        </WaitingPanel>
       )}
     </AdminPage>
+  );
+}
+
+interface WaitingCount {
+  name: string;
+  count: number;
+  note: string;
+  to: string;
+}
+
+function AttentionStrip({ waiting }: { waiting: readonly WaitingCount[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label="Needs you">
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-full md:*:basis-40">
+        {waiting.map(({ name, count, note, to }) => (
+          <li key={name} className="grid bg-surface">
+            <Link
+              to={to}
+              aria-current={`${pathname}${search}` === to ? 'true' : undefined}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-ink hover:bg-brand-soft/35 hover:no-underline focus-visible:-outline-offset-2 aria-[current]:bg-brand-soft"
+            >
+              <span className="text-sm font-semibold">{name}</span>
+              <b
+                className={clsx(
+                  'num row-span-2 font-display text-2xl font-bold',
+                  count > 0 ? 'text-warning' : 'text-ink-3',
+                )}
+              >
+                {count.toLocaleString('en-US')}
+              </b>
+              <span className="text-xs text-ink-2">{note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -137,10 +169,7 @@ function AgentList({ list }: { list: ListedAgents }) {
           />
         </div>
       ) : (
-        <ul
-          aria-label="Agents"
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3"
-        >
+        <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
           {list.rows.map((agent) => (
             <AgentCard key={agent.id} agent={agent} />
           ))}
@@ -151,8 +180,7 @@ function AgentList({ list }: { list: ListedAgents }) {
   );
 }
 
-/** What waits of all agencies, in place of their cards. */
-function Waiting({
+function WaitingPanel({
   title,
   empty,
   count,

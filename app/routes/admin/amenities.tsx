@@ -11,118 +11,51 @@ import {
   maxAmenityDescription,
   maxAmenityName,
 } from '#features/catalogue/amenities/amenity.ts';
-import { deleteAmenities, restoreAmenities } from '#features/catalogue/amenities/delete-amenities.ts';
 import {
   countAmenities,
   type ListedAmenity,
   listAmenities,
   readAmenityQuery,
 } from '#features/catalogue/amenities/list-amenities.ts';
-import { readAmenity } from '#features/catalogue/amenities/read-amenity.ts';
-import { addAmenity, updateAmenity } from '#features/catalogue/amenities/save-amenity.ts';
-import { setAmenitiesActive } from '#features/catalogue/amenities/set-amenities-active.ts';
+import {
+  addAmenity,
+  deleteAmenities,
+  readAmenity,
+  restoreAmenities,
+  setAmenitiesActive,
+  updateAmenity,
+} from '#features/catalogue/amenities/save-amenity.ts';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldMessage } from '#ui/field.tsx';
+import { BellRing, Eye, EyeOff } from '#ui/icons.tsx';
+import { Input, Textarea } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FieldMessage } from '../../ui/field.tsx';
-import { BellRing, Eye, EyeOff } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 import type { Route } from './+types/amenities';
-import { answerForm, chosenIds, nothingChosen } from './catalogue/answer-form.ts';
-import { CardList } from './catalogue/card-list.tsx';
-import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { DeleteChosen } from './catalogue/delete-chosen.tsx';
-import { DeleteDialog } from './catalogue/delete-dialog.tsx';
-import { FilterSelect } from './catalogue/filter-select.tsx';
-import { NothingFound } from './catalogue/nothing-found.tsx';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
-import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog } from './catalogue/record-dialog.tsx';
-import { type FieldOfRecord, recordFields } from './catalogue/record-fields.ts';
-import { RowActions } from './catalogue/row-actions.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
+import { answerForm, nothingSelected, selectedIds } from './catalogue/answer-form.ts';
+import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
+import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
+import { CardList } from './catalogue/list-rows.tsx';
+import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { RecordDialog, type RecordField, recordFields } from './catalogue/record-dialog.tsx';
+import { DeleteSelected, RowActions } from './catalogue/row-actions.tsx';
 import { Figure } from './figures.tsx';
-
-const categories = amenityCategories.map((value) => ({ value, label: categoryLabels[value] }));
-const states = [
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Inactive' },
-];
-
-function AmenityDialog({
-  row,
-  outcome,
-}: {
-  row: Editable<AmenityField> | null;
-  outcome: Outcome | undefined;
-}) {
-  const field = recordFields({ labels: amenityLabels, values: row?.values ?? amenityDefaults, outcome });
-  return (
-    <RecordDialog
-      title={row ? `Edit ${row.values.name}` : 'Add Amenity'}
-      row={row}
-      outcome={outcome}
-      addLabel="Add Amenity"
-    >
-      <Input {...field('name')} required maxLength={maxAmenityName} />
-      <div className="grid gap-4 md:grid-cols-2">
-        <Select {...field('category')} options={categories} />
-        <Select {...field('is_active')} options={states} hint="Inactive ones are not offered to guests." />
-      </div>
-      <Textarea {...field('description')} maxLength={maxAmenityDescription} rows={3} optional />
-      <IconChoice {...field('icon')} />
-    </RecordDialog>
-  );
-}
-
-/** One of the drawings, as radios that look like what they stand for. */
-function IconChoice({ name, label, defaultValue, error, aside }: FieldOfRecord<AmenityField>) {
-  const messageId = useId();
-  return (
-    <fieldset aria-describedby={error ? messageId : undefined} className="grid min-w-0 gap-1">
-      <legend className="mb-1 text-xs font-semibold">{label}</legend>
-      {aside && <p className="text-xs text-ink-3">{aside}</p>}
-      <div className="flex flex-wrap gap-2">
-        {amenityIcons.map((icon) => (
-          <label
-            key={icon}
-            title={icon}
-            className="relative grid size-11 cursor-pointer place-content-center rounded-sm border border-field-line bg-surface text-ink-2 hover:border-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={icon}
-              defaultChecked={icon === defaultValue}
-              aria-invalid={error ? true : undefined}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none"
-            />
-            <span className="sr-only">{icon}</span>
-            <AmenityIcon name={icon} />
-          </label>
-        ))}
-      </div>
-      <FieldMessage id={messageId} error={error} />
-    </fieldset>
-  );
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const query = readAmenityQuery(searchParams);
-  const asked = askedDialog(searchParams);
+  const requested = requestedDialog(searchParams);
   const [list, figures, edited] = await Promise.all([
     listAmenities(db, query),
     countAmenities(db),
-    asked.editId ? readAmenity(db, asked.editId) : undefined,
+    requested.editId ? readAmenity(db, requested.editId) : undefined,
   ]);
-  return { query, list, figures, asked, edited };
+  return { query, list, figures, requested, edited };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -131,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = form.get('intent');
   if (intent === 'activate' || intent === 'deactivate') {
-    const ids = chosenIds(form);
-    if (ids.length === 0) return data<Outcome>(nothingChosen('Amenity'), { status: 422 });
+    const ids = selectedIds(form);
+    if (ids.length === 0) return data<Outcome>(nothingSelected('Amenity'), { status: 422 });
     const changed = await setAmenitiesActive(db, { ids, isActive: intent === 'activate' }, actor);
     const what = changed.length === 1 ? '1 amenity' : `${changed.length} amenities`;
     return data<Outcome>({
@@ -154,8 +87,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Amenities({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, asked, edited } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const { query, list, figures, requested, edited } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
   return (
     <CataloguePage
       title="Hotel Amenities"
@@ -175,52 +108,40 @@ export default function Amenities({ loaderData, actionData }: Route.ComponentPro
           <Figure
             name="Active"
             value={String(figures.active)}
-            hint="Hotels and rooms can have them"
+            hint="Can be added to hotels and rooms"
             to="/admin/hotels/amenities?status=active"
           />
           <Figure name="Categories" value={String(figures.categories)} hint="With an amenity" />
           <Figure
             name="Avg. Hotels"
             value={figures.averageHotels === null ? '–' : figures.averageHotels.toFixed(1)}
-            hint="Have one of them"
+            hint="Per amenity"
           />
         </>
       }
       toolbar={
         <>
           <SearchBox label="Search amenities" hint="by name or description" />
-          <FilterSelect
-            label="Category"
-            name="category"
-            all="All Categories"
-            options={amenityCategories.map((value) => ({ value, label: categoryLabels[value] }))}
-          />
+          <FilterSelect label="Category" name="category" all="All Categories" options={categories} />
         </>
       }
     >
       <CardList
         caption="Amenities"
-        rows={list.rows}
+        list={list}
+        deleted={query.deleted}
         nameOf={({ name }) => name}
         card={(amenity) => <AmenityCard amenity={amenity} deleted={query.deleted} />}
         actions={<AmenityActions deleted={query.deleted} />}
-        summary={summaryOf(list, 'amenities')}
         empty={<NothingFound icon={BellRing} title="No amenities found" kind="amenities" />}
       />
       {isAdd && <AmenityDialog row={null} outcome={actionData} />}
       {editId && edited && <AmenityDialog row={edited} outcome={actionData} />}
-      {deleteIds.length > 0 && (
-        <DeleteDialog
-          noun="Amenity"
-          ids={deleteIds}
-          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ name }) => name)}
-        />
-      )}
+      <DeleteDialog noun="Amenity" ids={deleteIds} rows={list.rows} nameOf={({ name }) => name} />
     </CataloguePage>
   );
 }
 
-/** What can be done with the ticked amenities. */
 function AmenityActions({ deleted }: { deleted: boolean }) {
   return (
     <>
@@ -234,7 +155,7 @@ function AmenityActions({ deleted }: { deleted: boolean }) {
           </Button>
         </>
       )}
-      <DeleteChosen deleted={deleted} />
+      <DeleteSelected deleted={deleted} />
     </>
   );
 }
@@ -263,5 +184,63 @@ function AmenityCard({ amenity, deleted }: { amenity: ListedAmenity; deleted: bo
         </span>
       </div>
     </div>
+  );
+}
+
+const categories = amenityCategories.map((value) => ({ value, label: categoryLabels[value] }));
+
+const states = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Inactive' },
+];
+
+function AmenityDialog({ row, outcome }: { row: Editable<AmenityField> | null; outcome: Outcome | undefined }) {
+  const field = recordFields({ labels: amenityLabels, values: row?.values ?? amenityDefaults, outcome });
+  return (
+    <RecordDialog
+      title={row ? `Edit ${row.values.name}` : 'Add Amenity'}
+      row={row}
+      outcome={outcome}
+      addLabel="Add Amenity"
+    >
+      <Input {...field('name')} required maxLength={maxAmenityName} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Select {...field('category')} options={categories} />
+        <Select {...field('is_active')} options={states} hint="Inactive ones are not offered to guests." />
+      </div>
+      <Textarea {...field('description')} maxLength={maxAmenityDescription} rows={3} optional />
+      <IconChoice {...field('icon')} />
+    </RecordDialog>
+  );
+}
+
+function IconChoice({ name, label, defaultValue, error, aside }: RecordField<AmenityField>) {
+  const messageId = useId();
+  return (
+    <fieldset aria-describedby={error ? messageId : undefined} className="grid min-w-0 gap-1">
+      <legend className="mb-1 text-xs font-semibold">{label}</legend>
+      {aside && <p className="text-xs text-ink-3">{aside}</p>}
+      <div className="flex flex-wrap gap-2">
+        {amenityIcons.map((icon) => (
+          <label
+            key={icon}
+            title={icon}
+            className="relative grid size-11 cursor-pointer place-content-center rounded-sm border border-field-line bg-surface text-ink-2 hover:border-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={icon}
+              defaultChecked={icon === defaultValue}
+              aria-invalid={error ? true : undefined}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            <span className="sr-only">{icon}</span>
+            <AmenityIcon name={icon} />
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={messageId} error={error} />
+    </fieldset>
   );
 }

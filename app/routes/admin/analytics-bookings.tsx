@@ -1,36 +1,29 @@
-import { horizons } from '#features/analytics/horizon.ts';
-import { readBookingsReport } from '#features/analytics/read-bookings-report.ts';
+import { horizons } from '#features/analytics/period.ts';
+import { type BookingsReport, readBookingsReport } from '#features/analytics/read-bookings-report.ts';
 import { readLoadFactors } from '#features/analytics/read-load-factors.ts';
-import { type ComparedFilled, type Occupancy, readOccupancy } from '#features/analytics/read-occupancy.ts';
-import type { TablePage } from '#features/analytics/report.ts';
-import { Link } from '../../ui/link.tsx';
+import { readOccupancy } from '#features/analytics/read-occupancy.ts';
+import type { LeadTime } from '#features/analytics/report.ts';
+import { Link } from '#ui/link.tsx';
 import type { Route } from './+types/analytics-bookings';
-import { AnalyticsPage } from './analytics/analytics-page.tsx';
-import type { AnalyticsView } from './analytics/analytics-view.ts';
-import { ChangeText, PointsText } from './analytics/change-text.tsx';
-import { type ChosenDays, chosenDays, chosenFlights, chosenHotels } from './analytics/chosen-days.ts';
-import { countOf, countText, decimalText, partText, shareText } from './analytics/figure-text.ts';
-import { Headline, HeadlineFigure } from './analytics/headline.tsx';
-import { type Fill, HowFull } from './analytics/how-full.tsx';
-import { LeadTimes } from './analytics/lead-times.tsx';
-import { LoadFactors } from './analytics/load-factors.tsx';
-import { loadReport } from './analytics/load-report.ts';
-import { pickStyle } from './analytics/pick-style.ts';
-import { periodText } from './analytics/step-text.ts';
-import { loadTable, occupancyTable } from './analytics/table-names.ts';
-import { pageParameter } from './analytics/table-page.ts';
+import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
+import { ChangeText, changeColumns, PointsText } from './analytics/change-text.tsx';
+import { countOf, countText, decimalText, periodText, shareText } from './analytics/figure-text.ts';
+import { type Barred, barred, countColumn, FiguresTable, WithBar } from './analytics/figures-table.tsx';
+import { LoadFactors, Occupancies } from './analytics/how-full.tsx';
+import { type ChosenDays, chosenDays, chosenFlights, chosenHotels, loadReport } from './analytics/load-report.ts';
+import { choiceStyle } from './analytics/period-picker.tsx';
+import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
+import { loadTable, occupancyTable, pageParameter } from './analytics/table-page.ts';
 import { BookingsTrend, CountTrend } from './analytics/trends.tsx';
-import { TwoAbreast } from './analytics/two-abreast.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 
-const place = 'days';
+const sectionId = 'days';
 
-/** How full planes and rooms are, of the period or ahead of today. */
 function DaysChoice({ shown: { ahead, days } }: { shown: ChosenDays }) {
   const address = useListAddress();
   return (
     <section
-      id={place}
+      id={sectionId}
       aria-label="Days of load factor and occupancy"
       className="flex scroll-mt-20 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 max-md:px-3"
     >
@@ -49,10 +42,10 @@ function DaysChoice({ shown: { ahead, days } }: { shown: ChosenDays }) {
                 ahead: choice && String(choice),
                 [pageParameter(loadTable)]: null,
                 [pageParameter(occupancyTable)]: null,
-              })}#${place}`}
+              })}#${sectionId}`}
               preventScrollReset
               aria-current={choice === ahead ? 'true' : undefined}
-              className={pickStyle}
+              className={choiceStyle}
             >
               {choice === null ? 'In this period' : `Next ${choice} days`}
             </Link>
@@ -63,8 +56,8 @@ function DaysChoice({ shown: { ahead, days } }: { shown: ChosenDays }) {
   );
 }
 
-export function loader(asked: Route.LoaderArgs) {
-  return loadReport(asked, async ({ db, period, params }) => {
+export function loader(args: Route.LoaderArgs) {
+  return loadReport(args, async ({ db, period, params }) => {
     const shown = chosenDays({ params, period });
     const flightsPage = chosenFlights(params);
     const hotelsPage = chosenHotels(params);
@@ -87,7 +80,7 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
               name="Total Bookings"
               value={countText(totals.confirmed.current)}
               meaning="sold"
-              hint="Confirmed in the period, also those cancelled later"
+              hint="Confirmed in the period, also if cancelled later"
               to={view.soldAddress}
             >
               <ChangeText of={totals.confirmed} />
@@ -95,14 +88,14 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
             <HeadlineFigure
               name="Started checkouts"
               value={countText(totals.started.current)}
-              hint="Seats or rooms were held"
+              hint="Seats or rooms held"
             >
               <ChangeText of={totals.started} />
             </HeadlineFigure>
             <HeadlineFigure
               name="Completion rate"
               value={shareText(totals.completionPercent.current)}
-              hint="Of these, confirmed by now"
+              hint="Of these, confirmed so far"
             >
               <PointsText of={totals.completionPercent} unit=" points" />
             </HeadlineFigure>
@@ -111,27 +104,20 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
               value={countText(totals.cancelled.current)}
               hint="After they were confirmed"
             >
-              <ChangeText of={totals.cancelled} wish="less" />
+              <ChangeText of={totals.cancelled} better="less" />
             </HeadlineFigure>
             <HeadlineFigure
               name="Average lead time"
               hint="From confirmation to travel"
               value={
-                totals.averageLeadDays.current === null
-                  ? '–'
-                  : `${decimalText(totals.averageLeadDays.current)} days`
+                totals.averageLeadDays.current === null ? '–' : `${decimalText(totals.averageLeadDays.current)} days`
               }
             >
-              <ChangeText of={totals.averageLeadDays} wish="neither" />
+              <ChangeText of={totals.averageLeadDays} better="neither" />
             </HeadlineFigure>
           </Headline>
-          <BookingsTrend
-            series={series}
-            bookings={({ confirmed }) => confirmed}
-            total={totals.confirmed}
-            view={view}
-          />
-          <TwoAbreast>
+          <BookingsTrend series={series} bookings={({ confirmed }) => confirmed} total={totals.confirmed} view={view} />
+          <TwoColumns>
             <LeadTimes leadTimes={leadTimes} averageDays={totals.averageLeadDays.current} view={view} />
             <CountTrend
               title="Cancellations"
@@ -145,66 +131,80 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
                   ? countOf(totals.cancelled.current, 'cancellation')
                   : `${countText(totals.cancelled.current)}, ${shareText(totals.cancellationPercent.current)} of bookings`
               }
-              wish="less"
+              better="less"
               empty="No cancellations in this period"
               view={view}
             />
-          </TwoAbreast>
+          </TwoColumns>
           <DaysChoice shown={shown} />
-          <LoadFactors list={flights} asked={flightsPage} shown={shown} view={view} />
-          <Occupancies list={hotels} asked={hotelsPage} shown={shown} view={view} />
+          <LoadFactors list={flights} tablePage={flightsPage} shown={shown} view={view} />
+          <Occupancies list={hotels} tablePage={hotelsPage} shown={shown} view={view} />
         </>
       )}
     </AnalyticsPage>
   );
 }
 
-/** How full the hotels are. */
-function Occupancies({
-  list,
-  ...asked
+const leadTimeNames: Record<LeadTime, string> = {
+  same_day: 'Same day',
+  days_1_6: '1 to 6 days',
+  days_7_13: '7 to 13 days',
+  days_14_29: '14 to 29 days',
+  days_30_59: '30 to 59 days',
+  days_60: '60 days and more',
+};
+
+type LeadTimeRow = BookingsReport['leadTimes'][number];
+
+function LeadTimes({
+  leadTimes,
+  averageDays,
+  view: { csv, period },
 }: {
-  list: Awaited<ReturnType<typeof readOccupancy>>;
-  asked: TablePage<string>;
-  shown: ChosenDays;
+  leadTimes: BookingsReport['leadTimes'];
+  averageDays: number | null;
   view: AnalyticsView;
 }) {
-  const { total } = list;
+  const hasNone = leadTimes.every(({ bookings }) => bookings === 0);
   return (
-    <HowFull<Occupancy>
-      {...asked}
-      title="Occupancy by hotel"
-      name={occupancyTable}
-      report="occupancy"
-      list={list}
-      total={fillOf(total)}
-      said={`${partText(total.occupancyPercent, total.soldNights)} of ${countOf(total.availableNights, 'room night')} sold`}
-      empty="No hotels with rooms"
-      unit="night"
-      rowKey={({ hotelId }) => hotelId}
-      fill={fillOf}
-      columns={{
-        row: {
-          id: 'hotel',
-          header: 'Hotel',
-          cell: ({ name, city }) => (
-            <>
-              <bdi className="font-semibold">{name}</bdi> <span className="text-ink-3">{city}</span>
-            </>
-          ),
-        },
-        sold: 'Nights sold',
-        percent: { id: 'occupancy', header: 'Occupancy' },
-      }}
-    />
+    <ReportPanel
+      title="Lead time"
+      note={averageDays === null ? undefined : `From booking to trip, ${decimalText(averageDays)} days on average`}
+      csvHref={csv('lead-times')}
+      empty={hasNone ? 'No bookings in this period' : undefined}
+    >
+      <FiguresTable<Barred<LeadTimeRow>>
+        caption="Lead time"
+        rows={barred(leadTimes, ({ bookings }) => bookings)}
+        rowKey={({ leadTime }) => leadTime}
+        columns={[
+          {
+            id: 'lead',
+            header: 'Before the trip',
+            phone: 'first',
+            cell: ({ leadTime, share }) => (
+              <WithBar share={share}>
+                <span className="num">{leadTimeNames[leadTime]}</span>
+              </WithBar>
+            ),
+          },
+          countColumn({
+            id: 'bookings',
+            header: 'Bookings',
+            one: 'booking',
+            count: ({ bookings }) => bookings,
+            phone: 'second',
+          }),
+          {
+            id: 'share',
+            header: 'Share',
+            align: 'end',
+            phone: 'first-end',
+            cell: ({ sharePercent }) => <b className="font-semibold">{shareText(sharePercent)}</b>,
+          },
+          ...changeColumns<LeadTimeRow>(period, ({ bookings, before }) => ({ current: bookings, before }), 'neither'),
+        ]}
+      />
+    </ReportPanel>
   );
-}
-
-function fillOf({ soldNights, availableNights, occupancyPercent, before }: ComparedFilled): Fill {
-  return {
-    sold: soldNights,
-    of: availableNights,
-    percent: occupancyPercent,
-    before: before && { percent: before.occupancyPercent },
-  };
 }

@@ -1,25 +1,25 @@
 import { data } from 'react-router';
-import { leadTimes as leadTimeBounds } from '#features/analytics/lead-times.ts';
 import { type BookingsReport, readBookingsReport } from '#features/analytics/read-bookings-report.ts';
 import { type LoadFactor, readLoadFactors } from '#features/analytics/read-load-factors.ts';
 import { type Occupancy, readOccupancy } from '#features/analytics/read-occupancy.ts';
-import { readOverview } from '#features/analytics/read-overview.ts';
-import type { TopDestination, TopHotel } from '#features/analytics/read-tops.ts';
+import { readOverview, type TopDestination, type TopHotel } from '#features/analytics/read-overview.ts';
 import { readUsersReport, type UsersReport } from '#features/analytics/read-users-report.ts';
+import { leadTimes as leadTimeBounds } from '#features/analytics/report.ts';
 import { countryName } from '#lib/formats.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/analytics-export';
-import { chosenDays, chosenFlights, chosenHotels } from './analytics/chosen-days.ts';
+import type { ReportName } from './analytics/analytics-page.tsx';
 import {
   csvFile,
   earnedBeforeColumns,
+  type FileQuery,
   figure,
   figuresFile,
   moneyColumns,
   moneyFigures,
-  type RequestedFile,
   seriesFile,
-} from './analytics/files/csv-file.ts';
+} from './analytics/csv-file.ts';
+import { chosenDays, chosenFlights, chosenHotels, reportQuery } from './analytics/load-report.ts';
 import {
   channelsFile,
   commissionsFile,
@@ -28,14 +28,11 @@ import {
   revenueFiguresFile,
   revenueTrendFile,
   routesFile,
-} from './analytics/files/revenue-files.ts';
-import { reportQuery } from './analytics/load-report.ts';
-import { type ReportName, reportNames } from './analytics/report-names.ts';
+} from './analytics/revenue-files.ts';
 import { wholeTable } from './analytics/table-page.ts';
 import { csvResponse } from './csv-response.ts';
 
-/** Every report as a file for spreadsheets. */
-const reportFiles: Record<ReportName, (asked: RequestedFile) => Promise<string>> = {
+const reportFiles: Record<ReportName, (query: FileQuery) => Promise<string>> = {
   'key-figures': keyFiguresFile,
   'revenue-trend': revenueTrendFile,
   'bookings-trend': bookingsTrendFile,
@@ -59,26 +56,30 @@ const reportFiles: Record<ReportName, (asked: RequestedFile) => Promise<string>>
   roles: rolesFile,
 };
 
-/** These may look ahead, beyond the period. */
+/** Their days may be ahead of today instead of the period. */
 const daysReports = new Set<ReportName>(['load-factors', 'occupancy']);
 
-/** One report as a file, of the same period and in the same order as on its page. */
-export async function loader(asked: Route.LoaderArgs) {
-  const report = reportNames.find((name) => name === asked.params.report);
-  if (!report) throw data(null, { status: 404 });
-  const { ratesPerUsd } = factsOf(asked.context).settings;
-  const { period, ...facts } = await reportQuery(asked);
-  const file = await reportFiles[report]({ ...facts, period, ratePerUsd: ratesPerUsd.KES });
-  const { from, to } = daysReports.has(report) ? chosenDays({ ...facts, period }).days : period;
-  return csvResponse(`analytics-${report}`, oncePiece(file), `${from}-to-${to}`);
+/** One report as a CSV file, with the period and the sort order of its page. */
+export async function loader(args: Route.LoaderArgs) {
+  const { report } = args.params;
+  if (!isReport(report)) throw data(null, { status: 404 });
+  const { ratesPerUsd } = factsOf(args.context).settings;
+  const query = await reportQuery(args);
+  const file = await reportFiles[report]({ ...query, ratePerUsd: ratesPerUsd.KES });
+  const { from, to } = daysReports.has(report) ? chosenDays(query).days : query.period;
+  return csvResponse(`analytics-${report}`, inOneChunk(file), `${from}-to-${to}`);
 }
 
-async function* oncePiece(text: string): AsyncGenerator<string> {
+function isReport(name: string): name is ReportName {
+  return Object.hasOwn(reportFiles, name);
+}
+
+async function* inOneChunk(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function userFiguresFile(asked: RequestedFile): Promise<string> {
-  const { totals, series } = await readUsersReport(asked.db, asked.period);
+async function userFiguresFile(query: FileQuery): Promise<string> {
+  const { totals, series } = await readUsersReport(query.db, query.period);
   return figuresFile(
     [
       figure('Total Users', 'count', totals.users),
@@ -88,11 +89,11 @@ async function userFiguresFile(asked: RequestedFile): Promise<string> {
       figure('Repeat bookings', 'count', totals.repeatBookings),
       figure('Repeat bookings of all', 'percent', totals.repeatPercent),
     ],
-    asked,
+    query,
   );
 }
 
-async function signUpsFile({ db, period }: RequestedFile): Promise<string> {
+async function signUpsFile({ db, period }: FileQuery): Promise<string> {
   const { series } = await readUsersReport(db, period);
   return seriesFile(series, [
     ['sign_ups', ({ signUps }) => signUps],
@@ -102,12 +103,12 @@ async function signUpsFile({ db, period }: RequestedFile): Promise<string> {
   ]);
 }
 
-async function activeUsersFile({ db, period }: RequestedFile): Promise<string> {
+async function activeUsersFile({ db, period }: FileQuery): Promise<string> {
   const { series } = await readUsersReport(db, period);
   return seriesFile(series, [['active_users', ({ active }) => active]]);
 }
 
-async function repeatBookingsFile({ db, period }: RequestedFile): Promise<string> {
+async function repeatBookingsFile({ db, period }: FileQuery): Promise<string> {
   const { series } = await readUsersReport(db, period);
   return seriesFile(series, [
     ['repeat_bookings', ({ repeatBookings }) => repeatBookings],
@@ -115,7 +116,7 @@ async function repeatBookingsFile({ db, period }: RequestedFile): Promise<string
   ]);
 }
 
-async function rolesFile({ db, period }: RequestedFile): Promise<string> {
+async function rolesFile({ db, period }: FileQuery): Promise<string> {
   const { roles } = await readUsersReport(db, period);
   return csvFile<UsersReport['roles'][number]>(
     [
@@ -129,24 +130,24 @@ async function rolesFile({ db, period }: RequestedFile): Promise<string> {
   );
 }
 
-async function keyFiguresFile(asked: RequestedFile): Promise<string> {
-  const { cards, quick } = await readOverview(asked.db, asked.period);
+async function keyFiguresFile(query: FileQuery): Promise<string> {
+  const { cards, quick } = await readOverview(query.db, query.period);
   return figuresFile(
     [
-      ...moneyFigures('Total Revenue', cards.revenueMinor, asked),
+      ...moneyFigures('Total Revenue', cards.revenueMinor, query),
       figure('Total Bookings', 'count', cards.bookings),
       figure('Total Users', 'count', cards.users),
-      ...moneyFigures('Avg. Booking Value', cards.averageMinor, asked),
+      ...moneyFigures('Avg. Booking Value', cards.averageMinor, query),
       figure('Customer satisfaction', 'percent', quick.satisfactionPercent),
       figure('Booking completion rate', 'percent', quick.completionPercent),
       figure('Average rating', 'stars', quick.averageRating),
       figure('Reviews', 'count', quick.reviews),
     ],
-    asked,
+    query,
   );
 }
 
-async function bookingsTrendFile({ db, period }: RequestedFile): Promise<string> {
+async function bookingsTrendFile({ db, period }: FileQuery): Promise<string> {
   const { series } = await readBookingsReport(db, period);
   return seriesFile(series, [
     ['bookings', ({ confirmed }) => confirmed],
@@ -155,38 +156,38 @@ async function bookingsTrendFile({ db, period }: RequestedFile): Promise<string>
   ]);
 }
 
-async function destinationsFile(asked: RequestedFile): Promise<string> {
-  const { destinations } = await readOverview(asked.db, asked.period);
+async function destinationsFile(query: FileQuery): Promise<string> {
+  const { destinations } = await readOverview(query.db, query.period);
   return csvFile<TopDestination>(
     [
       ['city', ({ city }) => city],
       ['country', ({ country }) => countryName(country, 'en')],
       ['country_code', ({ country }) => country],
       ['bookings', ({ bookings }) => bookings],
-      ...moneyColumns<TopDestination>('revenue', ({ revenueMinor }) => revenueMinor, asked),
-      ...earnedBeforeColumns<TopDestination>(asked),
+      ...moneyColumns<TopDestination>('revenue', ({ revenueMinor }) => revenueMinor, query),
+      ...earnedBeforeColumns<TopDestination>(query),
     ],
     destinations,
   );
 }
 
-async function hotelsFile(asked: RequestedFile): Promise<string> {
-  const { hotels } = await readOverview(asked.db, asked.period);
+async function hotelsFile(query: FileQuery): Promise<string> {
+  const { hotels } = await readOverview(query.db, query.period);
   return csvFile<TopHotel>(
     [
       ['hotel', ({ name }) => name],
       ['city', ({ city }) => city],
       ['bookings', ({ bookings }) => bookings],
       ['nights_booked', ({ roomNights }) => roomNights],
-      ...moneyColumns<TopHotel>('revenue', ({ revenueMinor }) => revenueMinor, asked),
-      ...earnedBeforeColumns<TopHotel>(asked),
+      ...moneyColumns<TopHotel>('revenue', ({ revenueMinor }) => revenueMinor, query),
+      ...earnedBeforeColumns<TopHotel>(query),
     ],
     hotels,
   );
 }
 
-async function bookingFiguresFile(asked: RequestedFile): Promise<string> {
-  const { totals } = await readBookingsReport(asked.db, asked.period);
+async function bookingFiguresFile(query: FileQuery): Promise<string> {
+  const { totals } = await readBookingsReport(query.db, query.period);
   return figuresFile(
     [
       figure('Total Bookings', 'count', totals.confirmed),
@@ -197,11 +198,11 @@ async function bookingFiguresFile(asked: RequestedFile): Promise<string> {
       figure('Cancellation rate', 'percent', totals.cancellationPercent),
       figure('Average lead time', 'days', totals.averageLeadDays),
     ],
-    asked,
+    query,
   );
 }
 
-async function leadTimesFile({ db, period }: RequestedFile): Promise<string> {
+async function leadTimesFile({ db, period }: FileQuery): Promise<string> {
   const { leadTimes } = await readBookingsReport(db, period);
   const boundsOf = (name: string) => leadTimeBounds.find((bounds) => bounds.name === name);
   return csvFile<BookingsReport['leadTimes'][number]>(
@@ -216,7 +217,7 @@ async function leadTimesFile({ db, period }: RequestedFile): Promise<string> {
   );
 }
 
-async function cancellationsFile({ db, period }: RequestedFile): Promise<string> {
+async function cancellationsFile({ db, period }: FileQuery): Promise<string> {
   const { series } = await readBookingsReport(db, period);
   return seriesFile(series, [
     ['cancellations', ({ cancelled }) => cancelled],
@@ -224,9 +225,9 @@ async function cancellationsFile({ db, period }: RequestedFile): Promise<string>
   ]);
 }
 
-async function loadFactorsFile(asked: RequestedFile): Promise<string> {
-  const page = wholeTable(chosenFlights(asked.params));
-  const { rows } = await readLoadFactors(asked.db, chosenDays(asked).days, page);
+async function loadFactorsFile(query: FileQuery): Promise<string> {
+  const page = wholeTable(chosenFlights(query.params));
+  const { rows } = await readLoadFactors(query.db, chosenDays(query).days, page);
   return csvFile<LoadFactor>(
     [
       ['flight', ({ flightNumber }) => flightNumber],
@@ -245,9 +246,9 @@ async function loadFactorsFile(asked: RequestedFile): Promise<string> {
   );
 }
 
-async function occupancyFile(asked: RequestedFile): Promise<string> {
-  const page = wholeTable(chosenHotels(asked.params));
-  const { rows } = await readOccupancy(asked.db, chosenDays(asked).days, page);
+async function occupancyFile(query: FileQuery): Promise<string> {
+  const page = wholeTable(chosenHotels(query.params));
+  const { rows } = await readOccupancy(query.db, chosenDays(query).days, page);
   return csvFile<Occupancy>(
     [
       ['hotel', ({ name }) => name],

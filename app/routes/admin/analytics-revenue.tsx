@@ -2,26 +2,29 @@ import { type MoneyPart, readRevenue } from '#features/analytics/read-revenue.ts
 import { type RouteRevenue, readRoutes, routeSorts } from '#features/analytics/read-routes.ts';
 import type { TablePage, TableRows } from '#features/analytics/report.ts';
 import type { Route } from './+types/analytics-revenue';
-import { AnalyticsPage } from './analytics/analytics-page.tsx';
-import type { AnalyticsView } from './analytics/analytics-view.ts';
+import { AnalyticsPage, type AnalyticsView, type ReportName } from './analytics/analytics-page.tsx';
 import { ChangeText, changeColumns } from './analytics/change-text.tsx';
-import { countColumn, grossAndRefunds, moneyColumn } from './analytics/figure-cells.tsx';
 import { countOf, percentText } from './analytics/figure-text.ts';
-import { FiguresTable } from './analytics/figures-table.tsx';
-import { Headline, HeadlineFigure } from './analytics/headline.tsx';
+import {
+  type Barred,
+  barred,
+  countColumn,
+  FiguresTable,
+  grossAndRefunds,
+  moneyColumn,
+  PagedTable,
+  WithBar,
+} from './analytics/figures-table.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { PagedTable } from './analytics/paged-table.tsx';
-import { channelNames, productNames } from './analytics/part-names.ts';
-import type { ReportName } from './analytics/report-names.ts';
-import { ReportPanel } from './analytics/report-panel.tsx';
-import { routesTable } from './analytics/table-names.ts';
-import { readTablePage, sortParameter, sortText } from './analytics/table-page.ts';
+import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
+import { readTablePage, routesTable, sortParameter, sortText } from './analytics/table-page.ts';
 import { MoneyTrend, RevenueTrend } from './analytics/trends.tsx';
-import { TwoAbreast } from './analytics/two-abreast.tsx';
-import { type Barred, barred, WithBar } from './analytics/with-bar.tsx';
 
-export function loader(asked: Route.LoaderArgs) {
-  return loadReport(asked, async ({ db, period, params }) => {
+const productNames = { flight: 'Flights', hotel: 'Hotels' };
+const channelNames = { direct: 'Direct', agency: 'Agencies' };
+
+export function loader(args: Route.LoaderArgs) {
+  return loadReport(args, async ({ db, period, params }) => {
     const page = readTablePage(params, routesTable, routeSorts);
     const [revenue, routes] = await Promise.all([readRevenue(db, period), readRoutes(db, period, page)]);
     return { ...revenue, routes, page };
@@ -41,26 +44,18 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
             >
               <ChangeText of={totals.revenueMinor} />
             </HeadlineFigure>
-            <HeadlineFigure
-              name="Gross sales"
-              value={view.kes(totals.grossMinor.current)}
-              hint="What was sold in the period"
-            >
+            <HeadlineFigure name="Gross sales" value={view.kes(totals.grossMinor.current)} hint="Sold in the period">
               <ChangeText of={totals.grossMinor} />
             </HeadlineFigure>
-            <HeadlineFigure
-              name="Refunds"
-              value={view.kes(totals.refundsMinor.current)}
-              hint="What went back in the period"
-            >
-              <ChangeText of={totals.refundsMinor} wish="less" />
+            <HeadlineFigure name="Refunds" value={view.kes(totals.refundsMinor.current)} hint="Refunded in the period">
+              <ChangeText of={totals.refundsMinor} better="less" />
             </HeadlineFigure>
             <HeadlineFigure
               name="Commissions"
               value={view.kes(totals.commissionsMinor.current)}
-              hint="Agencies’ markup, less what was taken back"
+              hint="Agencies’ markup, less reversals"
             >
-              <ChangeText of={totals.commissionsMinor} wish="neither" />
+              <ChangeText of={totals.commissionsMinor} better="neither" />
             </HeadlineFigure>
           </Headline>
           <RevenueTrend series={series} total={totals.revenueMinor} view={view} />
@@ -78,8 +73,8 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
             parts={channels.map((part) => ({ ...part, name: channelNames[part.channel] }))}
             view={view}
           />
-          <RouteRevenues list={routes} asked={page} view={view} />
-          <TwoAbreast>
+          <RouteRevenues list={routes} tablePage={page} view={view} />
+          <TwoColumns>
             <MoneyTrend
               title="Refunds"
               valueName="Refunds"
@@ -87,7 +82,7 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
               series={series}
               minor={({ refundsMinor }) => refundsMinor}
               total={totals.refundsMinor}
-              wish="less"
+              better="less"
               empty="No refunds in this period"
               view={view}
             />
@@ -98,11 +93,11 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
               series={series}
               minor={({ commissionsMinor }) => commissionsMinor}
               total={totals.commissionsMinor}
-              wish="neither"
+              better="neither"
               empty="No commissions in this period"
               view={view}
             />
-          </TwoAbreast>
+          </TwoColumns>
         </>
       )}
     </AnalyticsPage>
@@ -111,7 +106,6 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
 
 type NamedPart = MoneyPart & { name: string };
 
-/** What the revenue is made of, one row a part. */
 function MoneyParts({
   title,
   header,
@@ -128,11 +122,7 @@ function MoneyParts({
   const { csv, period } = view;
   const isEmpty = parts.every(({ bookings, revenueMinor }) => bookings === 0 && revenueMinor === 0);
   return (
-    <ReportPanel
-      title={title}
-      csvHref={csv(report)}
-      empty={isEmpty ? 'No bookings in this period' : undefined}
-    >
+    <ReportPanel title={title} csvHref={csv(report)} empty={isEmpty ? 'No bookings in this period' : undefined}>
       <FiguresTable<Barred<NamedPart>>
         caption={title}
         rows={barred(parts, ({ revenueMinor }) => revenueMinor)}
@@ -145,9 +135,7 @@ function MoneyParts({
             cell: ({ name, share, sharePercent }) => (
               <WithBar share={share}>
                 <b className="font-semibold">{name}</b>
-                {sharePercent !== null && (
-                  <span className="num ms-1.5 text-ink-3">{percentText(sharePercent)}</span>
-                )}
+                {sharePercent !== null && <span className="num ms-1.5 text-ink-3">{percentText(sharePercent)}</span>}
               </WithBar>
             ),
           },
@@ -175,14 +163,13 @@ function MoneyParts({
   );
 }
 
-/** Which routes bring the money. */
 function RouteRevenues({
   list,
-  asked,
+  tablePage,
   view,
 }: {
   list: TableRows<RouteRevenue>;
-  asked: TablePage<string>;
+  tablePage: TablePage<string>;
   view: AnalyticsView;
 }) {
   const { csv, period } = view;
@@ -193,16 +180,16 @@ function RouteRevenues({
       name={routesTable}
       note={
         list.count > 0
-          ? `${countOf(list.count, 'route')}${period.before ? ' with sales now or before' : ''}; a return trip counts for its way out`
+          ? `${countOf(list.count, 'route')}${period.before ? ' with sales now or before' : ''}; a return trip counts for its outbound route`
           : undefined
       }
-      csvHref={csv('revenue-by-route', { [sortParameter(routesTable)]: sortText(asked) })}
+      csvHref={csv('revenue-by-route', { [sortParameter(routesTable)]: sortText(tablePage) })}
       empty={list.count === 0 ? 'No flights booked in this period' : undefined}
     >
       <PagedTable<Barred<RouteRevenue>>
         name={routesTable}
         caption="Revenue by route"
-        asked={asked}
+        tablePage={tablePage}
         list={{ ...list, rows }}
         rowKey={({ from, to }) => `${from.code} ${to.code}`}
         columns={[

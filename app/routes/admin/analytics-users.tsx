@@ -1,20 +1,17 @@
 import { readUsersReport, type UsersReport } from '#features/analytics/read-users-report.ts';
 import type { Route } from './+types/analytics-users';
-import { AnalyticsPage } from './analytics/analytics-page.tsx';
-import type { AnalyticsView } from './analytics/analytics-view.ts';
+import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
 import { ChangeText, changeColumns, ShortChange } from './analytics/change-text.tsx';
 import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
-import { FiguresTable } from './analytics/figures-table.tsx';
-import { Headline, HeadlineFigure } from './analytics/headline.tsx';
+import { type Barred, barred, FiguresTable, WithBar } from './analytics/figures-table.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { roleNames } from './analytics/part-names.ts';
-import { ReportPanel } from './analytics/report-panel.tsx';
+import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
 import { CountTrend, paces } from './analytics/trends.tsx';
-import { TwoAbreast } from './analytics/two-abreast.tsx';
-import { type Barred, barred, WithBar } from './analytics/with-bar.tsx';
 
-export function loader(asked: Route.LoaderArgs) {
-  return loadReport(asked, ({ db, period }) => readUsersReport(db, period));
+const roleNames = { client: 'Clients', agent: 'Agents', admin: 'Admins' };
+
+export function loader(args: Route.LoaderArgs) {
+  return loadReport(args, ({ db, period }) => readUsersReport(db, period));
 }
 
 export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
@@ -26,7 +23,7 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
             <HeadlineFigure
               name="Total Users"
               value={countText(totals.users.current)}
-              hint="Everybody who had an account at its end"
+              hint="Everybody with an account at its end"
             >
               <ChangeText of={totals.users} />
             </HeadlineFigure>
@@ -55,12 +52,12 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
             <HeadlineFigure
               name="Repeat bookings"
               value={countText(totals.repeatBookings.current)}
-              hint="By somebody who had booked before"
+              hint="By customers who had booked before"
             >
               <ChangeText of={totals.repeatBookings} />
             </HeadlineFigure>
           </Headline>
-          <TwoAbreast>
+          <TwoColumns>
             <CountTrend
               title="Sign-ups"
               valueName="Sign-ups"
@@ -99,7 +96,7 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
               view={view}
             />
             <UserRoles roles={roles} view={view} />
-          </TwoAbreast>
+          </TwoColumns>
         </>
       )}
     </AnalyticsPage>
@@ -108,10 +105,9 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
 
 type RoleRow = UsersReport['roles'][number];
 
-/** Who the users are. */
 function UserRoles({ roles, view: { csv, period } }: { roles: UsersReport['roles']; view: AnalyticsView }) {
   return (
-    <ReportPanel title="Users by role" note="By the role that they have now" csvHref={csv('roles')}>
+    <ReportPanel title="Users by role" note="By their current role" csvHref={csv('roles')}>
       <FiguresTable<Barred<RoleRow>>
         caption="Users by role"
         rows={barred(roles, ({ users }) => users.current)}

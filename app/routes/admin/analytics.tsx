@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import { type Overview, readOverview } from '#features/analytics/read-overview.ts';
 import type { Route } from './+types/analytics';
-import { AnalyticsPage } from './analytics/analytics-page.tsx';
-import type { AnalyticsView } from './analytics/analytics-view.ts';
+import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
 import { ChangeText, PointsText } from './analytics/change-text.tsx';
 import { countOf, countText, decimalText, percentText } from './analytics/figure-text.ts';
-import { Headline, HeadlineFigure } from './analytics/headline.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { ReportPanel } from './analytics/report-panel.tsx';
+import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
 import { TopDestinations, TopHotels } from './analytics/top-lists.tsx';
 import { BookingsTrend, RevenueTrend } from './analytics/trends.tsx';
-import { TwoAbreast } from './analytics/two-abreast.tsx';
 
-export function loader(asked: Route.LoaderArgs) {
-  return loadReport(asked, ({ db, period }) => readOverview(db, period));
+export function loader(args: Route.LoaderArgs) {
+  return loadReport(args, ({ db, period }) => readOverview(db, period));
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
@@ -25,7 +22,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             <HeadlineFigure
               name="Total Revenue"
               value={view.kes(cards.revenueMinor.current)}
-              hint="Sold in the period, less what went back in it"
+              hint="Sales less refunds in the period"
             >
               <ChangeText of={cards.revenueMinor} />
             </HeadlineFigure>
@@ -33,7 +30,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
               name="Total Bookings"
               value={countText(cards.bookings.current)}
               meaning="sold"
-              hint="Confirmed in the period, also those cancelled later"
+              hint="Confirmed in the period, also if cancelled later"
               to={view.soldAddress}
             >
               <ChangeText of={cards.bookings} />
@@ -41,30 +38,25 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             <HeadlineFigure
               name="Total Users"
               value={countText(cards.users.current)}
-              hint="Everybody who had an account at its end"
+              hint="Everybody with an account at its end"
             >
               <ChangeText of={cards.users} />
             </HeadlineFigure>
             <HeadlineFigure
               name="Avg. Booking Value"
-              hint="What a booking was sold for"
+              hint="Average price of a sold booking"
               value={cards.averageMinor.current === null ? '–' : view.kes(cards.averageMinor.current)}
               meaning="of gross sales"
             >
               <ChangeText of={cards.averageMinor} />
             </HeadlineFigure>
           </Headline>
-          <TwoAbreast>
+          <TwoColumns>
             <RevenueTrend series={series} total={cards.revenueMinor} view={view} />
-            <BookingsTrend
-              series={series}
-              bookings={(point) => point.bookings}
-              total={cards.bookings}
-              view={view}
-            />
+            <BookingsTrend series={series} bookings={(point) => point.bookings} total={cards.bookings} view={view} />
             <TopDestinations destinations={destinations} view={view} />
             <TopHotels hotels={hotels} view={view} />
-          </TwoAbreast>
+          </TwoColumns>
           <QuickStatistics quick={quick} view={view} />
         </>
       )}
@@ -72,7 +64,6 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How content people are, and how many of them finish what they begin. */
 function QuickStatistics({ quick, view }: { quick: Overview['quick']; view: AnalyticsView }) {
   const { satisfactionPercent, completionPercent, averageRating, reviews } = quick;
   return (
@@ -119,9 +110,9 @@ function Statistic({
   children,
 }: {
   name: string;
-  /** Null where there is nothing to take it of. */
+  /** Null where there is no data. */
   value: string | null;
-  /** How far the bar is filled. */
+  /** The length of the bar. */
   percent: number | null;
   otherwise: string;
   note: string;
@@ -130,9 +121,7 @@ function Statistic({
   return (
     <div className="grid content-start bg-surface px-4 py-4">
       <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className="num mt-1 font-display text-2xl font-bold">
-        {value ?? <span className="text-ink-3">–</span>}
-      </dd>
+      <dd className="num mt-1 font-display text-2xl font-bold">{value ?? <span className="text-ink-3">–</span>}</dd>
       <dd aria-hidden="true" className="mt-1.5 mb-2 h-1.5 rounded-full bg-line">
         {percent !== null && percent > 0 && (
           <span

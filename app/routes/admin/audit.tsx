@@ -1,69 +1,23 @@
 import { data, useLocation } from 'react-router';
-import { actionText, subjectTypeText } from '#features/audit/audit-labels.ts';
-import { type AuditQuery, readAuditQuery } from '#features/audit/audit-query.ts';
-import { exportedAtMost } from '#features/audit/export-audit.ts';
-import { type AuditPage, listAudit } from '#features/audit/list-audit.ts';
-import { listActions, listSubjectTypes } from '#features/audit/list-names.ts';
-import { nameIds } from '#features/audit/name-ids.ts';
-import { partialNote } from '#features/audit/partial-note.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
+import { actionText, subjectTypeText } from '#features/operations/audit-log/audit-labels.ts';
+import { type AuditQuery, partialNote, readAuditQuery } from '#features/operations/audit-log/audit-query.ts';
+import { maxExportedRows } from '#features/operations/audit-log/export-audit.ts';
+import { listActions, listSubjectTypes } from '#features/operations/audit-log/find-by-text.ts';
+import { type AuditPage, listAudit } from '#features/operations/audit-log/list-audit.ts';
+import { nameIds } from '#features/operations/audit-log/read-entries.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
 import { factsOf } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/audit';
-import { AdminPage } from './admin-page.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { AuditLine } from './audit/audit-line.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { MoreFilters } from './catalogue/more-filters.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
+import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { LoadFailed } from './load-failed.tsx';
-
-const folded = ['action', 'subject', 'from', 'to'];
-
-interface AuditFiltersProps {
-  query: AuditQuery;
-  actions: readonly string[];
-  subjectTypes: readonly string[];
-}
-
-/** What was done, to what kind of thing and when. */
-function AuditFilters({ query, actions, subjectTypes }: AuditFiltersProps) {
-  return (
-    <MoreFilters names={folded} className="min-[75rem]:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-      <Select
-        dense
-        label="What was done"
-        name="action"
-        defaultValue={query.action ?? ''}
-        options={[any, ...optionsOf(actions, actionText)]}
-        className="max-md:col-span-2"
-      />
-      <Select
-        dense
-        label="To what"
-        name="subject"
-        defaultValue={query.subjectType ?? ''}
-        options={[any, ...optionsOf(subjectTypes, subjectTypeText)]}
-        className="max-md:col-span-2"
-      />
-      <Input dense type="date" label="From" name="from" defaultValue={query.from} />
-      <Input dense type="date" label="Until" name="to" defaultValue={query.to} />
-    </MoreFilters>
-  );
-}
-
-const any = { value: '', label: 'Anything' };
-
-function optionsOf(names: readonly string[], textOf: (name: string) => string) {
-  return names
-    .map((value) => ({ value, label: textOf(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
@@ -75,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listSubjectTypes(db),
     ]);
     const names = await nameIds(db, page.lines);
-    return { query, found: { page, names, actions, subjectTypes, exportedAtMost } };
+    return { query, found: { page, names, actions, subjectTypes, maxExportedRows } };
   } catch (error) {
     reportError(error);
     return data({ query, found: null }, { status: 500 });
@@ -86,18 +40,18 @@ export default function Audit({ loaderData: { query, found } }: Route.ComponentP
   const address = useListAddress();
   const { search } = useLocation();
   if (!found) return <LoadFailed title="Audit Log" text="Failed to load the audit log" />;
-  const { page, names, actions, subjectTypes, exportedAtMost: most } = found;
+  const { page, names, actions, subjectTypes, maxExportedRows: maxLines } = found;
   return (
     <AdminPage
       title="Audit Log"
       actions={
         <ButtonLink to={`/admin/audit/export${search}`} reloadDocument size="sm" icon={Download}>
-          Export <span className="num font-normal">up to {most.toLocaleString('en-US')} lines</span>
+          Export <span className="num font-normal">up to {maxLines.toLocaleString('en-US')} lines</span>
         </ButtonLink>
       }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox label="Search the audit log" hint="by name, e-mail, booking, action, id" />
+        <SearchBox label="Search the audit log" hint="by name, email, booking, action, id" />
         <FilterChips
           label="By whom"
           name="by"
@@ -106,7 +60,7 @@ export default function Audit({ loaderData: { query, found } }: Route.ComponentP
             { value: 'admin', label: 'Administrators' },
             { value: 'agent', label: 'Agents' },
             { value: 'client', label: 'Customers' },
-            { value: 'nobody', label: 'Nobody signed in' },
+            { value: 'nobody', label: 'Not signed in' },
           ]}
         />
         {query.actorId && (
@@ -116,7 +70,7 @@ export default function Audit({ loaderData: { query, found } }: Route.ComponentP
         )}
         {query.subjectId && (
           <ButtonLink to={address.filtered({ id: null })} size="sm" tone="soft" iconEnd={X}>
-            One thing only
+            One record only
           </ButtonLink>
         )}
       </div>
@@ -141,7 +95,7 @@ function Lines({ page, names, isNarrowed }: LinesProps) {
       {page.lines.length === 0 ? (
         <EmptyState
           icon={ScrollText}
-          title={isNarrowed ? 'Nothing found' : 'Nothing has been done yet'}
+          title={isNarrowed ? 'Nothing found' : 'No entries yet'}
           level="h2"
           actions={
             isNarrowed && (
@@ -151,9 +105,7 @@ function Lines({ page, names, isNarrowed }: LinesProps) {
             )
           }
         >
-          {isNarrowed
-            ? undefined
-            : 'Every change that somebody makes in the office or the portal is kept here.'}
+          {isNarrowed ? undefined : 'Every change made in the back office or the agent portal is recorded here.'}
         </EmptyState>
       ) : (
         <ol aria-label="What was done" className="divide-y divide-line">
@@ -185,4 +137,45 @@ function Pages({ page: { newer, older } }: { page: AuditPage }) {
       )}
     </nav>
   );
+}
+
+const folded = ['action', 'subject', 'from', 'to'];
+
+interface AuditFiltersProps {
+  query: AuditQuery;
+  actions: readonly string[];
+  subjectTypes: readonly string[];
+}
+
+function AuditFilters({ query, actions, subjectTypes }: AuditFiltersProps) {
+  return (
+    <MoreFilters names={folded} className="min-[75rem]:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+      <Select
+        dense
+        label="Action"
+        name="action"
+        defaultValue={query.action ?? ''}
+        options={[any, ...optionsOf(actions, actionText)]}
+        className="max-md:col-span-2"
+      />
+      <Select
+        dense
+        label="Type of record"
+        name="subject"
+        defaultValue={query.subjectType ?? ''}
+        options={[any, ...optionsOf(subjectTypes, subjectTypeText)]}
+        className="max-md:col-span-2"
+      />
+      <Input dense type="date" label="From" name="from" defaultValue={query.from} />
+      <Input dense type="date" label="Until" name="to" defaultValue={query.to} />
+    </MoreFilters>
+  );
+}
+
+const any = { value: '', label: 'Anything' };
+
+function optionsOf(names: readonly string[], textOf: (name: string) => string) {
+  return names
+    .map((value) => ({ value, label: textOf(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 }

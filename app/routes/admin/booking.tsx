@@ -1,19 +1,19 @@
 import { data, useLocation } from 'react-router';
-import { momentText, statusLabels } from '#features/booking/back-office/office-labels.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { type OfficeBooking, readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import { amountFormatter, amountStyle, totalAmount } from '#features/booking/booking-amount.ts';
-import { shortDate } from '#features/catalogue/flights/short-date.ts';
-import { isId } from '#lib/is-id.ts';
+import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { formatUsdCents } from '#lib/money.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Ban, FileDown, Mail } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Ban, FileDown, Mail } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/booking';
 import { AdminPage } from './admin-page.tsx';
-import { AgencyPanel } from './bookings/agency-panel.tsx';
 import { answerBookingForm } from './bookings/answer-booking-form.ts';
+import { BookingAlerts } from './bookings/booking-alerts.tsx';
+import { StatusBadge } from './bookings/booking-columns.tsx';
 import {
   ByHandDialog,
   ContactDialog,
@@ -21,20 +21,15 @@ import {
   RefundedDialog,
   ResendDialog,
 } from './bookings/booking-dialogs.tsx';
-import { BookingEmails } from './bookings/booking-emails.tsx';
-import { type BookingOutcome, bookingDialogs } from './bookings/booking-outcome.ts';
-import { statusTones } from './bookings/booking-tones.ts';
+import type { BookingOutcome } from './bookings/booking-form.ts';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
-import { ContactPanel } from './bookings/contact-panel.tsx';
-import { HistoryPanel } from './bookings/history-panel.tsx';
-import { LedgerPanel } from './bookings/ledger-panel.tsx';
+import { AgencyPanel, ContactPanel } from './bookings/contact-panels.tsx';
 import { PaymentsPanel } from './bookings/payments-panel.tsx';
-import { PricePanel } from './bookings/price-panel.tsx';
-import { TravellersPanel } from './bookings/travellers-panel.tsx';
-import { TripPanel } from './bookings/trip-panel.tsx';
+import { LedgerPanel, PricePanel } from './bookings/price-panels.tsx';
+import { TravellersPanel, TripPanel } from './bookings/trip-panels.tsx';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { loneLink } from './panel.tsx';
+import { HistoryPanel, loneLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -59,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand, documents } =
     loaderData;
-  const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
+  const outcome = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   const refusedNote = actionData?.kind === 'refused' && actionData.dialog === 'note' ? actionData : undefined;
   return (
     <AdminPage
@@ -67,12 +62,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       actions={
         <div className="flex flex-wrap justify-end gap-2">
           {booking.confirmedAt !== null && (
-            <ButtonLink
-              to={`/admin/bookings/${booking.id}/documents/invoice`}
-              reloadDocument
-              size="sm"
-              icon={FileDown}
-            >
+            <ButtonLink to={`/admin/bookings/${booking.id}/documents/invoice`} reloadDocument size="sm" icon={FileDown}>
               {booking.agency ? 'Net invoice' : (documents[booking.id] ?? 'Invoice')}
             </ButtonLink>
           )}
@@ -103,16 +93,14 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         </div>
       }
     >
-      <OutcomeMessage outcome={told} />
+      <OutcomeMessage outcome={outcome} />
       <Link to="/admin/bookings" className={`justify-self-start text-sm font-semibold ${loneLink}`}>
         All bookings
       </Link>
-      <BookingEmails booking={booking} byHand={byHand} />
+      <BookingAlerts booking={booking} byHand={byHand} />
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-[40%] md:*:basis-26">
         <HeadFact name="Status" note={statusNote(booking)}>
-          <Badge tone={statusTones[booking.status]} dot={booking.status !== 'expired'}>
-            {statusLabels[booking.status]}
-          </Badge>
+          <StatusBadge status={booking.status} />
         </HeadFact>
         <HeadFact name="Total" note={totalNote(booking)}>
           {amountFormatter(amountStyle(booking), 'en')(totalAmount(booking))}
@@ -127,10 +115,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TripPanel booking={booking} />
-          <TravellersPanel
-            booking={booking}
-            seen={actionData?.kind === 'passport' ? actionData : undefined}
-          />
+          <TravellersPanel booking={booking} revealed={actionData?.kind === 'passport' ? actionData : undefined} />
           {booking.agency ? (
             <AgencyPanel agency={booking.agency} booking={booking} />
           ) : (
@@ -149,9 +134,9 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
           <ContactPanel booking={booking} customer={customer} />
           <NotesPanel
             title="Notes"
-            placeholder="For colleagues; customers never see it"
+            placeholder="For colleagues only, never shown to customers"
             notes={notes}
-            added={told?.kind === 'done' && told.form === 'note' ? told : undefined}
+            added={outcome?.kind === 'done' && outcome.form === 'note' ? outcome : undefined}
             refused={refusedNote}
             typed={refusedNote?.values.text}
             problem={refusedNote?.problems.text}
@@ -174,7 +159,7 @@ function HeadFact({ name, note, children }: { name: string; note: string; childr
   );
 }
 
-/** In dollars too; where it is in dollars already, what an agency pays of it. */
+/** The total in dollars; for an agency's sale in dollars, the net price. */
 function totalNote({ agency, currency, totalMinor }: Route.ComponentProps['loaderData']['booking']): string {
   return agency && currency === 'USD'
     ? `net ${formatUsdCents(agency.netMinor, 'en-US')}`
@@ -202,15 +187,14 @@ interface OpenDialogProps extends Pick<OfficeBooking, 'booking' | 'cancellation'
   outcome: BookingOutcome | undefined;
 }
 
-/** The dialog that the address asks for, or that was refused. One that is for nothing any more stays closed. */
+/** The refused dialog, or the one in the address. An action that is no longer possible opens none. */
 function OpenDialog({ booking, cancellation, byHand, outcome }: OpenDialogProps) {
   const params = new URLSearchParams(useLocation().search);
   const refused = outcome?.kind === 'refused' && outcome.dialog !== 'note' ? outcome : undefined;
-  const dialog = refused?.dialog ?? bookingDialogs.find((name) => name === params.get('do'));
+  const dialog = refused?.dialog ?? params.get('do');
   const paymentId = refused?.paymentId ?? params.get('payment');
   const chosen = booking.payments.find(({ id }) => id === paymentId);
-  const payment =
-    chosen && (byHand.includes(chosen.provider) || chosen.refundByHandAt !== null) ? chosen : undefined;
+  const payment = chosen && (byHand.includes(chosen.provider) || chosen.refundByHandAt !== null) ? chosen : undefined;
   switch (dialog) {
     case 'by-hand':
       return (

@@ -1,40 +1,26 @@
 import { useLocation } from 'react-router';
-import { readAgencyName } from '#features/agents/read-agency-name.ts';
-import type { BookingNeed } from '#features/booking/back-office/booking-needs.ts';
-import { type BookingQuery, readBookingQuery } from '#features/booking/back-office/booking-query.ts';
-import { listBookings } from '#features/booking/back-office/list-bookings.ts';
-import {
-  amountText,
-  methodLabels,
-  paymentLabels,
-  spanText,
-  statusLabels,
-} from '#features/booking/back-office/office-labels.ts';
-import { type Need, type NeedyBooking, readNeeds } from '#features/booking/back-office/read-needs.ts';
+import { readAgencyName } from '#features/agents/read-agent.ts';
+import { readNeeds } from '#features/booking/back-office/booking-needs.ts';
+import { type BookingQuery, listBookings, readBookingQuery } from '#features/booking/back-office/list-bookings.ts';
+import { methodLabels, paymentLabels, statusLabels } from '#features/booking/back-office/office-labels.ts';
 import { bookingStatuses } from '#features/booking/booking.ts';
 import { paymentMethods, paymentStates } from '#features/payments/payment.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RotateCcw, Ticket, X } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { Table } from '#ui/table.tsx';
 import { factsOf } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { CircleCheck, RotateCcw, Ticket, X } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/bookings';
 import { AdminPage } from './admin-page.tsx';
 import { bookingColumns } from './bookings/booking-columns.tsx';
-import { needLabels, reasonOf } from './bookings/need-labels.ts';
-import { ExportLink } from './catalogue/export-link.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
-import { MoreFilters } from './catalogue/more-filters.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
+import { NeedQueue, needLabels } from './bookings/need-queue.tsx';
+import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
+import { ExportLink, ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 
-const folded = [
+const foldedFilters = [
   'type',
   'method',
   'payment',
@@ -46,7 +32,6 @@ const folded = [
   'sold_to',
 ];
 
-/** By status with one click; everything else behind a fold. */
 function StatusChips() {
   return (
     <FilterChips
@@ -63,7 +48,7 @@ function StatusChips() {
 
 function BookingFilters({ query }: { query: BookingQuery }) {
   return (
-    <MoreFilters names={folded} className="md:grid-cols-3 min-[75rem]:grid-cols-5">
+    <MoreFilters names={foldedFilters} className="md:grid-cols-3 min-[75rem]:grid-cols-5">
       <Select
         dense
         label="Type"
@@ -174,87 +159,5 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       </div>
       <ListPages page={list.page} list={list} />
     </AdminPage>
-  );
-}
-
-/** What waits for a person, before everything else. */
-function NeedQueue({ needs, now }: { needs: readonly Need[]; now: Date }) {
-  const waiting = needs.filter(({ count }) => count > 0);
-  if (waiting.length === 0) {
-    return (
-      <p className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-3 text-ink-2">
-        <CircleCheck aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-success" />
-        Nothing needs you.
-      </p>
-    );
-  }
-  return (
-    <section aria-labelledby="needs-you">
-      <h2 id="needs-you" className="sr-only">
-        Needs you
-      </h2>
-      <div className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-76 md:*:basis-50">
-        {waiting.map((need) => (
-          <Group key={need.need} {...need} now={now} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Group({ need, count, oldest, now }: Need & { now: Date }) {
-  const { title, short } = needLabels[need];
-  const isUrgent = need === 'money_without_seats' || need === 'payment_unknown';
-  return (
-    <section aria-label={title} className="min-w-0 bg-surface pb-1.5">
-      <div className="flex items-start justify-between gap-3 px-4 pt-3 pb-1">
-        <div className="min-w-0">
-          <h3 className="text-sm font-semibold">{title}</h3>
-          <p className="text-xs text-ink-3">{short}</p>
-        </div>
-        <Badge tone={isUrgent ? 'danger' : 'warning'} className="num">
-          {count.toLocaleString('en-US')}
-        </Badge>
-      </div>
-      <ul>
-        {oldest.map((booking) => (
-          <Line key={`${booking.id} ${booking.since.getTime()}`} need={need} booking={booking} now={now} />
-        ))}
-      </ul>
-      {count > oldest.length && (
-        <Link
-          to={`/admin/bookings?need=${need}`}
-          className="inline-flex min-h-8 items-center px-4 text-sm font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
-        >
-          Show all {count.toLocaleString('en-US')}
-        </Link>
-      )}
-    </section>
-  );
-}
-
-function Line({ need, booking, now }: { need: BookingNeed; booking: NeedyBooking; now: Date }) {
-  const { id, reference, customer, since, amountMinor, currency } = booking;
-  return (
-    <li className="border-t border-line first:border-t-0">
-      <Link
-        to={`/admin/bookings/${id}`}
-        className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 px-4 py-2 text-sm leading-4.5 text-ink hover:bg-brand-soft/35 hover:no-underline focus-visible:-outline-offset-2 max-md:min-h-11 md:grid-cols-[minmax(0,1fr)_auto]"
-      >
-        <b className="num font-semibold text-brand" dir="ltr">
-          {reference}
-        </b>
-        <span className="truncate md:row-start-2">
-          <bdi>{customer || 'Unknown Customer'}</bdi>
-        </span>
-        <span className="num text-end font-semibold">{amountText(amountMinor, currency)}</span>
-        <span className="truncate text-xs text-ink-3 max-md:col-span-2 md:col-span-2 md:row-start-3">
-          {reasonOf(need, booking, now)}
-        </span>
-        <span className="num text-end text-xs text-ink-3 md:col-start-2 md:row-start-2">
-          {spanText(now.getTime() - since.getTime())} <span className="sr-only">ago</span>
-        </span>
-      </Link>
-    </li>
   );
 }

@@ -1,13 +1,12 @@
-/**
- * A file for spreadsheets, sent as it is made: the next piece is read when the one before has been sent. Its name says
- * which days it is about; without any, when it was made.
- */
+import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
+
+/** Streams the file: the next chunk is read once the previous one is sent. `days` is part of the file name. */
 export function csvResponse(
   name: string,
-  pieces: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
   days = new Date().toISOString().slice(0, 10),
 ): Response {
-  return new Response(streamOf(pieces), {
+  return new Response(streamOf(chunks), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${days}.csv"`,
@@ -16,16 +15,25 @@ export function csvResponse(
   });
 }
 
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await texts.next();
+      const { value, done } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await texts.return(undefined);
+      await chunks.return(undefined);
     },
   });
+}
+
+export async function* csvLines(
+  columns: readonly string[],
+  batches: AsyncIterable<CsvValue[][]>,
+): AsyncGenerator<string> {
+  // Without a byte order mark, spreadsheets assume a local encoding.
+  yield `\uFEFF${toCsvLine(columns)}`;
+  for await (const rows of batches) yield rows.map(toCsvLine).join('');
 }

@@ -1,36 +1,30 @@
-import clsx from 'clsx';
 import { data, useNavigation } from 'react-router';
 import type { WaitingWork } from '#features/operations/todo/read-waiting.ts';
 import { dateFormat } from '#lib/formats.ts';
+import { ButtonLink, Spinner } from '#ui/button.tsx';
+import { ColumnChart } from '#ui/column-chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ChartColumn, CircleCheck, RotateCw } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ColumnChart } from '../../ui/chart/column-chart.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChartColumn, CircleCheck, Inbox, RotateCw } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/dashboard';
-import { AdminPage } from './admin-page.tsx';
-import { shortDollars, wholeDollars } from './dashboard/dollars.ts';
-import { HeadlineFigures } from './dashboard/headline-figures.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { needLabels } from './bookings/need-queue.tsx';
+import { HeadlineFigures, shortDollars, wholeDollars } from './dashboard/headline-figures.tsx';
 import { type DashboardFacts, readDashboard } from './dashboard/read-dashboard.ts';
-import { RecentBookings } from './dashboard/recent-bookings.tsx';
-import { useArrivals } from './dashboard/use-arrivals.ts';
-import { waitingLines } from './dashboard/waiting-lines.ts';
-import { InquiryBadge } from './inquiries/inquiry-badge.tsx';
-import { useLivePage } from './live/use-live.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { loneLink, Panel } from './panel.tsx';
+import { RecentBookings, RecentInquiries } from './dashboard/recent-lists.tsx';
+import { useLivePage } from './live/live-updates.tsx';
+import { Panel } from './panel.tsx';
 
-/** The axis reaches to a hundred dollars at least. */
+/** The axis reaches at least 100 dollars. */
 const leastMinor = 10_000;
 
-/** Six columns; the month that runs is hatched, because it is not over. */
+/** The current month is hatched, because it is not over. */
 function RevenueChart({ months }: { months: DashboardFacts['months'] }) {
-  const running = months.at(-1);
+  const current = months.at(-1);
   const isEmpty = months.every(({ revenueMinor }) => revenueMinor === 0);
   const columns = months.map(({ month, revenueMinor }) => {
-    const isRunning = month === running?.month;
+    const isRunning = month === current?.month;
     return {
       key: month,
       label: monthName(month, 'short'),
@@ -44,15 +38,13 @@ function RevenueChart({ months }: { months: DashboardFacts['months'] }) {
     <Panel
       title="Revenue by month"
       aside={
-        running &&
-        !isEmpty && (
-          <span className="text-sm text-ink-3">{monthName(running.month, 'long')} to date is hatched</span>
-        )
+        current &&
+        !isEmpty && <span className="text-sm text-ink-3">{monthName(current.month, 'long')} to date is hatched</span>
       }
     >
       {isEmpty ? (
         <EmptyState icon={ChartColumn} title="No revenue in the last six months">
-          Each month becomes a bar here once something is sold.
+          Each month gets a bar here once something is sold.
         </EmptyState>
       ) : (
         <div className="px-3 py-4">
@@ -98,7 +90,7 @@ export default function Dashboard({ loaderData: { facts } }: Route.ComponentProp
   );
 }
 
-/** News comes by itself; this is for those without scripts, and for the doubtful. */
+/** Live updates refresh the page too. Without scripts this link is the only way. */
 function Refresh({ updatedAt }: { updatedAt: string }) {
   const isRefreshing = useNavigation().location?.pathname === '/admin';
   return (
@@ -117,7 +109,6 @@ function Refresh({ updatedAt }: { updatedAt: string }) {
   );
 }
 
-/** Only what is there, each with the way to it. */
 function WaitingList({ waiting }: { waiting: WaitingWork }) {
   const lines = waitingLines(waiting);
   return (
@@ -150,51 +141,73 @@ function WaitingList({ waiting }: { waiting: WaitingWork }) {
   );
 }
 
-function RecentInquiries({ inquiries }: { inquiries: DashboardFacts['recentInquiries'] }) {
-  const arrived = useArrivals(inquiries.map(({ id }) => id));
-  const newest = inquiries.find(({ id }) => arrived.has(id));
-  return (
-    <Panel
-      title="Recent Inquiries"
-      aside={
-        <Link to="/admin/inquiries" aria-label="View all inquiries" className={`text-sm ${loneLink}`}>
-          View all
-        </Link>
-      }
-    >
-      <p role="status" className="sr-only">
-        {newest && `New inquiry of ${newest.name}: ${newest.subject}.`}
-      </p>
-      {inquiries.length === 0 ? (
-        <EmptyState icon={Inbox} title="No recent inquiries">
-          What people write through the contact page appears here.
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line">
-          {inquiries.map(({ id, name, subject, status, date }) => (
-            <li key={id}>
-              <Link
-                to={`/admin/inquiries?inquiry=${id}`}
-                className={clsx(
-                  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2.5 text-ink transition-colors duration-(--duration-2) hover:bg-brand-soft/35 hover:no-underline focus-visible:-outline-offset-2',
-                  arrived.has(id) && 'bg-brand-soft',
-                )}
-              >
-                <span className="truncate text-sm font-semibold">
-                  <bdi>{name}</bdi>
-                </span>
-                <span className="flex justify-self-end">
-                  <InquiryBadge status={status} />
-                </span>
-                <span className="truncate text-sm text-ink-2">
-                  <bdi>{subject}</bdi>
-                </span>
-                <span className="num justify-self-end text-xs text-ink-3">{date}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
+interface WaitingLine {
+  name: string;
+  note: string;
+  count: number;
+  to: string;
+}
+
+/** The most urgent first: expiring holds, then money, then people. */
+function waitingLines(waiting: WaitingWork): WaitingLine[] {
+  const { agents, longestAgents, deposits, requests, bookings, unassignedInquiries, endingHolds } = waiting;
+  const others = agents - longestAgents.length;
+  const [onlyNeed] = bookings;
+  const lines: WaitingLine[] = [
+    {
+      name: 'Holds that end within 10 minutes',
+      note: `Worth ${wholeDollars(endingHolds.worthMinor)}`,
+      count: endingHolds.count,
+      to: '/admin/bookings?status=held',
+    },
+    {
+      name: 'Bookings that need somebody',
+      note: bookings.map(({ need }) => needLabels[need].title).join(', '),
+      count: bookings.reduce((sum, { count }) => sum + count, 0),
+      to: bookings.length === 1 ? `/admin/bookings?need=${onlyNeed?.need}` : '/admin/bookings',
+    },
+    {
+      name: 'Money taken back',
+      note: 'By disputes, or refunds made outside this system',
+      count: waiting.takenBack,
+      to: '/admin/payments#taken-back',
+    },
+    {
+      name: 'Refunds held up',
+      note: 'Their provider refused to send them',
+      count: waiting.heldUpRefunds,
+      to: '/admin/payments#held-up',
+    },
+    {
+      name: 'Money to match',
+      note: 'Paid to the paybill without a known reference',
+      count: waiting.unmatchedMoney,
+      to: '/admin/payments',
+    },
+    {
+      name: 'Deposits to confirm',
+      note: 'Bank and wire transfers',
+      count: deposits,
+      to: '/admin/agents?view=deposits',
+    },
+    {
+      name: 'Requests to decide',
+      note: 'Waiting for a second person',
+      count: requests,
+      to: '/admin/agents?view=requests',
+    },
+    {
+      name: 'Agents to verify',
+      note: longestAgents.join(', ') + (others > 0 ? ` and ${others} more` : ''),
+      count: agents,
+      to: '/admin/agents?status=pending',
+    },
+    {
+      name: 'Unassigned inquiries',
+      note: 'Nobody has taken them yet',
+      count: unassignedInquiries,
+      to: '/admin/inquiries/support',
+    },
+  ];
+  return lines.filter(({ count }) => count > 0);
 }

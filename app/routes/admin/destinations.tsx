@@ -1,101 +1,51 @@
-import { airportFields, requiredOfAirport } from '#features/catalogue/airports/airport.ts';
 import {
+  airportFields,
   airportFigures,
   type CountryOfAirports,
-  countAirportsByCountry,
-} from '#features/catalogue/airports/count-airports.ts';
-import { deleteAirports, restoreAirports } from '#features/catalogue/airports/delete-airports.ts';
+  requiredAirportFields,
+} from '#features/catalogue/airports/airport.ts';
 import {
+  countAirportsByCountry,
   type ListedAirport,
   listAirports,
   readAirportQuery,
 } from '#features/catalogue/airports/list-airports.ts';
-import { readAirport } from '#features/catalogue/airports/read-airport.ts';
-import { addAirport, updateAirport } from '#features/catalogue/airports/save-airport.ts';
+import {
+  addAirport,
+  deleteAirports,
+  readAirport,
+  restoreAirports,
+  updateAirport,
+} from '#features/catalogue/airports/save-airport.ts';
 import { listTimeZones } from '#features/catalogue/airports/time-zones.ts';
-import { coordinateText } from '#features/catalogue/editing/coordinates.ts';
-import { listCountries } from '#features/catalogue/editing/countries.ts';
+import { coordinateText, listCountries } from '#features/catalogue/editing/geography.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Clock, MapPin, MapPinned } from '#ui/icons.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Clock, MapPin, MapPinned } from '../../ui/icons.tsx';
 import type { Route } from './+types/destinations';
 import { answerForm } from './catalogue/answer-form.ts';
-import { CardList } from './catalogue/card-list.tsx';
-import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { DeleteChosen } from './catalogue/delete-chosen.tsx';
-import { DeleteDialog } from './catalogue/delete-dialog.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { NothingFound } from './catalogue/nothing-found.tsx';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
+import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
+import { CardList } from './catalogue/list-rows.tsx';
+import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { RowActions } from './catalogue/row-actions.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
 import { AirportDialog } from './destinations/airport-dialog.tsx';
 import { Figure } from './figures.tsx';
-
-const shownAtFirst = 24;
-
-/** What there is in each country; the long tail of a world-wide list folds away. */
-function CountrySummary({ countries }: { countries: readonly CountryOfAirports[] }) {
-  if (countries.length === 0) return null;
-  const rest = countries.slice(shownAtFirst);
-  return (
-    <section aria-labelledby="by-country" className="grid gap-3">
-      <h2 id="by-country" className="text-lg">
-        Airports by country
-      </h2>
-      <CountryList countries={countries.slice(0, shownAtFirst)} />
-      {rest.length > 0 && (
-        <details className="grid gap-3">
-          <summary className="flex min-h-11 w-fit items-center font-display text-sm font-semibold text-brand hover:underline">
-            {rest.length === 1 ? 'One more country' : `${rest.length} more countries`}
-          </summary>
-          <CountryList countries={rest} />
-        </details>
-      )}
-    </section>
-  );
-}
-
-function CountryList({ countries }: { countries: readonly CountryOfAirports[] }) {
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line">
-      {countries.map(({ code, name, airports, cities, isInternational }) => (
-        <li key={code} className="flex items-center justify-between gap-3 bg-surface px-4 py-3">
-          <div className="min-w-0">
-            <p className="truncate text-sm font-semibold">{name}</p>
-            <p className="num text-sm text-ink-2">
-              {counted(airports, 'airport', 'airports')}, {counted(cities, 'city', 'cities')}
-            </p>
-          </div>
-          <Badge tone={isInternational ? 'brand' : 'line'} className="flex-none">
-            {isInternational ? 'International' : 'Domestic'}
-          </Badge>
-        </li>
-      ))}
-      {/* The colour of the rules between the cells must not fill the rest of the last row. */}
-      <li aria-hidden="true" className="col-[auto/-1] bg-surface" />
-    </ul>
-  );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const query = readAirportQuery(searchParams);
-  const asked = askedDialog(searchParams);
-  const hasForm = asked.isAdd || asked.editId !== null;
+  const requested = requestedDialog(searchParams);
+  const hasForm = requested.isAdd || requested.editId !== null;
   const [list, byCountry, edited, countries] = await Promise.all([
     listAirports(db, query),
     countAirportsByCountry(db),
-    asked.editId ? readAirport(db, asked.editId) : undefined,
+    requested.editId ? readAirport(db, requested.editId) : undefined,
     hasForm ? listCountries(db) : [],
   ]);
-  return { query, list, byCountry, asked, edited, countries, timeZones: hasForm ? listTimeZones() : [] };
+  return { query, list, byCountry, requested, edited, countries, timeZones: hasForm ? listTimeZones() : [] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -104,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(await request.formData(), {
     noun: 'Airport',
     fields: airportFields,
-    required: requiredOfAirport,
+    required: requiredAirportFields,
     missing: 'Please fill in all fields',
     deleteFailed: () => 'Failed to delete airport',
     add: (values) => addAirport(db, values, actor),
@@ -115,8 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Destinations({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, byCountry, asked, edited, countries, timeZones } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const { query, list, byCountry, requested, edited, countries, timeZones } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
   const figures = airportFigures(byCountry);
   const form = { outcome: actionData, countries, timeZones };
   return (
@@ -132,7 +82,7 @@ export default function Destinations({ loaderData, actionData }: Route.Component
           <Figure
             name="Total Airports"
             value={figures.total.toLocaleString('en-US')}
-            hint="All that are listed"
+            hint="In the catalogue"
             to="/admin/flights/destinations"
           />
           <Figure name="Countries" value={String(figures.countries)} hint="With an airport here" />
@@ -149,35 +99,21 @@ export default function Destinations({ loaderData, actionData }: Route.Component
       toolbar={
         <>
           <SearchBox label="Search airports" hint="by city, country, code, or name" />
-          <FilterChips
-            label="Where"
-            name="where"
-            all="All"
-            options={[{ value: 'abroad', label: 'International' }]}
-          />
+          <FilterChips label="Where" name="where" all="All" options={[{ value: 'abroad', label: 'International' }]} />
         </>
       }
     >
       <CardList
         caption="Airports"
-        rows={list.rows}
+        list={list}
+        deleted={query.deleted}
         nameOf={({ code, city }) => `${city} (${code})`}
         card={(airport) => <AirportCard airport={airport} deleted={query.deleted} />}
-        actions={<DeleteChosen deleted={query.deleted} />}
-        summary={summaryOf(list, 'airports')}
         empty={<NothingFound icon={MapPinned} title="No airports found" kind="airports" />}
       />
       {isAdd && <AirportDialog row={null} {...form} />}
       {editId && edited && <AirportDialog row={edited} {...form} />}
-      {deleteIds.length > 0 && (
-        <DeleteDialog
-          noun="Airport"
-          ids={deleteIds}
-          names={list.rows
-            .filter(({ id }) => deleteIds.includes(id))
-            .map(({ code, name }) => `${code} ${name}`)}
-        />
-      )}
+      <DeleteDialog noun="Airport" ids={deleteIds} rows={list.rows} nameOf={({ code, name }) => `${code} ${name}`} />
     </CataloguePage>
   );
 }
@@ -222,4 +158,54 @@ function AirportCard({ airport, deleted }: { airport: ListedAirport; deleted: bo
       </div>
     </div>
   );
+}
+
+const shownAtFirst = 24;
+
+/** The long tail of a worldwide list is folded. */
+function CountrySummary({ countries }: { countries: readonly CountryOfAirports[] }) {
+  if (countries.length === 0) return null;
+  const rest = countries.slice(shownAtFirst);
+  return (
+    <section aria-labelledby="by-country" className="grid gap-3">
+      <h2 id="by-country" className="text-lg">
+        Airports by country
+      </h2>
+      <CountryList countries={countries.slice(0, shownAtFirst)} />
+      {rest.length > 0 && (
+        <details className="grid gap-3">
+          <summary className="flex min-h-11 w-fit items-center font-display text-sm font-semibold text-brand hover:underline">
+            {rest.length === 1 ? 'One more country' : `${rest.length} more countries`}
+          </summary>
+          <CountryList countries={rest} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CountryList({ countries }: { countries: readonly CountryOfAirports[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line">
+      {countries.map(({ code, name, airports, cities, isInternational }) => (
+        <li key={code} className="flex items-center justify-between gap-3 bg-surface px-4 py-3">
+          <div className="min-w-0">
+            <p className="truncate text-sm font-semibold">{name}</p>
+            <p className="num text-sm text-ink-2">
+              {counted(airports, 'airport', 'airports')}, {counted(cities, 'city', 'cities')}
+            </p>
+          </div>
+          <Badge tone={isInternational ? 'brand' : 'line'} className="flex-none">
+            {isInternational ? 'International' : 'Domestic'}
+          </Badge>
+        </li>
+      ))}
+      {/* Covers the list's line-coloured background in the rest of the last row. */}
+      <li aria-hidden="true" className="col-[auto/-1] bg-surface" />
+    </ul>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { readAirline } from '#features/catalogue/airlines/read-airline.ts';
-import type { Values } from '#features/catalogue/editing/save-outcome.ts';
-import { describeBags, describeTerms } from '#features/catalogue/fares/describe-fare.ts';
+import { readAirline } from '#features/catalogue/airlines/save-airline.ts';
+import type { Values } from '#features/catalogue/editing/form-values.ts';
+import { describeBags, describeTerms } from '#features/catalogue/fares/fare-rule-form.ts';
 import { fareCabinLabels } from '#features/catalogue/fares/fare-rules.ts';
-import { readFareRules, type StoredFareRule } from '#features/catalogue/fares/read-fare-rules.ts';
-import { saveFareRule } from '#features/catalogue/fares/save-fare-rule.ts';
-import { isId } from '#lib/is-id.ts';
+import { readFareRules, type StoredFareRule, saveFareRule } from '#features/catalogue/fares/save-fare-rule.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { Baby, Luggage, Pencil, RefreshCcw } from '#ui/icons.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { Baby, Luggage, Pencil, RefreshCcw } from '../../ui/icons.tsx';
 import type { Route } from './+types/fare-rules';
 import { AdminPage } from './admin-page.tsx';
-import { chosenIds, outcomeOfSaved, versionOf } from './catalogue/answer-form.ts';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
-import type { Outcome } from './catalogue/outcome.ts';
+import { outcomeOfSaved, selectedIds, versionOf } from './catalogue/answer-form.ts';
+import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { FareRuleDialog } from './fare-rules/fare-rule-dialog.tsx';
@@ -25,14 +23,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
   const [airline, rules] = await Promise.all([readAirline(db, params.id), readFareRules(db, params.id)]);
   if (!airline) throw data(null, { status: 404 });
-  const asked = askedDialog(new URL(request.url).searchParams);
-  return { name: airline.values.name, code: airline.values.code, rules, asked };
+  const requested = requestedDialog(new URL(request.url).searchParams);
+  return { name: airline.values.name, code: airline.values.code, rules, requested };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const form = await request.formData();
-  const [id] = chosenIds(form);
+  const [id] = selectedIds(form);
   if (id === undefined || !isId(params.id)) throw data(null, { status: 404 });
   const values: Values = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();
@@ -43,8 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function FareRules({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, code, rules, asked } = loaderData;
-  const { editId } = openDialog(asked, actionData);
+  const { name, code, rules, requested } = loaderData;
+  const { editId } = openDialog(requested, actionData);
   const edited = rules.find(({ id }) => id === editId);
   return (
     <AdminPage
@@ -61,8 +59,7 @@ export default function FareRules({ loaderData, actionData }: Route.ComponentPro
     >
       <OutcomeMessage outcome={actionData} />
       <p className="max-w-180 text-sm text-ink-2">
-        What a fare includes in each cabin, what children pay of it, and what a change costs and a refund
-        brings, by days before departure.
+        What a fare includes in each cabin, what children pay, and the change fees and refunds by days before departure.
       </p>
       <ul className="grid gap-4 lg:grid-cols-2">
         {rules.map((stored) => (
@@ -76,7 +73,6 @@ export default function FareRules({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The rule of one cabin, to be read. */
 function FareRuleCard({ stored: { id, cabin, rule } }: { stored: StoredFareRule }) {
   const address = useListAddress();
   const label = fareCabinLabels[cabin];

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 
-/** Like figures in one ruled strip; where it breaks, the last line is filled. */
+/** Figures side by side. Where they wrap, the last row fills the width. */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-[40%] md:*:basis-26">
@@ -14,11 +14,11 @@ export function FigureStrip({ children }: { children: ReactNode }) {
 interface FigureProps {
   name: string;
   value: string;
-  /** What of it was counted, small beside the figure. */
+  /** Small text after the value. */
   unit?: string;
-  /** What exactly is counted, in a few words that everybody sees: no pointer and no script is needed. */
+  /** What exactly is counted. Always visible, because a tooltip needs a pointer and a script. */
   hint?: string;
-  /** The list that has as many lines. */
+  /** The list of the counted rows. */
   to?: string;
   children?: ReactNode;
 }
@@ -35,9 +35,7 @@ export function Figure({ name, value, unit, hint, to, children }: FigureProps) {
             {value}
           </Link>
         )}
-        {unit !== undefined && (
-          <span className="ms-1.5 font-text text-xs font-normal text-ink-3">{unit}</span>
-        )}
+        {unit !== undefined && <span className="ms-1.5 font-text text-xs font-normal text-ink-3">{unit}</span>}
       </dd>
       {hint !== undefined && <dd className="text-xs text-pretty text-ink-3">{hint}</dd>}
       {children !== undefined && <dd className="text-xs text-ink-3">{children}</dd>}
@@ -45,7 +43,7 @@ export function Figure({ name, value, unit, hint, to, children }: FigureProps) {
   );
 }
 
-/** Month on month, as "+12% from last month". */
+/** "+12% from last month" */
 export function Growth({ percent, otherwise }: { percent: number | undefined; otherwise: string }) {
   if (percent === undefined) return otherwise;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';

@@ -1,95 +1,53 @@
-import { addFlights } from '#features/catalogue/flights/add-flights.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { changePrices } from '#features/catalogue/flights/change-prices.ts';
-import { changeStatus } from '#features/catalogue/flights/change-status.ts';
+import {
+  changePrices,
+  changeStatus,
+  deleteFlights,
+  describeTravellers,
+  restoreFlights,
+} from '#features/catalogue/flights/change-flights.ts';
 import {
   countFlights,
-  exactlyMatching,
+  exactMatchCount,
   type FlightFigures as Figures,
+  listFlightChoices,
 } from '#features/catalogue/flights/count-flights.ts';
-import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
-import { describeTravellers } from '#features/catalogue/flights/describe-travellers.ts';
-import { flightStatuses } from '#features/catalogue/flights/flight.ts';
-import { listFlightChoices } from '#features/catalogue/flights/flight-choices.ts';
-import { planFields, requiredFields } from '#features/catalogue/flights/flight-fields.ts';
-import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
-import { listFlights } from '#features/catalogue/flights/list-flights.ts';
+import { flightStatuses, planFields, requiredFields } from '#features/catalogue/flights/flight.ts';
+import { listFlights, readFlightQuery } from '#features/catalogue/flights/list-flights.ts';
 import { readFlight } from '#features/catalogue/flights/read-flight.ts';
-import { updateFlight } from '#features/catalogue/flights/update-flight.ts';
+import { addFlights, updateFlight } from '#features/catalogue/flights/save-flights.ts';
+import { Plane } from '#ui/icons.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Plane } from '../../ui/icons.tsx';
 import type { Route } from './+types/flights';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';
-import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { ChangeDialog } from './catalogue/change-dialog.tsx';
-import { DeleteDialog } from './catalogue/delete-dialog.tsx';
-import { NothingFound } from './catalogue/nothing-found.tsx';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
-import { RowTable } from './catalogue/row-table.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
+import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
+import { ChangeDialog, DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { SearchBox } from './catalogue/list-filters.tsx';
+import { RowTable } from './catalogue/list-rows.tsx';
+import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { Figure } from './figures.tsx';
-import { flightColumns } from './flights/flight-columns.tsx';
+import { flightColumns, wholeDollars } from './flights/flight-columns.tsx';
 import { FlightDialog } from './flights/flight-dialog.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
-import { wholeDollars } from './flights/whole-dollars.ts';
-
-const format = new Intl.NumberFormat('en-US');
-
-function FlightFigures({ figures }: { figures: Figures }) {
-  const { total, upcoming, delayedToday, inNext30Days, meanPriceMinor } = figures;
-  return (
-    <>
-      <Figure
-        name="Total Flights"
-        value={format.format(total)}
-        hint="Past and to come"
-        to="/admin/flights?period=all"
-      >
-        {format.format(inNext30Days)} in the next 30 days
-      </Figure>
-      <Figure
-        name="Active"
-        value={format.format(upcoming.active)}
-        hint="From today on"
-        to="/admin/flights?status=active"
-      />
-      <Figure
-        name="Delayed"
-        value={format.format(upcoming.delayed)}
-        hint="From today on"
-        to="/admin/flights?status=delayed"
-      >
-        <span className={delayedToday > 0 ? 'font-semibold text-warning' : undefined}>
-          {format.format(delayedToday)} today
-        </span>
-      </Figure>
-      <Figure
-        name="Avg. Price"
-        value={wholeDollars(meanPriceMinor)}
-        hint="Economy, of all flights, past and to come"
-      />
-    </>
-  );
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const query = readFlightQuery(searchParams);
-  const asked = askedDialog(searchParams);
+  const requested = requestedDialog(searchParams);
   const [list, figures, edited, choices] = await Promise.all([
     listFlights(db, query),
     countFlights(db),
-    asked.editId ? readFlight(db, asked.editId) : undefined,
-    asked.isAdd || asked.editId ? listFlightChoices(db) : { airlines: [], airports: [] },
+    requested.editId ? readFlight(db, requested.editId) : undefined,
+    requested.isAdd || requested.editId ? listFlightChoices(db) : { airlines: [], airports: [] },
   ]);
-  const exact = exactlyMatching(figures, query);
+  const exact = exactMatchCount(figures, query);
   return {
     query,
     list: { ...list, exact },
     figures,
-    asked,
+    requested,
     edited,
     choices,
     today: businessToday(new Date()),
@@ -106,8 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       noun: 'Flight',
       statuses: flightStatuses,
       setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
-      changePrices: (ids, percent, key, confirmed) =>
-        changePrices(db, ids, percent, actor, { key, confirmed }),
+      changePrices: (ids, percent, key, confirmed) => changePrices(db, ids, percent, actor, { key, confirmed }),
       noteOn: (ids) => describeTravellers(db, ids),
     })) ??
     answerForm(form, {
@@ -129,8 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Flights({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, asked, edited, choices, today } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const { query, list, figures, requested, edited, choices, today } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
   return (
     <CataloguePage
       title="Flight Management"
@@ -149,7 +106,6 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
     >
       <RowTable
         caption="Flights"
-        things="flights"
         list={list}
         query={query}
         columns={flightColumns(query.deleted)}
@@ -158,13 +114,7 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
       />
       {isAdd && <FlightDialog row={null} outcome={actionData} choices={choices} today={today} />}
       {editId && edited && <FlightDialog row={edited} outcome={actionData} choices={choices} today={today} />}
-      {deleteIds.length > 0 && (
-        <DeleteDialog
-          noun="Flight"
-          ids={deleteIds}
-          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ label }) => label)}
-        />
-      )}
+      <DeleteDialog noun="Flight" ids={deleteIds} rows={list.rows} nameOf={({ label }) => label} />
       <ChangeDialog
         outcome={actionData}
         noun="Flight"
@@ -173,5 +123,35 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
         roundedTo="whole dollars"
       />
     </CataloguePage>
+  );
+}
+
+const format = new Intl.NumberFormat('en-US');
+
+function FlightFigures({ figures }: { figures: Figures }) {
+  const { total, upcoming, delayedToday, inNext30Days, meanPriceMinor } = figures;
+  return (
+    <>
+      <Figure name="Total Flights" value={format.format(total)} hint="Past and to come" to="/admin/flights?period=all">
+        {format.format(inNext30Days)} in the next 30 days
+      </Figure>
+      <Figure
+        name="Active"
+        value={format.format(upcoming.active)}
+        hint="From today on"
+        to="/admin/flights?status=active"
+      />
+      <Figure
+        name="Delayed"
+        value={format.format(upcoming.delayed)}
+        hint="From today on"
+        to="/admin/flights?status=delayed"
+      >
+        <span className={delayedToday > 0 ? 'font-semibold text-warning' : undefined}>
+          {format.format(delayedToday)} today
+        </span>
+      </Figure>
+      <Figure name="Avg. Price" value={wholeDollars(meanPriceMinor)} hint="Economy, of all flights, past and to come" />
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { suggestHotels } from '#features/catalogue/hotels/find-hotel.ts';
+import { suggestHotels } from '#features/catalogue/hotels/list-hotels.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/hotel-names';
 
 const maxTextLength = 210;
 
-/** What the hotel fields of the back-office suggest. */
+/** Suggestions of HotelInput. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const text = new URL(request.url).searchParams.get('q') ?? '';

@@ -5,75 +5,31 @@ import {
   type ListedReview,
   listHotelReviews,
   reviewStates,
-} from '#features/catalogue/reviews/list-hotel-reviews.ts';
-import { setReviewHidden } from '#features/catalogue/reviews/set-review-hidden.ts';
-import { isId } from '#lib/is-id.ts';
+  setReviewHidden,
+} from '#features/catalogue/reviews/reviews.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Eye, EyeOff, MessageSquareText } from '#ui/icons.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Stars } from '#ui/stars.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Eye, EyeOff, MessageSquareText } from '../../ui/icons.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/hotel-reviews';
 import { AdminPage } from './admin-page.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
+import { FilterChips } from './catalogue/list-filters.tsx';
+import { summaryOf } from './catalogue/list-paging.tsx';
 import type { Outcome } from './catalogue/outcome.ts';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
-
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const languages = new Intl.DisplayNames('en', { type: 'language' });
-
-function ReviewRow({ review }: { review: ListedReview }) {
-  const { id, rating, comment, country, language, writtenAt, hiddenAt } = review;
-  const isHidden = hiddenAt !== null;
-  const written = dates.format(writtenAt);
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-          <Stars rating={rating} />
-          <span>
-            {country ?? 'Unknown country'}, {languages.of(language) ?? language}
-          </span>
-          <time dateTime={writtenAt.toISOString()} className="num text-ink-3">
-            {written}
-          </time>
-          {isHidden && <Badge tone="warning">hidden</Badge>}
-        </p>
-        <p
-          lang={language}
-          dir="auto"
-          className={clsx('mt-1 whitespace-pre-line wrap-anywhere', isHidden && 'text-ink-3')}
-        >
-          {comment === '' ? <span className="text-ink-3">No comment</span> : comment}
-        </p>
-      </div>
-      <Button
-        type="submit"
-        size="sm"
-        icon={isHidden ? Eye : EyeOff}
-        name={isHidden ? 'show' : 'hide'}
-        value={id}
-        aria-label={`${isHidden ? 'Show again' : 'Hide'} the review of ${written}`}
-      >
-        {isHidden ? 'Show again' : 'Hide'}
-      </Button>
-    </li>
-  );
-}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const { page } = readListQuery(searchParams, ['created_at']);
   const state = readFilter(searchParams, 'state', reviewStates);
-  const reviews = isId(params.id)
-    ? await listHotelReviews(db, { hotelId: params.id, state, page })
-    : undefined;
+  const reviews = isId(params.id) ? await listHotelReviews(db, { hotelId: params.id, state, page }) : undefined;
   if (!reviews) throw data(null, { status: 404 });
   return { ...reviews, page };
 }
@@ -147,14 +103,51 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
         </Form>
       )}
       {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          href={address.page}
-          total={list.matching}
-          pageSize={rowsPerPage}
-        />
+        <Pagination page={page} pages={pages} href={address.page} total={list.matching} pageSize={rowsPerPage} />
       )}
     </AdminPage>
+  );
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+function ReviewRow({ review }: { review: ListedReview }) {
+  const { id, rating, comment, country, language, writtenAt, hiddenAt } = review;
+  const isHidden = hiddenAt !== null;
+  const written = dates.format(writtenAt);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <Stars rating={rating} />
+          <span>
+            {country ?? 'Unknown country'}, {languages.of(language) ?? language}
+          </span>
+          <time dateTime={writtenAt.toISOString()} className="num text-ink-3">
+            {written}
+          </time>
+          {isHidden && <Badge tone="warning">hidden</Badge>}
+        </p>
+        <p
+          lang={language}
+          dir="auto"
+          className={clsx('mt-1 whitespace-pre-line wrap-anywhere', isHidden && 'text-ink-3')}
+        >
+          {comment === '' ? <span className="text-ink-3">No comment</span> : comment}
+        </p>
+      </div>
+      <Button
+        type="submit"
+        size="sm"
+        icon={isHidden ? Eye : EyeOff}
+        name={isHidden ? 'show' : 'hide'}
+        value={id}
+        aria-label={`${isHidden ? 'Show again' : 'Hide'} the review of ${written}`}
+      >
+        {isHidden ? 'Show again' : 'Hide'}
+      </Button>
+    </li>
   );
 }

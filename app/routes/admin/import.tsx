@@ -1,28 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useEffect } from 'react';
-import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { maxImportLines } from '#features/catalogue/exchange/import-file.ts';
 import { type CatalogueKind, findKind, recordsOf } from '#features/catalogue/exchange/kinds.ts';
 import {
-  keepImport,
   maxImportBytes,
   readImport,
   requestImport,
   type ShownImport,
+  storeImport,
 } from '#features/catalogue/exchange/stored-imports.ts';
-import { isId } from '#lib/is-id.ts';
 import { readMultipartFile } from '#lib/multipart-file.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { FileInput } from '#ui/file-input.tsx';
+import { Download, FileSearch } from '#ui/icons.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { Download, FileSearch } from '../../ui/icons.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Route } from './+types/import';
 import { AdminPage } from './admin-page.tsx';
-import { confirmedIn } from './catalogue/answer-form.ts';
+import { confirmationIn } from './catalogue/answer-form.ts';
 import { Report } from './import/report.tsx';
+import { usePolling } from './live/live-updates.tsx';
+
+/** The action waits this long, so that a small file is done at once; the page polls for a larger one. */
+const maxWaitMs = 1_500;
+const pollMs = 1_000;
 
 const pageOf: Record<CatalogueKind, string> = {
   airlines: '/admin/flights/airlines',
@@ -33,10 +37,6 @@ const pageOf: Record<CatalogueKind, string> = {
   amenities: '/admin/hotels/amenities',
   locations: '/admin/hotels/locations',
 };
-
-/** So long an answer waits for a small file, which is then done. A larger one is followed on the page. */
-const longestWaitMs = 1_500;
-const followEveryMs = 1_000;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = kindOf(params.kind);
@@ -61,18 +61,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
       const upload = await readMultipartFile(request);
       if (!upload?.name) return { ok: false, problem: 'Choose a CSV file first.' };
-      return keepImport(db, { kind, fileName: upload.name, bytes: upload.bytes }, actor);
+      return storeImport(db, { kind, fileName: upload.name, bytes: upload.bytes }, actor);
     }
     const form = await request.formData();
     const id = form.get('importId')?.toString() ?? '';
     if (!isId(id)) return { ok: false, problem: 'Choose a CSV file first.' };
-    const requested = await requestImport(db, { id, kind, confirmed: confirmedIn(form) }, actor);
+    const requested = await requestImport(db, { id, kind, confirmed: confirmationIn(form) }, actor);
     return requested.ok ? { ok: true, id } : requested;
   }
 }
 
 async function waitForJob(read: () => Promise<ShownImport | undefined>): Promise<void> {
-  for (const until = Date.now() + longestWaitMs; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + maxWaitMs; Date.now() < until; await sleep(50)) {
     const state = (await read())?.state;
     if (state !== 'checking' && state !== 'importing') return;
   }
@@ -87,7 +87,7 @@ function kindOf(name: string): CatalogueKind {
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, columns, required, file, maxLines, maxBytes } = loaderData;
   const isInProgress = file?.state === 'checking' || file?.state === 'importing';
-  useFollowing(isInProgress);
+  usePolling(isInProgress, pollMs);
   return (
     <AdminPage
       title={`Import ${kind}`}
@@ -108,15 +108,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <CardHead
           level="h2"
           title="Choose a CSV file"
-          text="You first see, line by line, what the file would do. Nothing changes until you say so."
+          text="You first see, line by line, what the file would do. Nothing changes until you confirm."
         />
         <ChooseFile />
         <h3 className="mt-5 text-sm font-semibold">Columns</h3>
         <p className="text-sm text-ink-2">
-          The first line names them, in any order; those in bold must be there. An export of this list has
-          them all, so it is the best start. Rows that exist already, by their id or by what makes them
-          unique, are updated. At most {maxLines.toLocaleString('en-US')} lines and {maxBytes / 1024 / 1024}{' '}
-          MB at once.
+          The first line names the columns in any order; those in bold are required. An export of this list has them
+          all, so it is a good start. Existing rows, matched by their id or another unique value, are updated. At most{' '}
+          {maxLines.toLocaleString('en-US')} lines and {maxBytes / 1024 / 1024} MB at once.
         </p>
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {columns.map((column) => (
@@ -140,8 +139,8 @@ function FileState({ file }: { file: ShownImport }) {
       return <Alert tone="danger">{file.problem}</Alert>;
     case 'stopped':
       return (
-        <Alert tone="danger" title="The import stopped before it was done.">
-          Nothing was written. {file.report ? 'Import it again:' : 'Choose the file again.'}
+        <Alert tone="danger" title="The import stopped before it finished.">
+          Nothing was saved. {file.report ? 'Import it again:' : 'Choose the file again.'}
           {file.report && <Report importId={file.id} fileName={file.fileName} report={file.report} />}
         </Alert>
       );
@@ -162,16 +161,6 @@ function FileState({ file }: { file: ShownImport }) {
   }
 }
 
-/** Looks again every second while a job works on the file. Without scripts the page loads itself anew. */
-function useFollowing(isInProgress: boolean): void {
-  const { state, revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isInProgress || state !== 'idle') return;
-    const timer = setTimeout(revalidate, followEveryMs);
-    return () => clearTimeout(timer);
-  }, [isInProgress, state, revalidate]);
-}
-
 function ChooseFile() {
   const busy = useNavigation().formData?.has('file') ?? false;
   return (
@@ -184,14 +173,11 @@ function ChooseFile() {
   );
 }
 
-/** How far the job is with a file. Without scripts the page loads itself anew every two seconds. */
+/** Without JavaScript the page reloads itself every two seconds. */
 function ImportProgress({ file }: { file: ShownImport }) {
   const { state, fileName, percent, linesDone } = file;
   return (
-    <section
-      aria-labelledby="progress"
-      className="grid max-w-200 gap-2 rounded-lg border border-line bg-surface p-4"
-    >
+    <section aria-labelledby="progress" className="grid max-w-200 gap-2 rounded-lg border border-line bg-surface p-4">
       <noscript>
         <meta httpEquiv="refresh" content="2" />
       </noscript>
@@ -201,8 +187,8 @@ function ImportProgress({ file }: { file: ShownImport }) {
       <ProgressBar value={percent} max={100} aria-labelledby="progress" />
       <p role="status" className="num text-sm text-ink-2">
         {percent}%, {linesDone.toLocaleString('en-US')} lines.
-        {state === 'importing' && ' Nothing is written before the last line is done.'} You may leave this page
-        and come back to it.
+        {state === 'importing' && ' Nothing is saved before the last line is done.'} You may leave this page and come
+        back to it.
       </p>
     </section>
   );

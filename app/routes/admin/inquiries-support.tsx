@@ -1,40 +1,123 @@
 import { data, Form, useNavigation } from 'react-router';
 import { momentText, spanText } from '#features/booking/back-office/office-labels.ts';
-import {
-  countedAtMost,
-  readFilter,
-  readListQuery,
-  rowsPerPage,
-} from '#features/catalogue/editing/list-query.ts';
-import {
-  listSupportQueue,
-  supportQueues,
-  type WaitingInquiry,
-} from '#features/inquiries/queue/list-support-queue.ts';
-import { isId } from '#lib/is-id.ts';
+import { maxCounted, readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { listSupportQueue, supportQueues, type WaitingInquiry } from '#features/inquiries/queue/list-support-queue.ts';
+import { formText, isId } from '#lib/untrusted-input.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CircleCheck, LifeBuoy, Undo2, UserCheck } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { useRestoredFocus } from '#ui/use-restored-focus.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { CircleCheck, LifeBuoy, Undo2, UserCheck } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import type { Route } from './+types/inquiries-support';
-import { AdminPage } from './admin-page.tsx';
-import { textOf } from './bookings/office-form.ts';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { FilterChips } from './catalogue/list-filters.tsx';
+import { ListPages } from './catalogue/list-paging.tsx';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { answerAssignment } from './inquiries/answer-assignment.ts';
-import { InquiryBadge } from './inquiries/inquiry-badge.tsx';
-import type { InquiryOutcome } from './inquiries/inquiry-outcome.ts';
-import { useLivePage } from './live/use-live.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { answerAssignment, type InquiryOutcome } from './inquiries/answer-inquiry-form.ts';
+import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
+import { useLivePage } from './live/live-updates.tsx';
+
+export { shouldRevalidate } from './revalidate-refused.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, reportError } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const { page } = readListQuery(searchParams, ['created']);
+  const queue = readFilter(searchParams, 'queue', supportQueues);
+  const { userId } = knownViewer(context);
+  const now = new Date();
+  try {
+    const list = await listSupportQueue(db, { userId, queue, page }, { perPage: rowsPerPage, maxCounted });
+    return { queue, now, list, viewerId: userId };
+  } catch (error) {
+    reportError(error);
+    return data({ queue, now, list: null, viewerId: userId }, { status: 500 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  const form = await request.formData();
+  const intent = form.get('intent');
+  const inquiryId = formText(form, 'inquiry');
+  if (!isId(inquiryId) || (intent !== 'take' && intent !== 'give-back')) throw data(null, { status: 400 });
+  const assignment = {
+    inquiryId,
+    assigneeId: intent === 'take' ? actor.id : '',
+    seenId: formText(form, 'seen'),
+  };
+  const { outcome, status } = await answerAssignment({ db, actor }, assignment);
+  return data<InquiryOutcome>(outcome, { status });
+}
+
+export default function SupportQueue({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, queue, now, viewerId } = loaderData;
+  useLivePage(['inquiries']);
+  useRestoredFocus();
+  if (!list) return <LoadFailed title="Support" text="Failed to load inquiries" />;
+  const { rows, counts, matching, isMore, page } = list;
+  const outcome = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
+  const oldest = page === 1 ? rows[0] : undefined;
+  return (
+    <AdminPage
+      title="Support"
+      actions={
+        <ButtonLink to="/admin/inquiries" size="sm">
+          All inquiries
+        </ButtonLink>
+      }
+    >
+      <OutcomeMessage outcome={outcome} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FilterChips
+          label="Whose"
+          name="queue"
+          all="Mine and unassigned"
+          allCount={counts.mine + counts.unassigned}
+          options={[
+            { value: 'mine', label: 'Mine', count: counts.mine },
+            { value: 'unassigned', label: 'Unassigned', count: counts.unassigned },
+          ]}
+        />
+        {oldest && (
+          <p className="num ms-auto text-sm text-ink-2">
+            The oldest has waited {spanText(now.getTime() - oldest.createdAt.getTime())}
+          </p>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={queue === 'mine' ? LifeBuoy : CircleCheck}
+            title={queue === 'mine' ? 'Nothing is assigned to you' : 'No inquiries waiting'}
+            level="h2"
+          >
+            {queue === 'mine'
+              ? 'Inquiries that you assign to yourself stay here until they are resolved.'
+              : 'New inquiries appear here, the oldest first.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul
+          aria-label="Waiting inquiries"
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+        >
+          {rows.map((inquiry) => (
+            <WaitingLine key={inquiry.id} inquiry={inquiry} viewerId={viewerId} now={now} />
+          ))}
+        </ul>
+      )}
+      <ListPages page={page} list={{ matching, isMore }} />
+    </AdminPage>
+  );
+}
 
 const dayMs = 86_400_000;
 
-/** One inquiry that waits, for how long, and whose it is. */
 function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; viewerId: string; now: Date }) {
   const { id, subject, status, name, preview, createdAt, isMine, former } = inquiry;
   const { list } = useListAddress();
@@ -44,9 +127,7 @@ function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; view
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[6rem_minmax(0,1fr)_auto]">
       <p className="num max-md:col-start-1 max-md:row-start-2 max-md:self-center">
         <time dateTime={createdAt.toISOString()} title={momentText(createdAt)}>
-          <b className={waitedMs > dayMs ? 'font-semibold text-warning' : 'font-semibold'}>
-            {spanText(waitedMs)}
-          </b>
+          <b className={waitedMs > dayMs ? 'font-semibold text-warning' : 'font-semibold'}>{spanText(waitedMs)}</b>
         </time>
         <span className="text-xs text-ink-3 md:block max-md:ms-1">waiting</span>
       </p>
@@ -91,102 +172,5 @@ function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; view
         </Button>
       </Form>
     </li>
-  );
-}
-
-export { shouldRevalidate } from './inquiries/revalidate-answered.ts';
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const { page } = readListQuery(searchParams, ['created']);
-  const queue = readFilter(searchParams, 'queue', supportQueues);
-  const { userId } = knownViewer(context);
-  const now = new Date();
-  try {
-    const list = await listSupportQueue(db, { userId, queue, page }, { perPage: rowsPerPage, countedAtMost });
-    return { queue, now, list, viewerId: userId };
-  } catch (error) {
-    reportError(error);
-    return data({ queue, now, list: null, viewerId: userId }, { status: 500 });
-  }
-}
-
-/** Takes one, or gives it back. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
-  const actor = knownActor(context);
-  const form = await request.formData();
-  const intent = form.get('intent');
-  const inquiryId = textOf(form, 'inquiry');
-  if (!isId(inquiryId) || (intent !== 'take' && intent !== 'give-back')) throw data(null, { status: 400 });
-  const assignment = {
-    inquiryId,
-    assigneeId: intent === 'take' ? actor.id : '',
-    seenId: textOf(form, 'seen'),
-  };
-  const { outcome, status } = await answerAssignment({ db, actor }, assignment);
-  return data<InquiryOutcome>(outcome, { status });
-}
-
-export default function SupportQueue({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, queue, now, viewerId } = loaderData;
-  useLivePage(['inquiries']);
-  useRestoredFocus();
-  if (!list) return <LoadFailed title="Support" text="Failed to load inquiries" />;
-  const { rows, counts, matching, isMore, page } = list;
-  const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
-  const oldest = page === 1 ? rows[0] : undefined;
-  return (
-    <AdminPage
-      title="Support"
-      actions={
-        <ButtonLink to="/admin/inquiries" size="sm">
-          All inquiries
-        </ButtonLink>
-      }
-    >
-      <OutcomeMessage outcome={told} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <FilterChips
-          label="Whose"
-          name="queue"
-          all="Mine and unassigned"
-          allCount={counts.mine + counts.unassigned}
-          options={[
-            { value: 'mine', label: 'Mine', count: counts.mine },
-            { value: 'unassigned', label: 'Unassigned', count: counts.unassigned },
-          ]}
-        />
-        {oldest && (
-          <p className="num ms-auto text-sm text-ink-2">
-            The oldest waits {spanText(now.getTime() - oldest.createdAt.getTime())}
-          </p>
-        )}
-      </div>
-      {rows.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={queue === 'mine' ? LifeBuoy : CircleCheck}
-            title={queue === 'mine' ? 'Nothing is assigned to you' : 'Nobody waits'}
-            level="h2"
-          >
-            {queue === 'mine'
-              ? 'Take an inquiry that is nobody’s, and it stands here until it is resolved.'
-              : 'New inquiries appear here, the oldest first.'}
-          </EmptyState>
-        </div>
-      ) : (
-        <ul
-          aria-label="Waiting inquiries"
-          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
-        >
-          {rows.map((inquiry) => (
-            <WaitingLine key={inquiry.id} inquiry={inquiry} viewerId={viewerId} now={now} />
-          ))}
-        </ul>
-      )}
-      <ListPages page={page} list={{ matching, isMore }} />
-    </AdminPage>
   );
 }

@@ -1,84 +1,40 @@
 import { data, Form, useNavigate } from 'react-router';
-import { deleteTemplates, restoreTemplates } from '#features/inquiries/templates/delete-templates.ts';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
-import { fillPlaceholders, type Placeholder } from '#features/inquiries/templates/placeholders.ts';
-import { addTemplate, updateTemplate } from '#features/inquiries/templates/save-template.ts';
-import { type InquiryTemplate, templateFields } from '#features/inquiries/templates/template.ts';
+import {
+  addTemplate,
+  deleteTemplates,
+  restoreTemplates,
+  updateTemplate,
+} from '#features/inquiries/templates/save-template.ts';
+import {
+  fillPlaceholders,
+  type InquiryTemplate,
+  type Placeholder,
+  templateFields,
+} from '#features/inquiries/templates/template.ts';
 import { languages } from '#i18n/languages.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Eye, MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Eye, MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/inquiries-templates';
-import { AdminPage } from './admin-page.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { answerForm } from './catalogue/answer-form.ts';
-import { DeleteDialog } from './catalogue/delete-dialog.tsx';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
+import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { RowActions } from './catalogue/row-actions.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
-import { LoadFailed } from './load-failed.tsx';
-
-interface TemplatePreviewProps {
-  template: InquiryTemplate;
-  /** Of the house and of the reader; the sender is made up. */
-  known: Record<Exclude<Placeholder, 'name' | 'subject' | 'reference'>, string | null>;
-}
-
-const madeUp = { name: 'Amina Hassan', subject: 'A question about my trip', reference: 'FM123456' };
-
-/** As a sender would read it, in every language that it has. */
-function TemplatePreview({ template, known }: TemplatePreviewProps) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
-  return (
-    <Dialog
-      open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
-      title={template.name}
-      description="With a made-up sender. In an inquiry, everything can still be changed before it is sent."
-      size="lg"
-      foot={
-        <form method="dialog" className="grid">
-          <Button type="submit" size="sm">
-            Close
-          </Button>
-        </form>
-      }
-    >
-      <div className="grid gap-4">
-        {languages.map(({ code, name, direction }) => {
-          const text = template.texts[code];
-          return (
-            text !== undefined && (
-              <section key={code} aria-label={name}>
-                <h3 className="text-xs text-ink-3">{name}</h3>
-                <p
-                  lang={code}
-                  dir={direction}
-                  className="mt-1 rounded-md bg-sunken px-4 py-3 text-start wrap-anywhere whitespace-pre-line"
-                >
-                  {fillPlaceholders(text, { ...madeUp, ...known })}
-                </p>
-              </section>
-            )
-          );
-        })}
-      </div>
-    </Dialog>
-  );
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, mailContext, reportError } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const shown = {
-    asked: askedDialog(searchParams),
+    requested: requestedDialog(searchParams),
     previewId: searchParams.get('do') === 'preview' ? searchParams.get('of') : null,
     isDeletedShown: searchParams.get('show') === 'deleted',
     known: {
@@ -115,10 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
-  const { templates, asked, previewId, isDeletedShown, known } = loaderData;
+  const { templates, requested, previewId, isDeletedShown, known } = loaderData;
   const address = useListAddress();
   if (!templates) return <LoadFailed title="Templates" text="Failed to load templates" />;
-  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
   const edited = templates.find(({ id }) => id === editId);
   const previewed = actionData ? undefined : templates.find(({ id }) => id === previewId);
   return (
@@ -151,14 +107,11 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
           >
             {isDeletedShown
               ? undefined
-              : 'Write down once what you answer often, in as many of the six languages as you like.'}
+              : 'Add the answers you give often, in as many of the six languages as you like.'}
           </EmptyState>
         </div>
       ) : (
-        <ul
-          aria-label="Templates"
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3"
-        >
+        <ul aria-label="Templates" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
           {templates.map((template) => (
             <TemplateCard key={template.id} template={template} deleted={isDeletedShown} />
           ))}
@@ -177,13 +130,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
       {isAdd && <TemplateDialog template={null} outcome={actionData} />}
       {edited && <TemplateDialog key={edited.id} template={edited} outcome={actionData} />}
       {previewed && <TemplatePreview template={previewed} known={known} />}
-      {deleteIds.length > 0 && (
-        <DeleteDialog
-          noun="Template"
-          ids={deleteIds}
-          names={templates.filter(({ id }) => deleteIds.includes(id)).map(({ name }) => name)}
-        />
-      )}
+      <DeleteDialog noun="Template" ids={deleteIds} rows={templates} nameOf={({ name }) => name} />
     </AdminPage>
   );
 }
@@ -220,8 +167,7 @@ function TemplateCard({ template, deleted }: { template: InquiryTemplate; delete
               <span aria-hidden="true" className="uppercase">
                 {missing.map(({ code }) => code).join(', ')}
               </span>
-              <span className="sr-only">{missing.map(({ name: language }) => language).join(', ')}</span> (in
-              English)
+              <span className="sr-only">{missing.map(({ name: language }) => language).join(', ')}</span> (in English)
             </p>
           )}
         </div>
@@ -245,5 +191,54 @@ function TemplateCard({ template, deleted }: { template: InquiryTemplate; delete
         )}
       </div>
     </li>
+  );
+}
+
+interface TemplatePreviewProps {
+  template: InquiryTemplate;
+  /** Values of the site and of the viewer. */
+  known: Record<Exclude<Placeholder, 'name' | 'subject' | 'reference'>, string | null>;
+}
+
+const sampleSender = { name: 'Amina Hassan', subject: 'A question about my trip', reference: 'FM123456' };
+
+function TemplatePreview({ template, known }: TemplatePreviewProps) {
+  const { list } = useListAddress();
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open
+      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      title={template.name}
+      description="With an example sender. In an inquiry you can still edit the text before you send it."
+      size="lg"
+      foot={
+        <form method="dialog" className="grid">
+          <Button type="submit" size="sm">
+            Close
+          </Button>
+        </form>
+      }
+    >
+      <div className="grid gap-4">
+        {languages.map(({ code, name, direction }) => {
+          const text = template.texts[code];
+          return (
+            text !== undefined && (
+              <section key={code} aria-label={name}>
+                <h3 className="text-xs text-ink-3">{name}</h3>
+                <p
+                  lang={code}
+                  dir={direction}
+                  className="mt-1 rounded-md bg-sunken px-4 py-3 text-start wrap-anywhere whitespace-pre-line"
+                >
+                  {fillPlaceholders(text, { ...sampleSender, ...known })}
+                </p>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </Dialog>
   );
 }

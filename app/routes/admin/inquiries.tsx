@@ -1,43 +1,33 @@
 import clsx from 'clsx';
 import { data } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { maxCounted, readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { inquiryStatuses, statusLabels } from '#features/inquiries/inquiry.ts';
 import {
-  countedAtMost,
-  readFilter,
-  readListQuery,
-  rowsPerPage,
-} from '#features/catalogue/editing/list-query.ts';
-import { inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
-import { countInquiries } from '#features/inquiries/queue/count-inquiries.ts';
-import {
+  countInquiries,
   type ListedInquiries,
   type ListedInquiry,
   listInquiries,
 } from '#features/inquiries/queue/list-inquiries.ts';
-import { statusLabels } from '#features/inquiries/queue/queue-labels.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Inbox, RotateCcw } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Inbox, RotateCcw } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/inquiries';
-import { AdminPage } from './admin-page.tsx';
-import { FilterSelect } from './catalogue/filter-select.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
+import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
-import { answerInquiryForm } from './inquiries/answer-inquiry-form.ts';
-import { InquiryBadge } from './inquiries/inquiry-badge.tsx';
+import { answerInquiryForm, type InquiryOutcome } from './inquiries/answer-inquiry-form.ts';
 import { InquiryDetail, NothingSelected } from './inquiries/inquiry-detail.tsx';
-import type { InquiryOutcome } from './inquiries/inquiry-outcome.ts';
+import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
 import { readSelected } from './inquiries/read-selected.ts';
-import { useLivePage } from './live/use-live.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { useLivePage } from './live/live-updates.tsx';
 
-export { shouldRevalidate } from './inquiries/revalidate-answered.ts';
+export { shouldRevalidate } from './revalidate-refused.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, reportError } = factsOf(context);
@@ -51,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = { selectedId, isNarrowed, viewerId: knownViewer(context).userId };
   try {
     const [list, counts, selected] = await Promise.all([
-      listInquiries(db, query, { perPage: rowsPerPage, countedAtMost }),
+      listInquiries(db, query, { perPage: rowsPerPage, maxCounted }),
       countInquiries(db),
       selectedId === null ? null : readSelected(db, selectedId),
     ]);
@@ -73,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const counted = [
-  { status: 'new', hint: 'Nobody has begun' },
-  { status: 'in_progress', hint: 'Somebody is at it' },
+  { status: 'new', hint: 'Not started yet' },
+  { status: 'in_progress', hint: 'Being answered' },
   { status: 'resolved', hint: 'Answered, not closed' },
 ] as const;
 
@@ -84,20 +74,15 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
   if (!found) return <LoadFailed title="Customer Inquiries" text="Failed to load inquiries" />;
   const { list, counts, selected } = found;
   const isOpen = selectedId !== null;
-  const told = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
-  // On a narrow screen an open inquiry has the page for itself.
+  const outcome = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
+  // On a narrow screen an open inquiry replaces the list.
   const aside = clsx('grid grid-cols-[minmax(0,1fr)] gap-5', isOpen && 'max-[75rem]:hidden');
   return (
     <AdminPage title="Customer Inquiries">
-      <OutcomeMessage outcome={told} />
+      <OutcomeMessage outcome={outcome} />
       <div className={aside}>
         <FigureStrip>
-          <Figure
-            name="Total"
-            value={counts.total.toLocaleString('en-US')}
-            hint="All that came"
-            to="/admin/inquiries"
-          />
+          <Figure name="Total" value={counts.total.toLocaleString('en-US')} hint="All received" to="/admin/inquiries" />
           {counted.map(({ status, hint }) => (
             <Figure
               key={status}
@@ -141,7 +126,6 @@ interface InquiryListProps {
   selectedId: string | null;
 }
 
-/** The inquiries that were asked for; one of them opens beside it, or on a phone in its place. */
 function InquiryList({ list, isNarrowed, selectedId }: InquiryListProps) {
   const address = useListAddress();
   const hasPages = list.matching > rowsPerPage;
@@ -168,13 +152,13 @@ function InquiryList({ list, isNarrowed, selectedId }: InquiryListProps) {
             ) : undefined
           }
         >
-          {isNarrowed ? undefined : 'What people write through the contact page appears here.'}
+          {isNarrowed ? undefined : 'Messages from the contact page appear here.'}
         </EmptyState>
       ) : (
         <ul
           className={clsx(
             'scroll-cue divide-y divide-line md:overflow-y-auto',
-            // As high as the screen, so that the end of the list and its pages are in sight with its beginning.
+            // As high as the screen, so that the whole list and its pagination are visible.
             hasPages ? 'md:max-h-[max(24rem,100dvh-24.5rem)]' : 'md:max-h-[max(24rem,100dvh-20.5rem)]',
           )}
         >

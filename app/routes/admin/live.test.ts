@@ -8,7 +8,7 @@ import { loader } from './live.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** An administrator who signed in with a password alone, and the house's settings as they are at each moment. */
+/** An administrator who signed in with a password only, and settings that the test can change. */
 function office() {
   const watchers = new Set<LiveWatcher>();
   const settings = defaultSettings();
@@ -34,14 +34,14 @@ function office() {
   return { ask, watchers, settings };
 }
 
-test('whoever asks for the headers alone leaves no stream behind that nobody reads', async () => {
+test('a HEAD request leaves no stream open', async () => {
   const { ask, watchers } = office();
   const answer = await ask('HEAD');
   expect([answer.headers.get('content-type'), answer.body]).toEqual(['text/event-stream', null]);
   expect(watchers.size).toBe(0);
 });
 
-test('an administrator with a password alone hears no more once the house asks for a second factor', async () => {
+test('an administrator with a password alone receives nothing once a second factor is required', async () => {
   vi.useFakeTimers();
   const { ask, watchers, settings } = office();
   const answer = await ask();

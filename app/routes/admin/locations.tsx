@@ -2,12 +2,9 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
-import { coordinateText } from '#features/catalogue/editing/coordinates.ts';
-import { type Country, listCountries } from '#features/catalogue/editing/countries.ts';
+import { type Country, coordinateText, listCountries } from '#features/catalogue/editing/geography.ts';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
-import { countLocations } from '#features/catalogue/locations/count-locations.ts';
-import { deleteLocations, restoreLocations } from '#features/catalogue/locations/delete-locations.ts';
-import { listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
+import { countLocations, listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
 import {
   type LocationField,
   locationDefaults,
@@ -15,31 +12,30 @@ import {
   locationLabels,
   regionLabels,
   regions,
-  requiredOfLocation,
+  requiredLocationFields,
 } from '#features/catalogue/locations/location.ts';
-import { readLocation } from '#features/catalogue/locations/read-location.ts';
 import { type LocationMap, readLocationMap } from '#features/catalogue/locations/read-location-map.ts';
-import { addLocation, updateLocation } from '#features/catalogue/locations/save-location.ts';
-import { isId } from '#lib/is-id.ts';
+import {
+  addLocation,
+  deleteLocations,
+  readLocation,
+  restoreLocations,
+  updateLocation,
+} from '#features/catalogue/locations/save-location.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { MapPin } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { MapPin } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/locations';
 import { answerForm } from './catalogue/answer-form.ts';
-import { CardList } from './catalogue/card-list.tsx';
-import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { DeleteChosen } from './catalogue/delete-chosen.tsx';
-import { DeleteDialog } from './catalogue/delete-dialog.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { NothingFound } from './catalogue/nothing-found.tsx';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
-import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog } from './catalogue/record-dialog.tsx';
-import { recordFields } from './catalogue/record-fields.ts';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
+import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
+import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
+import { CardList } from './catalogue/list-rows.tsx';
+import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
 import { LocationCard } from './locations/location-card.tsx';
@@ -48,18 +44,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const query = readLocationQuery(searchParams);
-  const asked = askedDialog(searchParams);
+  const requested = requestedDialog(searchParams);
   const mapId = searchParams.get('map') ?? '';
-  // The figures come first: they bring up to date what the cards show of guests.
+  // Refreshes the ratings and demand that the list reads.
   const figures = await countLocations(db);
   const [list, edited, countries, map] = await Promise.all([
     listLocations(db, query),
-    asked.editId ? readLocation(db, asked.editId) : undefined,
-    asked.isAdd || asked.editId ? listCountries(db) : [],
+    requested.editId ? readLocation(db, requested.editId) : undefined,
+    requested.isAdd || requested.editId ? listCountries(db) : [],
     isId(mapId) ? readLocationMap(db, mapId) : undefined,
   ]);
-  const timeZones = asked.isAdd || asked.editId ? listShownTimeZones() : [];
-  return { query, figures, list, asked, edited, countries, timeZones, map };
+  const timeZones = requested.isAdd || requested.editId ? listShownTimeZones() : [];
+  return { query, figures, list, requested, edited, countries, timeZones, map };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(await request.formData(), {
     noun: 'Location',
     fields: locationFields,
-    required: requiredOfLocation,
+    required: requiredLocationFields,
     missing: 'Please fill in all required fields',
     deleteFailed: ([reason = 'Unknown error']) => `Error deleting location: ${reason}`,
     add: (values) => addLocation(db, values, actor),
@@ -79,8 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, figures, list, asked, edited, countries, timeZones, map } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const { query, figures, list, requested, edited, countries, timeZones, map } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
   const form = { outcome: actionData, countries, timeZones };
   return (
     <CataloguePage
@@ -126,25 +122,18 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
     >
       <CardList
         caption="Locations"
-        rows={list.rows}
+        list={list}
+        deleted={query.deleted}
         nameOf={({ city }) => city}
         card={(location) => (
           <LocationCard location={location} highestDemand={figures.highestDemand} deleted={query.deleted} />
         )}
-        actions={<DeleteChosen deleted={query.deleted} />}
-        summary={summaryOf(list, 'locations')}
         empty={<NothingFound icon={MapPin} title="No locations found" kind="locations" />}
       />
       {isAdd && <LocationDialog row={null} {...form} />}
       {editId && edited && <LocationDialog row={edited} {...form} />}
       {map && !actionData && <MapDialog map={map} />}
-      {deleteIds.length > 0 && (
-        <DeleteDialog
-          noun="Location"
-          ids={deleteIds}
-          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ city }) => city)}
-        />
-      )}
+      <DeleteDialog noun="Location" ids={deleteIds} rows={list.rows} nameOf={({ city }) => city} />
     </CataloguePage>
   );
 }
@@ -166,7 +155,7 @@ function MapDialog({ map }: { map: LocationMap }) {
         <DrawnMap drawing={drawing} label={`Map with ${city}${marked}`} />
       ) : (
         <p className="py-6 text-center text-ink-2">
-          Nobody has said where {city} is. Edit the location and enter its coordinates to see it here.
+          {city} has no coordinates yet. Edit the location and enter them to see it here.
         </p>
       )}
     </Dialog>
@@ -220,9 +209,7 @@ function LocationDialog({ row, outcome, countries, timeZones }: LocationDialogPr
         <Input {...field('latitude')} inputMode="decimal" autoComplete="off" />
         <Input {...field('longitude')} inputMode="decimal" autoComplete="off" />
         <legend className="sr-only">Coordinates</legend>
-        <p className="col-span-2 text-sm text-ink-3">
-          Left empty, they are those of the city's airport, where it has one.
-        </p>
+        <p className="col-span-2 text-sm text-ink-3">If empty, the coordinates of the city's airport are used.</p>
       </fieldset>
     </RecordDialog>
   );

@@ -1,28 +1,25 @@
 import { data, Form, redirect, useLocation, useNavigation } from 'react-router';
 import { textFor } from '#features/notifications/campaigns/campaign.ts';
 import { campaignMail } from '#features/notifications/campaigns/campaign-mail.ts';
-import { type ChosenCounts, countChosen } from '#features/notifications/campaigns/chosen-subscribers.ts';
-import { deleteCampaign } from '#features/notifications/campaigns/delete-campaign.ts';
-import { duplicateCampaign } from '#features/notifications/campaigns/duplicate-campaign.ts';
 import { type Campaign, readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
+import { deleteCampaign, duplicateCampaign } from '#features/notifications/campaigns/save-campaign.ts';
+import { type ChosenCounts, countChosen } from '#features/notifications/campaigns/start-campaign.ts';
 import { languages, storedLanguage } from '#i18n/languages.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Copy, Send, Settings, Trash2 } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Copy, Send, Settings, Trash2 } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/newsletter-campaign';
+import { ActionDialog } from './action-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { ActionDialog } from './bookings/action-dialog.tsx';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { answerCampaignForm } from './newsletter/answer-campaign-form.ts';
+import { answerCampaignForm, type CampaignOutcome } from './newsletter/answer-campaign-form.ts';
 import { CampaignEditor } from './newsletter/campaign-editor.tsx';
-import { figure, subscribersText } from './newsletter/campaign-labels.ts';
-import { type CampaignOutcome, campaignDialogs } from './newsletter/campaign-outcome.ts';
+import { figure, MarketingOffAlert, subscribersText } from './newsletter/campaign-labels.tsx';
 import { CampaignPreview } from './newsletter/campaign-preview.tsx';
 import { CampaignProgress } from './newsletter/campaign-progress.tsx';
-import { SwitchedOff } from './newsletter/switched-off.tsx';
 import { loneLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
@@ -32,11 +29,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const campaign = isId(params.id) ? await readCampaign(db, params.id) : undefined;
   if (!campaign) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const asked = storedLanguage(searchParams.get('language') ?? 'en');
-  const written = textFor(campaign.texts, asked);
+  const written = textFor(campaign.texts, storedLanguage(searchParams.get('language') ?? 'en'));
   const { fullName: name } = knownViewer(context);
-  const mail =
-    written && campaignMail(mailContext, written.language, written.text, { name, leaveToken: null });
+  const mail = written && campaignMail(mailContext, written.language, written.text, { name, leaveToken: null });
   return {
     campaign,
     chosen: await countChosen(db),
@@ -76,31 +71,24 @@ function statusOf(outcome: CampaignOutcome): number {
 export default function NewsletterCampaign({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, chosen, language, text, isSwitchedOn, wasSaved } = loaderData;
   const isDraft = campaign.state === 'draft';
-  const told = actionData && actionData.kind !== 'refused' ? actionData : undefined;
-  const leadsToSettings = told?.kind === 'failed' && told.leadsToSettings;
+  const outcome = actionData && actionData.kind !== 'refused' ? actionData : undefined;
+  const leadsToSettings = outcome?.kind === 'failed' && outcome.leadsToSettings;
   return (
     <AdminPage title={campaign.title} actions={<CampaignActions isDraft={isDraft} />}>
-      {!leadsToSettings && <OutcomeMessage outcome={told} />}
+      {!leadsToSettings && <OutcomeMessage outcome={outcome} />}
       {wasSaved && !actionData && <Alert tone="success">Draft saved.</Alert>}
       <Link to="/admin/newsletter" className={`justify-self-start text-sm font-semibold ${loneLink}`}>
-        All letters
+        All campaigns
       </Link>
       {!isSwitchedOn && campaign.state !== 'sent' && campaign.state !== 'stopped' && (
-        <SwitchedOff wasRefused={leadsToSettings === true} />
+        <MarketingOffAlert wasRefused={leadsToSettings === true} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-2">
         {isDraft ? (
           <>
-            <CampaignEditor
-              campaign={campaign}
-              refused={actionData?.kind === 'refused' ? actionData : undefined}
-            />
+            <CampaignEditor campaign={campaign} refused={actionData?.kind === 'refused' ? actionData : undefined} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-              <SendPanel
-                isReady={campaign.texts.en !== undefined}
-                chosen={chosen}
-                isSwitchedOn={isSwitchedOn}
-              />
+              <SendPanel isReady={campaign.texts.en !== undefined} chosen={chosen} isSwitchedOn={isSwitchedOn} />
               <CampaignPreview campaign={campaign} language={language} text={text} />
             </div>
           </>
@@ -141,7 +129,7 @@ interface SendPanelProps {
   isSwitchedOn: boolean;
 }
 
-/** The one thing that this page is for, or what it still needs. */
+/** The send button, or what is still missing. */
 function SendPanel({ isReady, chosen: { chosen, samples }, isSwitchedOn }: SendPanelProps) {
   const subscribers = subscribersText(chosen);
   if (chosen === 0) {
@@ -149,11 +137,11 @@ function SendPanel({ isReady, chosen: { chosen, samples }, isSwitchedOn }: SendP
       <Alert>
         {samples === 0
           ? 'Nobody has confirmed a subscription yet, so there is nobody to send it to.'
-          : `Nobody can get it yet: all ${figure(samples)} who have confirmed are people of the sample world, and they have no mailbox.`}
+          : `All ${figure(samples)} confirmed subscribers are sample people without a mailbox, so there is nobody to send it to.`}
       </Alert>
     );
   }
-  if (!isReady) return <Alert>Save the letter in English first. Then it can go to {subscribers}.</Alert>;
+  if (!isReady) return <Alert>Save the campaign in English first. Then it can go to {subscribers}.</Alert>;
   if (!isSwitchedOn) {
     return (
       <ButtonLink to="/admin/settings" icon={Settings} className="justify-self-start">
@@ -168,18 +156,18 @@ function SendPanel({ isReady, chosen: { chosen, samples }, isSwitchedOn }: SendP
   );
 }
 
-/** The dialog that the address asks for. One that is for nothing any more stays closed. */
+/** A dialog that the campaign's state no longer allows stays closed. */
 function CampaignDialogs({ campaign, chosen }: { campaign: Campaign; chosen: ChosenCounts }) {
   const params = new URLSearchParams(useLocation().search);
-  const dialog = campaignDialogs.find((name) => name === params.get('do'));
+  const dialog = params.get('do');
   if (dialog === 'send' && campaign.state === 'draft' && campaign.texts.en && chosen.chosen > 0)
     return <SendDialog campaign={campaign} chosen={chosen} />;
   if (dialog === 'stop' && (campaign.state === 'sending' || campaign.state === 'paused')) {
     return (
       <ActionDialog
         dialog="stop"
-        title="Stop this letter"
-        description="Those who have not got it yet never will. A stopped letter does not go on; pausing it does no harm."
+        title="Stop this campaign"
+        description="Subscribers who have not received it yet never will. A stopped campaign can't be resumed; a paused one can."
         submitLabel="Stop for good"
         busyLabel="Stopping..."
         destructive
@@ -194,7 +182,7 @@ function CampaignDialogs({ campaign, chosen }: { campaign: Campaign; chosen: Cho
       <ActionDialog
         dialog="delete"
         title="Delete this draft"
-        description={`“${campaign.title}” is gone for good.`}
+        description={`“${campaign.title}” is deleted permanently.`}
         submitLabel="Delete draft"
         busyLabel="Deleting..."
         destructive
@@ -207,14 +195,13 @@ function CampaignDialogs({ campaign, chosen }: { campaign: Campaign; chosen: Cho
   return null;
 }
 
-/** Says to how many before it is done. */
 function SendDialog({ campaign, chosen: { chosen, samples } }: { campaign: Campaign; chosen: ChosenCounts }) {
   const missing = languages.filter(({ code }) => !campaign.texts[code]).map(({ name }) => name);
   return (
     <ActionDialog
       dialog="send"
       title={`Send to ${subscribersText(chosen)}`}
-      description="They begin to get it within seconds. You can pause it, but what has arrived can't be called back."
+      description="The first ones receive it within seconds. You can pause the campaign, but what has arrived can't be recalled."
       submitLabel={`Send to ${figure(chosen)}`}
       busyLabel="Starting..."
       refused={undefined}
@@ -222,16 +209,12 @@ function SendDialog({ campaign, chosen: { chosen, samples } }: { campaign: Campa
       <input type="hidden" name="version" value={campaign.version} />
       <input type="hidden" name="agreed" value={chosen} />
       <ul className="grid list-disc gap-1 ps-5 text-sm text-ink-2">
-        <li>Everybody who has confirmed by now gets it once. Whoever confirms later gets the next one.</li>
-        {missing.length > 0 && <li>{`Not written in ${listText(missing)}: these readers get English.`}</li>}
-        {samples > 0 && (
-          <li>{figure(samples)} people of the sample world have no mailbox and get nothing.</li>
+        <li>Everybody who has confirmed by now gets it once. Later subscribers get the next one.</li>
+        {missing.length > 0 && (
+          <li>{`Not written in ${new Intl.ListFormat('en').format(missing)}: these readers get English.`}</li>
         )}
+        {samples > 0 && <li>{figure(samples)} sample people have no mailbox and get nothing.</li>}
       </ul>
     </ActionDialog>
   );
-}
-
-function listText(names: string[]): string {
-  return new Intl.ListFormat('en').format(names);
 }

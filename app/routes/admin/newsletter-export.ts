@@ -1,19 +1,15 @@
-import {
-  exportSubscribers,
-  subscriberColumns,
-} from '#features/notifications/subscribers/export-subscribers.ts';
-import { readSubscriberQuery } from '#features/notifications/subscribers/subscriber-query.ts';
+import { readSubscriberQuery } from '#features/notifications/subscriber-query.ts';
+import { exportSubscribers, subscriberColumns } from '#features/notifications/subscribers.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/newsletter-export';
-import { csvOf } from './audit/csv-of.ts';
-import { csvResponse } from './csv-response.ts';
+import { csvLines, csvResponse } from './csv-response.ts';
 
-/** Of those in the list under the same address everybody who has confirmed: nobody else may be written to. */
+/** The confirmed subscribers of the list with the same filters: only they may be written to. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const pieces = exportSubscribers(
+  const batches = exportSubscribers(
     factsOf(context).db,
     readSubscriberQuery(new URL(request.url).searchParams),
     knownActor(context),
   );
-  return csvResponse('newsletter-subscribers', csvOf(subscriberColumns, pieces));
+  return csvResponse('newsletter-subscribers', csvLines(subscriberColumns, batches));
 }

@@ -1,43 +1,141 @@
 import { data, useLocation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import { type ListedCampaign, listCampaigns } from '#features/notifications/campaigns/list-campaigns.ts';
+import { type ListedCampaign, listCampaigns } from '#features/notifications/campaigns/read-campaign.ts';
+import { readSubscriberQuery } from '#features/notifications/subscriber-query.ts';
 import {
   type ListedSubscriber,
   type ListedSubscribers,
   listSubscribers,
-} from '#features/notifications/subscribers/list-subscribers.ts';
-import { removeSubscriber } from '#features/notifications/subscribers/remove-subscriber.ts';
-import { readSubscriberQuery } from '#features/notifications/subscribers/subscriber-query.ts';
+  removeSubscriber,
+} from '#features/notifications/subscribers.ts';
 import { findLanguage } from '#i18n/languages.ts';
-import { isId } from '#lib/is-id.ts';
+import { formText, isId } from '#lib/untrusted-input.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Mail, Plus } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Mail, Plus } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Table } from '../../ui/table.tsx';
-import type { TableColumn } from '../../ui/table-parts.ts';
 import type { Route } from './+types/newsletter';
-import { AdminPage } from './admin-page.tsx';
-import { ActionDialog } from './bookings/action-dialog.tsx';
-import { textOf } from './bookings/office-form.ts';
-import { ExportLink } from './catalogue/export-link.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { FilterChips } from './catalogue/list-filters.tsx';
+import { ExportLink } from './catalogue/list-paging.tsx';
 import type { Outcome } from './catalogue/outcome.ts';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { campaignLabels, countsText } from './newsletter/campaign-labels.ts';
+import { campaignLabels, countsText, MarketingOffAlert } from './newsletter/campaign-labels.tsx';
 import { SubscriberList } from './newsletter/subscriber-list.tsx';
-import { SwitchedOff } from './newsletter/switched-off.tsx';
 import { loneLink } from './panel.tsx';
+
+export { shouldRevalidate } from './revalidate-refused.ts';
+
+type Found = { campaigns: ListedCampaign[]; list: ListedSubscribers };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, settings, reportError } = factsOf(context);
+  const { searchParams } = new URL(request.url);
+  const page = {
+    view: searchParams.get('view') === 'subscribers' ? 'subscribers' : 'campaigns',
+    wasDeleted: searchParams.has('deleted'),
+    isSwitchedOn: settings.email.enableMarketingEmails,
+  } as const;
+  try {
+    const [campaigns, list] = await Promise.all([
+      page.view === 'campaigns' ? listCampaigns(db) : [],
+      listSubscribers(db, readSubscriberQuery(searchParams)),
+    ]);
+    return { ...page, found: { campaigns, list } satisfies Found };
+  } catch (error) {
+    reportError(error);
+    return data({ ...page, found: null }, { status: 500 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = factsOf(context);
+  const actor = knownActor(context);
+  const form = await request.formData();
+  if (form.get('intent') !== 'remove') throw data(null, { status: 400 });
+  const id = formText(form, 'of');
+  const removed = isId(id) ? await removeSubscriber(db, id, actor) : undefined;
+  return removed?.ok
+    ? data<Outcome>({ kind: 'done', text: `${removed.email} has been removed.` })
+    : data<Outcome>({ kind: 'failed', text: 'This subscriber has already been removed', reasons: [] }, { status: 422 });
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, found, isSwitchedOn, wasDeleted } = loaderData;
+  if (!found) return <LoadFailed title="Newsletter" text="Failed to load the newsletter" />;
+  const { campaigns, list } = found;
+  return (
+    <AdminPage
+      title="Newsletter"
+      actions={
+        view === 'campaigns' ? (
+          <NewCampaign />
+        ) : (
+          list.confirmedMatching > 0 && (
+            <ExportLink
+              path="/admin/newsletter/export"
+              list={{ matching: list.confirmedMatching, isMore: list.isMore }}
+              what="confirmed"
+            />
+          )
+        )
+      }
+    >
+      <OutcomeMessage outcome={actionData} />
+      {wasDeleted && !actionData && <Alert tone="success">Draft deleted.</Alert>}
+      <FilterChips
+        label="View"
+        name="view"
+        all="Campaigns"
+        options={[{ value: 'subscribers', label: 'Subscribers', count: list.counts.confirmed }]}
+      />
+      {view === 'campaigns' ? (
+        <>
+          {!isSwitchedOn && <MarketingOffAlert />}
+          <CampaignList campaigns={campaigns} />
+        </>
+      ) : (
+        <>
+          <SubscriberList list={list} />
+          <RemoveDialog rows={list.rows} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+function RemoveDialog({ rows }: { rows: readonly ListedSubscriber[] }) {
+  const address = useListAddress();
+  const params = new URLSearchParams(useLocation().search);
+  const subscriber = rows.find(({ id }) => id === params.get('of'));
+  if (params.get('do') !== 'remove' || !subscriber) return null;
+  return (
+    <ActionDialog
+      dialog="remove"
+      title="Remove a subscriber"
+      description={`${subscriber.email} gets no more campaigns and is deleted; the audit log only records that somebody was removed. They can sign up again.`}
+      submitLabel="Remove"
+      busyLabel="Removing..."
+      destructive
+      refused={undefined}
+      closedAt={address.list}
+    >
+      <input type="hidden" name="of" value={subscriber.id} />
+    </ActionDialog>
+  );
+}
 
 const columns: TableColumn<ListedCampaign>[] = [
   {
     id: 'title',
-    header: 'Letter',
+    header: 'Campaign',
     phone: 'first',
     wraps: true,
     cell: ({ id, title }) => (
@@ -71,11 +169,7 @@ const columns: TableColumn<ListedCampaign>[] = [
     header: 'Sent',
     phone: 'second',
     cell: ({ counts }) =>
-      counts === null ? (
-        <span className="text-ink-3">–</span>
-      ) : (
-        <span className="num">{countsText(counts)}</span>
-      ),
+      counts === null ? <span className="text-ink-3">–</span> : <span className="num">{countsText(counts)}</span>,
   },
   {
     id: 'when',
@@ -83,7 +177,7 @@ const columns: TableColumn<ListedCampaign>[] = [
     phone: 'second-end',
     cell: ({ startedAt, updatedAt }) => (
       <span className="num text-ink-2 max-md:pe-2.5">
-        {startedAt ? momentText(startedAt) : `Written ${momentText(updatedAt)}`}
+        {startedAt ? momentText(startedAt) : `Saved ${momentText(updatedAt)}`}
       </span>
     ),
   },
@@ -98,14 +192,14 @@ const columns: TableColumn<ListedCampaign>[] = [
 function CampaignList({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   return (
     <Table
-      caption="Letters"
+      caption="Campaigns"
       columns={columns}
       rows={campaigns}
       rowKey={({ id }) => id}
       instead={
         campaigns.length === 0 ? (
-          <EmptyState icon={Mail} title="No letters yet" level="h2" actions={<NewCampaign />}>
-            Write the first one. It goes nowhere before you say so.
+          <EmptyState icon={Mail} title="No campaigns yet" level="h2" actions={<NewCampaign />}>
+            Create the first one. Nothing is sent until you confirm.
           </EmptyState>
         ) : undefined
       }
@@ -116,117 +210,7 @@ function CampaignList({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
 function NewCampaign() {
   return (
     <ButtonLink to="/admin/newsletter/campaigns/new" size="sm" tone="accent" icon={Plus}>
-      New letter
+      New campaign
     </ButtonLink>
-  );
-}
-
-export { shouldRevalidate } from './revalidate-refused.ts';
-
-type Found = { campaigns: ListedCampaign[]; list: ListedSubscribers };
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const page = {
-    view: searchParams.get('view') === 'subscribers' ? 'subscribers' : 'letters',
-    wasDeleted: searchParams.has('deleted'),
-    isSwitchedOn: settings.email.enableMarketingEmails,
-  } as const;
-  try {
-    const [campaigns, list] = await Promise.all([
-      page.view === 'letters' ? listCampaigns(db) : [],
-      listSubscribers(db, readSubscriberQuery(searchParams)),
-    ]);
-    return { ...page, found: { campaigns, list } satisfies Found };
-  } catch (error) {
-    reportError(error);
-    return data({ ...page, found: null }, { status: 500 });
-  }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
-  const actor = knownActor(context);
-  const form = await request.formData();
-  switch (form.get('intent')) {
-    case 'remove': {
-      const of = textOf(form, 'of');
-      const removed = isId(of) ? await removeSubscriber(db, of, actor) : undefined;
-      return removed?.ok
-        ? data<Outcome>({ kind: 'done', text: `${removed.email} is forgotten.` })
-        : data<Outcome>(
-            { kind: 'failed', text: 'This subscriber has been removed already', reasons: [] },
-            { status: 422 },
-          );
-    }
-    default:
-      throw data(null, { status: 400 });
-  }
-}
-
-export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, found, isSwitchedOn, wasDeleted } = loaderData;
-  if (!found) return <LoadFailed title="Newsletter" text="Failed to load the newsletter" />;
-  const { campaigns, list } = found;
-  return (
-    <AdminPage
-      title="Newsletter"
-      actions={
-        view === 'letters' ? (
-          <NewCampaign />
-        ) : (
-          list.confirmedMatching > 0 && (
-            <ExportLink
-              path="/admin/newsletter/export"
-              list={{ matching: list.confirmedMatching, isMore: list.isMore }}
-              what="confirmed"
-            />
-          )
-        )
-      }
-    >
-      <OutcomeMessage outcome={actionData} />
-      {wasDeleted && !actionData && <Alert tone="success">Draft deleted.</Alert>}
-      <FilterChips
-        label="Part of the newsletter"
-        name="view"
-        all="Letters"
-        options={[{ value: 'subscribers', label: 'Subscribers', count: list.counts.confirmed }]}
-      />
-      {view === 'letters' ? (
-        <>
-          {!isSwitchedOn && <SwitchedOff />}
-          <CampaignList campaigns={campaigns} />
-        </>
-      ) : (
-        <>
-          <SubscriberList list={list} />
-          <RemoveDialog rows={list.rows} />
-        </>
-      )}
-    </AdminPage>
-  );
-}
-
-/** Asks once more. Somebody who is not on the page any more has been removed already. */
-function RemoveDialog({ rows }: { rows: readonly ListedSubscriber[] }) {
-  const address = useListAddress();
-  const params = new URLSearchParams(useLocation().search);
-  const subscriber = rows.find(({ id }) => id === params.get('of'));
-  if (params.get('do') !== 'remove' || !subscriber) return null;
-  return (
-    <ActionDialog
-      dialog="remove"
-      title="Remove a subscriber"
-      description={`${subscriber.email} is forgotten: no letters, and no trace but that somebody was removed. They may sign up again.`}
-      submitLabel="Remove"
-      busyLabel="Removing..."
-      destructive
-      refused={undefined}
-      closedAt={address.list}
-    >
-      <input type="hidden" name="of" value={subscriber.id} />
-    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Nobody is led out of the back-office by a mistyped address. */
+/** Keeps a mistyped URL inside the back office's frame. */
 export function loader() {
   throw data(null, 404);
 }

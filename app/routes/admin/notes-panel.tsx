@@ -1,29 +1,28 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import { Button } from '../../ui/button.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
+import { Button } from '#ui/button.tsx';
+import { Textarea } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Panel } from './panel.tsx';
 
-const longestNote = 2_000;
+const maxNoteLength = 2_000;
 
 interface NotesPanelProps {
   title: string;
   placeholder: string;
   notes: readonly { id: string; author: string; text: string; createdAt: Date }[];
-  /** The answer that a note was added; it does not stand in the field any more then. */
+  /** The outcome of an added note; clears the field. */
   added: object | undefined;
-  /** The answer that it was not, with what was typed. */
+  /** The outcome of a refused note. */
   refused: object | undefined;
   typed: string | undefined;
   problem: string | undefined;
-  /** Fields that the form carries along. */
+  /** Hidden fields of the form. */
   children?: ReactNode;
 }
 
-/** What colleagues tell each other. */
 export function NotesPanel(props: NotesPanelProps) {
   const { title, placeholder, notes, added, refused, typed = '', problem, children } = props;
   const { list } = useListAddress();
@@ -44,7 +43,7 @@ export function NotesPanel(props: NotesPanelProps) {
           hideLabel
           placeholder={placeholder}
           required
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           rows={2}
           defaultValue={typed}
           error={problem}

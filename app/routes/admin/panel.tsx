@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import type { HistoryLine } from '#features/booking/back-office/booking-history.ts';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
 
-/** A part of a page, under its own small heading. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -17,14 +18,13 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   );
 }
 
-/** A name and what it is. */
 export function Fact({
   name,
   wide = false,
   children,
 }: {
   name: string;
-  /** As wide as two. */
+  /** Two columns wide. */
   wide?: boolean;
   children: ReactNode;
 }) {
@@ -36,5 +36,37 @@ export function Fact({
   );
 }
 
-/** A link that stands by itself: a finger gets its 44 px. */
+/** A link outside running text: its touch target is 44 px high. */
 export const loneLink = 'inline-flex items-center max-md:min-h-11 pointer-coarse:min-h-11';
+
+interface HistoryPanelProps {
+  history: readonly HistoryLine[];
+  aside?: ReactNode;
+}
+
+export function HistoryPanel({ history, aside }: HistoryPanelProps) {
+  return (
+    <Panel title="History" aside={aside}>
+      <ol className="px-4 py-3 text-sm">
+        {history.map(({ id, at, text, who }) => (
+          <li
+            key={id}
+            className="relative pb-3 ps-5 before:absolute before:start-0.5 before:top-1.5 before:size-2 before:rounded-full before:bg-brand after:absolute after:start-1.25 after:top-4 after:bottom-0 after:w-px after:bg-line last:pb-0 last:after:hidden"
+          >
+            <p className="wrap-anywhere whitespace-pre-line">
+              <bdi>{text}</bdi>
+            </p>
+            <p className="num text-xs text-ink-3">
+              <time dateTime={at.toISOString()}>{momentText(at)}</time>
+              {who !== '' && (
+                <>
+                  , <bdi>{who}</bdi>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,69 +1,71 @@
 import { redirect, useSubmit } from 'react-router';
-import { listAmenityChoices } from '#features/catalogue/editing/amenity-choices.ts';
-import { findHotel, type NamedHotel } from '#features/catalogue/hotels/find-hotel.ts';
-import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
-import { deleteRooms, restoreRooms } from '#features/catalogue/rooms/delete-rooms.ts';
-import { listRooms } from '#features/catalogue/rooms/list-rooms.ts';
-import { readRoom } from '#features/catalogue/rooms/read-room.ts';
+import { listAmenityChoices } from '#features/catalogue/amenities/amenity.ts';
+import { findHotel, type NamedHotel } from '#features/catalogue/hotels/list-hotels.ts';
+import { countRooms, hotelParam, listRooms, readRoomQuery } from '#features/catalogue/rooms/list-rooms.ts';
+import { type RoomStatus, roomFields, roomStatuses, settableRoomStatuses } from '#features/catalogue/rooms/room.ts';
 import {
-  type RoomStatus,
-  roomFields,
-  roomStatuses,
-  settableRoomStatuses,
-} from '#features/catalogue/rooms/room.ts';
-import { countRooms } from '#features/catalogue/rooms/room-figures.ts';
-import { hotelIn, readRoomQuery } from '#features/catalogue/rooms/room-query.ts';
-import { listRoomTypes } from '#features/catalogue/rooms/room-types.ts';
-import { addRoom, updateRoom } from '#features/catalogue/rooms/save-room.ts';
-import { isId } from '#lib/is-id.ts';
+  addRoom,
+  changeRoomPrices,
+  deleteRooms,
+  readRoom,
+  restoreRooms,
+  setRoomStatus,
+  updateRoom,
+} from '#features/catalogue/rooms/save-room.ts';
+import { listRoomTypes } from '#features/catalogue/rooms/write-rooms.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { BedDouble, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { BedDouble, X } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/rooms';
 import { answerBulk } from './catalogue/answer-bulk.ts';
 import { answerForm } from './catalogue/answer-form.ts';
-import { capitalised } from './catalogue/capitalised.ts';
-import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { ChangeDialog } from './catalogue/change-dialog.tsx';
-import { DeleteDialog } from './catalogue/delete-dialog.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { FilterForm } from './catalogue/filter-form.tsx';
-import { FilterSelect } from './catalogue/filter-select.tsx';
-import { NothingFound } from './catalogue/nothing-found.tsx';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
-import { RowTable } from './catalogue/row-table.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
+import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
+import { ChangeDialog, DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { capitalised, FilterChips, FilterForm, FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
+import { RowTable } from './catalogue/list-rows.tsx';
+import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
-import { HotelInput } from './rooms/hotel-input.tsx';
+import { wholeDollars } from './flights/flight-columns.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
-import { RoomDialog } from './rooms/room-dialog.tsx';
+import { HotelInput, RoomDialog } from './rooms/room-dialog.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = url;
-  const hotelText = hotelIn(searchParams);
+  const hotelText = hotelParam(searchParams);
   const hotel = hotelText === '' ? undefined : await findHotel(db, hotelText);
   if (hotel && !isId(hotelText)) throw redirect(addressOf(searchParams, hotel.id));
   const query = readRoomQuery(searchParams, hotel);
-  const asked = askedDialog(searchParams);
+  const requested = requestedDialog(searchParams);
   const [list, figures, edited, amenities] = await Promise.all([
     listRooms(db, query),
     countRooms(db, query.hotelId),
-    asked.editId ? readRoom(db, asked.editId) : undefined,
-    asked.isAdd || asked.editId ? listAmenityChoices(db) : [],
+    requested.editId ? readRoom(db, requested.editId) : undefined,
+    requested.isAdd || requested.editId ? listAmenityChoices(db) : [],
   ]);
-  const typesOf = edited?.hotelId ?? (asked.isAdd ? hotel?.id : undefined);
+  const typesOf = edited?.hotelId ?? (requested.isAdd ? hotel?.id : undefined);
   const roomTypes = typesOf ? await listRoomTypes(db, typesOf) : [];
   const unknown = hotelText === '' || hotel ? undefined : hotelText;
-  // The figures know how many there are where nobody searches.
+  // Without a search the figures contain the exact count.
   const exact = query.text === '' && !query.deleted ? figures[query.status ?? 'total'] : undefined;
-  return { query, hotel, unknown, list: { ...list, exact }, figures, asked, edited, roomTypes, amenities };
+  return {
+    query,
+    hotel,
+    unknown,
+    list: { ...list, exact },
+    figures,
+    requested,
+    edited,
+    roomTypes,
+    amenities,
+  };
 }
 
-function addressOf(asked: URLSearchParams, hotelId: string): string {
-  const params = new URLSearchParams(asked);
+function addressOf(searchParams: URLSearchParams, hotelId: string): string {
+  const params = new URLSearchParams(searchParams);
   params.set('hotel', hotelId);
   return `/admin/hotels/rooms?${params}`;
 }
@@ -85,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
       missing: 'Please fill in all required fields',
       deleteFailed: ([first = '', ...others]) =>
-        `Error deleting room: ${others.length === 0 ? first : 'some are still needed.'}`,
+        `Error deleting room: ${others.length === 0 ? first : 'some are still in use.'}`,
       add: (values) => addRoom(db, values, actor),
       update: (change) => updateRoom(db, change, actor),
       remove: (ids) => deleteRooms(db, ids, actor),
@@ -95,10 +97,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, hotel, unknown, list, figures, asked, edited, roomTypes, amenities } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const { query, hotel, unknown, list, figures, requested, edited, roomTypes, amenities } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
   const address = useListAddress();
-  const of = (status: RoomStatus | null) => address.filtered({ q: null, status, show: null });
+  const linkTo = (status: RoomStatus | null) => address.filtered({ q: null, status, show: null });
   const dialog = { outcome: actionData, hotel: hotel?.name ?? '', roomTypes, amenities };
   return (
     <CataloguePage
@@ -110,39 +112,30 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
       list={list}
       figures={
         <>
-          <Figure
-            name="Total"
-            value={figures.total.toLocaleString('en-US')}
-            hint="Whatever their status"
-            to={of(null)}
-          />
+          <Figure name="Total" value={figures.total.toLocaleString('en-US')} hint="Of any status" to={linkTo(null)} />
           <Figure
             name="Available"
             value={figures.available.toLocaleString('en-US')}
             hint="Free tonight"
-            to={of('available')}
+            to={linkTo('available')}
           />
           <Figure
             name="Occupied"
             value={figures.occupied.toLocaleString('en-US')}
             hint="A guest stays tonight"
-            to={of('occupied')}
+            to={linkTo('occupied')}
           >
-            <Link to={of('reserved')}>{figures.reserved.toLocaleString('en-US')} reserved</Link>
+            <Link to={linkTo('reserved')}>{figures.reserved.toLocaleString('en-US')} reserved</Link>
           </Figure>
           <Figure
             name="Maintenance"
             value={figures.maintenance.toLocaleString('en-US')}
             hint="Not sold"
-            to={of('maintenance')}
+            to={linkTo('maintenance')}
           >
-            <Link to={of('blocked')}>{figures.blocked.toLocaleString('en-US')} blocked</Link>
+            <Link to={linkTo('blocked')}>{figures.blocked.toLocaleString('en-US')} blocked</Link>
           </Figure>
-          <Figure
-            name="Avg. Price"
-            value={wholeDollars(figures.averagePriceMinor)}
-            hint="Per night, of all rooms"
-          />
+          <Figure name="Avg. Price" value={wholeDollars(figures.averagePriceMinor)} hint="Per night, of all rooms" />
         </>
       }
       toolbar={
@@ -161,7 +154,6 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
     >
       <RowTable
         caption="Rooms"
-        things="rooms"
         list={list}
         query={query}
         columns={roomColumns(query.deleted)}
@@ -170,15 +162,12 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
       />
       {isAdd && <RoomDialog row={null} {...dialog} />}
       {editId && edited && <RoomDialog row={edited} {...dialog} />}
-      {deleteIds.length > 0 && (
-        <DeleteDialog
-          noun="Room"
-          ids={deleteIds}
-          names={list.rows
-            .filter(({ id }) => deleteIds.includes(id))
-            .map(({ number, hotel: name }) => `Room ${number} of ${name}`)}
-        />
-      )}
+      <DeleteDialog
+        noun="Room"
+        ids={deleteIds}
+        rows={list.rows}
+        nameOf={({ number, hotel: name }) => `Room ${number} of ${name}`}
+      />
       <ChangeDialog outcome={actionData} noun="Room" statuses={settableRoomStatuses} priceText="" />
     </CataloguePage>
   );
@@ -186,22 +175,17 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
 
 const sortOptions = [
   { value: 'room_number', label: 'By number' },
-  { value: '-room_number', label: 'By number, last first' },
+  { value: '-room_number', label: 'By number, descending' },
   { value: 'price_per_night', label: 'Cheapest first' },
-  { value: '-price_per_night', label: 'Dearest first' },
+  { value: '-price_per_night', label: 'Most expensive first' },
 ];
-
-function wholeDollars(minor: number | null): string {
-  return minor === null ? '–' : `$${Math.round(minor / 100).toLocaleString('en-US')}`;
-}
 
 interface HotelFilterProps {
   hotel: NamedHotel | undefined;
-  /** What was typed and is no hotel. */
+  /** Typed text that matches no hotel. */
   unknown: string | undefined;
 }
 
-/** Narrows the list to one hotel of thousands, by its name. */
 function HotelFilter({ hotel, unknown }: HotelFilterProps) {
   const address = useListAddress();
   const submit = useSubmit();
@@ -209,7 +193,7 @@ function HotelFilter({ hotel, unknown }: HotelFilterProps) {
   return (
     <FilterForm name="hotel" className="flex flex-wrap items-start gap-2 max-md:basis-full">
       <HotelInput
-        // The address may change without the field, by the back button.
+        // The back button changes the URL without changing the field.
         key={chosen}
         name="hotel"
         label="Hotel"
@@ -220,9 +204,8 @@ function HotelFilter({ hotel, unknown }: HotelFilterProps) {
         error={unknown === undefined ? undefined : 'There is no such hotel.'}
         className="min-w-64 max-md:flex-1"
         onChange={({ currentTarget, nativeEvent }) => {
-          // What is chosen from the suggestions comes as a whole; what is typed waits for Enter.
-          const isChosen =
-            !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
+          // A suggestion is submitted at once; typed text waits for Enter.
+          const isChosen = !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
           if (isChosen && currentTarget.value !== '') {
             submit(currentTarget.form, { preventScrollReset: true });
           }

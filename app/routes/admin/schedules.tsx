@@ -1,56 +1,51 @@
 import { useId } from 'react';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { countFlights, exactlyMatching } from '#features/catalogue/flights/count-flights.ts';
-import { deleteFlights, restoreFlights } from '#features/catalogue/flights/delete-flights.ts';
-import { flightStatuses } from '#features/catalogue/flights/flight.ts';
-import { type FlightChoices, listFlightChoices } from '#features/catalogue/flights/flight-choices.ts';
-import { usualValues } from '#features/catalogue/flights/flight-fields.ts';
-import { readFlightQuery } from '#features/catalogue/flights/flight-query.ts';
-import { listFlights } from '#features/catalogue/flights/list-flights.ts';
+import { deleteFlights, restoreFlights } from '#features/catalogue/flights/change-flights.ts';
+import {
+  countFlights,
+  exactMatchCount,
+  type FlightChoices,
+  listFlightChoices,
+} from '#features/catalogue/flights/count-flights.ts';
+import { defaultFlightValues, flightStatuses, planLabels, scheduleFields } from '#features/catalogue/flights/flight.ts';
+import { shortDate } from '#features/catalogue/flights/flight-times.ts';
+import { listFlights, readFlightQuery } from '#features/catalogue/flights/list-flights.ts';
 import { type EditedFlight, readFlight } from '#features/catalogue/flights/read-flight.ts';
-import { addSchedule, updateSchedule } from '#features/catalogue/flights/save-schedule.ts';
-import { scheduleFields, scheduleLabels } from '#features/catalogue/flights/schedule-fields.ts';
-import { shortDate } from '#features/catalogue/flights/short-date.ts';
+import { addSchedule, updateSchedule } from '#features/catalogue/flights/save-flights.ts';
+import { CalendarClock } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { CalendarClock } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/schedules';
 import { answerForm } from './catalogue/answer-form.ts';
-import { CardList } from './catalogue/card-list.tsx';
-import { CataloguePage } from './catalogue/catalogue-page.tsx';
-import { DeleteChosen } from './catalogue/delete-chosen.tsx';
-import { DeleteDialog } from './catalogue/delete-dialog.tsx';
-import { NothingFound } from './catalogue/nothing-found.tsx';
-import { askedDialog, openDialog } from './catalogue/open-dialog.ts';
-import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog } from './catalogue/record-dialog.tsx';
-import { recordFields } from './catalogue/record-fields.ts';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
+import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
+import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { SearchBox } from './catalogue/list-filters.tsx';
+import { CardList } from './catalogue/list-rows.tsx';
+import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
 import { Figure } from './figures.tsx';
-import { AirportOptions } from './flights/airport-options.tsx';
+import { AirportOptions, TimeInput } from './flights/flight-fields.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
-import { TimeInput } from './flights/time-input.tsx';
-import { ScheduleCard } from './schedules/schedule-card.tsx';
+import { ScheduleCard } from './flights/schedule-card.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const query = readFlightQuery(searchParams);
-  const asked = askedDialog(searchParams);
+  const requested = requestedDialog(searchParams);
   const [list, figures, edited, choices] = await Promise.all([
     listFlights(db, query, 'schedules'),
     countFlights(db),
-    asked.editId ? readFlight(db, asked.editId) : undefined,
-    asked.isAdd ? listFlightChoices(db) : { airlines: [], airports: [] },
+    requested.editId ? readFlight(db, requested.editId) : undefined,
+    requested.isAdd ? listFlightChoices(db) : { airlines: [], airports: [] },
   ]);
-  const exact = exactlyMatching(figures, query);
+  const exact = exactMatchCount(figures, query);
   return {
     query,
     list: { ...list, exact },
     figures,
-    asked,
+    requested,
     edited,
     choices,
     today: businessToday(new Date()),
@@ -83,8 +78,8 @@ const upcomingFigures = [
 ] as const;
 
 export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, asked, edited, choices, today } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(asked, actionData);
+  const { query, list, figures, requested, edited, choices, today } = loaderData;
+  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
   return (
     <CataloguePage
       title="Flight Schedules"
@@ -121,24 +116,15 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
     >
       <CardList
         caption="Schedules"
-        rows={list.rows}
+        list={list}
+        deleted={query.deleted}
         nameOf={({ label }) => label}
         card={(flight) => <ScheduleCard flight={flight} deleted={query.deleted} />}
-        actions={<DeleteChosen deleted={query.deleted} />}
-        summary={summaryOf(list, 'schedules')}
         empty={<NothingFound icon={CalendarClock} title="No schedules found" kind="flights" />}
       />
       {isAdd && <ScheduleDialog row={null} outcome={actionData} choices={choices} today={today} />}
-      {editId && edited && (
-        <ScheduleDialog row={edited} outcome={actionData} choices={choices} today={today} />
-      )}
-      {deleteIds.length > 0 && (
-        <DeleteDialog
-          noun="Schedule"
-          ids={deleteIds}
-          names={list.rows.filter(({ id }) => deleteIds.includes(id)).map(({ label }) => label)}
-        />
-      )}
+      {editId && edited && <ScheduleDialog row={edited} outcome={actionData} choices={choices} today={today} />}
+      <DeleteDialog noun="Schedule" ids={deleteIds} rows={list.rows} nameOf={({ label }) => label} />
     </CataloguePage>
   );
 }
@@ -152,12 +138,12 @@ interface ScheduleDialogProps {
 
 function ScheduleDialog({ row, outcome, choices, today }: ScheduleDialogProps) {
   const airports = useId();
-  const values = row?.values ?? usualValues(today);
-  const field = recordFields({ labels: scheduleLabels, values, outcome });
+  const values = row?.values ?? defaultFlightValues(today);
+  const field = recordFields({ labels: planLabels, values, outcome });
   return (
     <RecordDialog
       title={row ? `Edit schedule ${row.label}` : 'Add Schedule'}
-      description={row ? whereAndWhen(row) : undefined}
+      description={row ? routeText(row) : undefined}
       row={row}
       outcome={outcome}
       addLabel="Add Schedule"
@@ -202,6 +188,6 @@ function ScheduleDialog({ row, outcome, choices, today }: ScheduleDialogProps) {
   );
 }
 
-function whereAndWhen({ values: { departure_airport, arrival_airport, date } }: EditedFlight): string {
+function routeText({ values: { departure_airport, arrival_airport, date } }: EditedFlight): string {
   return `${departure_airport} to ${arrival_airport}, ${shortDate(date)}`;
 }

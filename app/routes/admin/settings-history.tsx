@@ -1,96 +1,26 @@
 import { useId } from 'react';
+import { data, Form, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import {
-  data,
-  Form,
-  type RouterContextProvider,
-  redirect,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
-import { listSettingsHistory } from '#features/operations/settings/list-settings-history.ts';
-import { type RestoreSettingResult, restoreSetting } from '#features/operations/settings/restore-setting.ts';
+  listSettingsHistory,
+  type RestoreSettingResult,
+  restoreSetting,
+} from '#features/operations/settings/settings-history.ts';
 import type { SettingsQuestion } from '#features/operations/settings/settings-questions.ts';
 import { type SettingPath, settingOf } from '#features/settings/setting-fields.ts';
 import { isSettingsGroup } from '#features/settings/settings.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { History, Settings } from '#ui/icons.tsx';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { History, Settings } from '../../ui/icons.tsx';
 import type { Route } from './+types/settings-history';
-import { AdminPage } from './admin-page.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
+import { AdminPage, LoadFailedAlert } from './admin-page.tsx';
+import { FilterChips } from './catalogue/list-filters.tsx';
+import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { LoadFailedAlert } from './load-failed.tsx';
-import { AskFirst } from './settings/ask-first.tsx';
-import { groupNames } from './settings/group-names.ts';
-import { HistoryList } from './settings/history-list.tsx';
-import { type ShownChange, showChange } from './settings/shown-change.ts';
-
-/** Why nothing was restored: a sentence, or what must be answered first. */
-interface RefusedRestore {
-  refusal?: string;
-  asks?: RestoreFieldsProps & { questions: SettingsQuestion[] };
-}
-
-const statuses = { gone: 422, invalid: 422, asks: 409, changed_meanwhile: 409 } as const;
-
-async function takeRestore({
-  request,
-  url,
-  context,
-}: {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}) {
-  const facts = factsOf(context);
-  const form = await request.formData();
-  const fields = readFields(form);
-  if (!fields) return refuse({ ok: false, error: 'gone' });
-  const { hasSecondFactor } = knownViewer(context);
-  const { seenAt } = fields;
-  const order = {
-    ...fields,
-    seenAt: seenAt === null ? null : new Date(seenAt),
-    isConfirmed: form.has('confirmed'),
-  };
-  const result = await restoreSetting(facts, order, { ...knownActor(context), hasSecondFactor });
-  if (!result.ok) return refuse(result, fields);
-  await facts.refreshSettings();
-  const params = new URLSearchParams(url.searchParams);
-  params.set('restored', '1');
-  return redirect(`${url.pathname}?${params}`, 303);
-}
-
-/** Whoever does not say what they saw has seen nothing that is in force. */
-function readFields(form: FormData): RestoreFieldsProps | undefined {
-  const path = settingOf(form.get('path')?.toString() ?? '');
-  const historyId = Number(form.get('historyId') ?? Number.NaN);
-  const seenAt = form.get('seenAt')?.toString();
-  if (!path || !Number.isSafeInteger(historyId)) return undefined;
-  return { historyId, path, seenAt: seenAt === 'never' ? null : Number(seenAt) || 0 };
-}
-
-function refuse(result: Exclude<RestoreSettingResult, { ok: true }>, fields?: RestoreFieldsProps) {
-  const refused: RefusedRestore =
-    result.error === 'asks' && fields
-      ? { asks: { ...fields, questions: result.questions } }
-      : { refusal: sentenceOf(result) };
-  return data(refused, { status: statuses[result.error] });
-}
-
-function sentenceOf(result: Exclude<RestoreSettingResult, { ok: true }>): string {
-  if (result.error === 'invalid') return `This value can not be restored: ${result.sentence}`;
-  if (result.error === 'changed_meanwhile') {
-    return 'These settings have been changed since you opened this page, and nothing was restored. Look at the list again.';
-  }
-  return 'There is no such change any more.';
-}
+import { ConfirmSettings } from './settings/confirm-settings.tsx';
+import { groupNames, HistoryList, type ShownChange, showChange } from './settings/history-list.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -112,8 +42,57 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(sent: Route.ActionArgs) {
-  return takeRestore(sent);
+/** Why nothing was restored: a message, or questions that must be confirmed first. */
+interface RefusedRestore {
+  refusal?: string;
+  asks?: RestoreFieldsProps & { questions: SettingsQuestion[] };
+}
+
+const statuses = { gone: 422, invalid: 422, asks: 409, changed_meanwhile: 409 } as const;
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const facts = factsOf(context);
+  const form = await request.formData();
+  const fields = readFields(form);
+  if (!fields) return refuse({ ok: false, error: 'gone' });
+  const { hasSecondFactor } = knownViewer(context);
+  const { seenAt } = fields;
+  const restore = {
+    ...fields,
+    seenAt: seenAt === null ? null : new Date(seenAt),
+    isConfirmed: form.has('confirmed'),
+  };
+  const result = await restoreSetting(facts, restore, { ...knownActor(context), hasSecondFactor });
+  if (!result.ok) return refuse(result, fields);
+  await facts.refreshSettings();
+  const params = new URLSearchParams(url.searchParams);
+  params.set('restored', '1');
+  return redirect(`${url.pathname}?${params}`, 303);
+}
+
+/** A missing `seenAt` counts as 0, which matches no stored time. */
+function readFields(form: FormData): RestoreFieldsProps | undefined {
+  const path = settingOf(form.get('path')?.toString() ?? '');
+  const historyId = Number(form.get('historyId') ?? Number.NaN);
+  const seenAt = form.get('seenAt')?.toString();
+  if (!path || !Number.isSafeInteger(historyId)) return undefined;
+  return { historyId, path, seenAt: seenAt === 'never' ? null : Number(seenAt) || 0 };
+}
+
+function refuse(result: Exclude<RestoreSettingResult, { ok: true }>, fields?: RestoreFieldsProps) {
+  const refused: RefusedRestore =
+    result.error === 'asks' && fields
+      ? { asks: { ...fields, questions: result.questions } }
+      : { refusal: sentenceOf(result) };
+  return data(refused, { status: statuses[result.error] });
+}
+
+function sentenceOf(result: Exclude<RestoreSettingResult, { ok: true }>): string {
+  if (result.error === 'invalid') return `This value can't be restored: ${result.sentence}`;
+  if (result.error === 'changed_meanwhile') {
+    return 'These settings have changed since you opened this page, so nothing was restored. Please check the list again.';
+  }
+  return 'This change no longer exists.';
 }
 
 export default function SettingsHistory({ loaderData, actionData }: Route.ComponentProps) {
@@ -158,7 +137,7 @@ export default function SettingsHistory({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** The same questions as in the form of all settings, for the one that is to be restored. */
+/** The same questions as in the settings form, for one setting. */
 function RestoreQuestion({ asks }: { asks: NonNullable<RefusedRestore['asks']> }) {
   const formId = useId();
   const address = useListAddress();
@@ -169,21 +148,26 @@ function RestoreQuestion({ asks }: { asks: NonNullable<RefusedRestore['asks']> }
       <Form id={formId} method="post" action={address.list} preventScrollReset>
         <RestoreFields {...fields} />
       </Form>
-      <AskFirst formId={formId} questions={questions} isBusy={isBusy} yes="Restore this value" asked={asks} />
+      <ConfirmSettings
+        formId={formId}
+        questions={questions}
+        isBusy={isBusy}
+        confirmLabel="Restore this value"
+        answer={asks}
+      />
     </>
   );
 }
 
-/** Asks before a setting becomes what it was; the address says that it is open, and of what. */
 function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) {
   const formId = useId();
   const navigate = useNavigate();
   const address = useListAddress();
   const params = new URLSearchParams(useLocation().search);
   const busy = useNavigation().formData?.has('historyId') ?? false;
-  const asked = params.get('do') === 'restore' ? (params.get('of') ?? '') : '';
-  const change = changes.find(({ id }) => asked.startsWith(`${id}.`));
-  const setting = change?.changed.find(({ path }) => asked === `${change.id}.${path}`);
+  const requested = params.get('do') === 'restore' ? (params.get('of') ?? '') : '';
+  const change = changes.find(({ id }) => requested.startsWith(`${id}.`));
+  const setting = change?.changed.find(({ path }) => requested === `${change.id}.${path}`);
   if (!change || !setting) return null;
   const { path, label, from } = setting;
   return (
@@ -191,7 +175,7 @@ function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) {
       open
       size="sm"
       title={`Restore ${label}?`}
-      description="It becomes what it was before this change, at once and for everybody."
+      description="It goes back to its value before this change, at once and for everybody."
       busy={busy}
       onClose={() => navigate(address.list, { preventScrollReset: true, replace: true })}
       foot={
@@ -217,7 +201,7 @@ function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
-/** Which value, and what was in force when somebody decided to restore it. */
+/** `seenAt` is when the group had last been saved when the page was rendered. */
 interface RestoreFieldsProps {
   historyId: number;
   path: SettingPath;

@@ -1,17 +1,16 @@
 import { data } from 'react-router';
 import type { CsvValue } from '#features/catalogue/exchange/csv.ts';
-import { lineLabels } from '#features/payments/statements/line-labels.ts';
-import { readSummary } from '#features/payments/statements/list-statements.ts';
 import {
   type ComparedLine,
   exportLines,
   type LineFilter,
   readLineFilter,
-} from '#features/payments/statements/read-statement-lines.ts';
+  readSummary,
+} from '#features/payments/statements/list-statements.ts';
+import { lineLabels } from '#features/payments/statements/verdicts.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/statement-differences';
-import { csvOf } from './audit/csv-of.ts';
-import { csvResponse } from './csv-response.ts';
+import { csvLines, csvResponse } from './csv-response.ts';
 
 const columns = [
   'Line',
@@ -29,13 +28,13 @@ const columns = [
   'Details',
 ];
 
-/** What the page lists with the same filter, all of it. */
+/** All lines that the page lists with the same filter. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const statement = await readSummary(db, params.id);
   if (!statement) throw data(null, { status: 404 });
   const filter = readLineFilter(new URL(request.url).searchParams.get('verdict'));
-  return csvResponse(`statement-${statement.provider}-${filter}`, csvOf(columns, rowsOf(filter)));
+  return csvResponse(`statement-${statement.provider}-${filter}`, csvLines(columns, rowsOf(filter)));
 
   async function* rowsOf(wanted: LineFilter) {
     for await (const lines of exportLines(db, params.id, wanted)) yield lines.map(cellsOf);
@@ -61,7 +60,7 @@ function cellsOf(line: ComparedLine): CsvValue[] {
   ];
 }
 
-/** 34836.00, as a spreadsheet can add up. */
+/** 34836.00, a plain number for spreadsheets. */
 function inUnits(minor: number | null): string | null {
   return minor === null ? null : (minor / 100).toFixed(2);
 }

@@ -4,7 +4,7 @@ import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/statement-sandbox';
 import { csvResponse } from './csv-response.ts';
 
-/** The books of the sandbox, for trying the comparison. Where no sandbox plays a provider there are none. */
+/** A sample statement for trying the comparison, only where the sandbox provider is configured. */
 export function loader({ context }: Route.LoaderArgs) {
   const { db, payments } = factsOf(context);
   if (!payments.providers.has('sandbox')) throw data(null, { status: 404 });

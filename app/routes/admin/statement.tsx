@@ -1,29 +1,25 @@
 import { data, Form, redirect, useLocation, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import { askAboutLine, type LookedInto, queueLine } from '#features/payments/statements/check-line.ts';
-import { compareAgain, deleteStatement } from '#features/payments/statements/keep-statement.ts';
-import { readSummary } from '#features/payments/statements/list-statements.ts';
-import { listLines, readLineFilter, readTotals } from '#features/payments/statements/read-statement-lines.ts';
+import { askAboutLine, type LineCheck, queueLine } from '#features/payments/statements/check-line.ts';
+import { listLines, readLineFilter, readSummary, readTotals } from '#features/payments/statements/list-statements.ts';
+import { compareAgain, deleteStatement } from '#features/payments/statements/store-statement.ts';
 import { differences, verdictLabels, verdicts } from '#features/payments/statements/verdicts.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CircleCheck, Download, RefreshCw, Trash2 } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Table } from '#ui/table.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { CircleCheck, Download, RefreshCw, Trash2 } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/statement';
+import { ActionDialog } from './action-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { ActionDialog } from './bookings/action-dialog.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { FilterSelect } from './catalogue/filter-select.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
+import { FilterChips, FilterSelect } from './catalogue/list-filters.tsx';
+import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { loneLink } from './panel.tsx';
 import { lineColumns } from './statements/line-columns.tsx';
-import { formatLabels, periodText } from './statements/statement-labels.ts';
-import { TotalsPanel } from './statements/totals-panel.tsx';
+import { formatLabels, periodText, TotalsPanel } from './statements/statement-totals.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, payments } = factsOf(context);
@@ -31,12 +27,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!statement) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const filter = readLineFilter(searchParams.get('verdict'));
-  const asked = Number(searchParams.get('page') ?? 1);
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
-  const [list, sums] = await Promise.all([
-    listLines(db, statement.id, { filter, page }),
-    readTotals(db, statement.id),
-  ]);
+  const pageNumber = Number(searchParams.get('page') ?? 1);
+  const page = Number.isInteger(pageNumber) && pageNumber > 0 ? pageNumber : 1;
+  const [list, sums] = await Promise.all([listLines(db, statement.id, { filter, page }), readTotals(db, statement.id)]);
   return {
     statement,
     filter,
@@ -54,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = knownActor(context);
   const form = await request.formData();
   const intent = form.get('intent');
-  const order = { statementId: params.id, lineId: lineIn(form.get('line')) };
+  const order = { statementId: params.id, lineId: lineIdIn(form.get('line')) };
   if (intent === 'delete') {
     await deleteStatement(db, params.id, actor);
     throw redirect('/admin/payments/statements?deleted=1', 303);
@@ -68,13 +61,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-/** None has the number nought. */
-function lineIn(typed: FormDataEntryValue | null): number {
-  const line = Number(typed);
-  return Number.isSafeInteger(line) ? line : 0;
+/** Line ids start at 1, so 0 finds no line. */
+function lineIdIn(typed: FormDataEntryValue | null): number {
+  const id = Number(typed);
+  return Number.isSafeInteger(id) ? id : 0;
 }
 
-function answer(outcome: LookedInto) {
+function answer(outcome: LineCheck) {
   return data(outcome, { status: outcome.ok ? 200 : 409 });
 }
 
@@ -112,9 +105,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
           {actionData.ok ? actionData.sentence : actionData.problem}
         </Alert>
       )}
-      {wasKnown && !actionData && (
-        <Alert>This very file had been uploaded before. It was compared again.</Alert>
-      )}
+      {wasKnown && !actionData && <Alert>This file was already uploaded. It has been compared again.</Alert>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-ink-2">
         <Link to="/admin/payments/statements" className={`font-semibold ${loneLink}`}>
           All statements
@@ -153,9 +144,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
           options={verdicts.flatMap((verdict) => {
             const count = counts[verdict];
             if (!count) return [];
-            return [
-              { value: verdict, label: `${verdictLabels[verdict].label} (${count.toLocaleString('en-US')})` },
-            ];
+            return [{ value: verdict, label: `${verdictLabels[verdict].label} (${count.toLocaleString('en-US')})` }];
           })}
         />
       </div>
@@ -172,7 +161,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
               title={filter === 'differences' ? 'No differences' : 'No such lines'}
               level="h3"
             >
-              {filter === 'differences' ? 'The statement and our books say the same.' : undefined}
+              {filter === 'differences' ? 'The statement matches our books.' : undefined}
             </EmptyState>
           ) : undefined
         }
@@ -182,7 +171,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
         <ActionDialog
           dialog="delete"
           title="Delete this statement"
-          description="Its lines and verdicts are gone; our books stay as they are. The file can be uploaded again."
+          description="Its lines and verdicts are deleted. Our books are unchanged, and the file can be uploaded again."
           submitLabel="Delete statement"
           busyLabel="Deleting..."
           destructive

@@ -1,26 +1,24 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import { keepStatement, maxStatementBytes } from '#features/payments/statements/keep-statement.ts';
 import { listStatements, type StatementSummary } from '#features/payments/statements/list-statements.ts';
+import { maxStatementBytes, storeStatement } from '#features/payments/statements/store-statement.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FileInput } from '#ui/file-input.tsx';
+import { Download, FileSearch, FileSpreadsheet } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { Download, FileSearch, FileSpreadsheet } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Table } from '../../ui/table.tsx';
-import type { TableColumn } from '../../ui/table-parts.ts';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/statements';
-import { AdminPage } from './admin-page.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { loneLink } from './panel.tsx';
-import { formatLabels, periodText } from './statements/statement-labels.ts';
+import { formatLabels, periodText } from './statements/statement-totals.tsx';
 
 const statementColumns: readonly TableColumn<StatementSummary>[] = [
   {
@@ -35,7 +33,7 @@ const statementColumns: readonly TableColumn<StatementSummary>[] = [
   },
   {
     id: 'format',
-    header: 'Of',
+    header: 'Provider',
     phone: 'second',
     cell: ({ format, fileName, lines }) => (
       <>
@@ -99,13 +97,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = (await request.formData()).get('file');
   if (!(file instanceof File) || file.name === '') return refuse('Choose a CSV file first.');
   if (file.size > maxStatementBytes)
-    return refuse(
-      `The file is larger than ${maxStatementBytes / 1024 / 1024} MB. Export fewer days at once.`,
-    );
+    return refuse(`The file is larger than ${maxStatementBytes / 1024 / 1024} MB. Export fewer days at once.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await keepStatement(db, { name: file.name, bytes }, knownActor(context));
-  if (!kept.ok) return refuse(kept.problem);
-  throw redirect(`/admin/payments/statements/${kept.id}${kept.again ? '?again=1' : ''}`, 303);
+  const stored = await storeStatement(db, { name: file.name, bytes }, knownActor(context));
+  if (!stored.ok) return refuse(stored.problem);
+  throw redirect(`/admin/payments/statements/${stored.id}${stored.again ? '?again=1' : ''}`, 303);
 }
 
 function refuse(problem: string) {
@@ -131,10 +127,10 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
         <CardHead
           level="h2"
           title="Compare a statement with our books"
-          text="Every line is looked for among our payments and refunds, and what is missing on either side is listed. Nothing is credited by a statement."
+          text="Every line is compared with our payments and refunds, and differences on either side are listed. A statement never credits money."
         />
         <UploadStatement refused={actionData} />
-        <h3 className="mt-5 text-sm font-semibold">What can be read</h3>
+        <h3 className="mt-5 text-sm font-semibold">Supported files</h3>
         <ul className="mt-1 list-disc ps-5 text-sm text-ink-2">
           <li>M-Pesa: the organisation statement, as CSV, with everything above its headings</li>
           <li>
@@ -142,7 +138,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
             <code>payment_intent_id</code>
           </li>
           <li>Stripe: Payments, Export, all columns</li>
-          {hasSandbox && <li>The statement of the sandbox, from the button above</li>}
+          {hasSandbox && <li>Sandbox: the statement from the button above</li>}
         </ul>
       </Card>
       <Table
@@ -175,14 +171,7 @@ function UploadStatement({ refused }: { refused: { problem: string } | undefined
         required
         className="min-w-0 flex-1 basis-70"
       />
-      <Button
-        type="submit"
-        tone="brand"
-        icon={FileSearch}
-        busy={busy}
-        busyLabel="Comparing..."
-        className="md:mt-7"
-      >
+      <Button type="submit" tone="brand" icon={FileSearch} busy={busy} busyLabel="Comparing..." className="md:mt-7">
         Compare
       </Button>
     </Form>

@@ -1,28 +1,26 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Download, Mail, RotateCcw, Trash2, UserX } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Download, Mail, RotateCcw, Trash2, UserX } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/user';
+import { ActionButton, DialogLink } from './action-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { HistoryPanel } from './bookings/history-panel.tsx';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
-import { loneLink } from './panel.tsx';
-import { AccountPanel } from './users/account-panel.tsx';
+import { HistoryPanel, loneLink } from './panel.tsx';
+import { AccountPanel, SecurityPanel } from './users/account-panels.tsx';
 import { BookingsPanel, InquiriesPanel } from './users/activity-panels.tsx';
+import { takeUserForm } from './users/answer-user-form.ts';
 import { RoleDialog } from './users/list-dialogs.tsx';
-import { AskDialog, DeactivateDialog, EditDialog } from './users/page-dialogs.tsx';
+import { ConfirmDialog, DeactivateDialog, EditDialog } from './users/page-dialogs.tsx';
 import { readUserPage, type UserPage } from './users/read-user-page.ts';
-import { SecurityPanel } from './users/security-panel.tsx';
-import { takeUserForm } from './users/take-user-form.ts';
-import { useOpenDialog } from './users/use-open-dialog.ts';
-import { RoleBadge, StandingBadge } from './users/user-badges.tsx';
-import type { UserOutcome } from './users/user-outcome.ts';
+import { RoleBadge, StandingBadge } from './users/user-columns.tsx';
+import { useOpenDialog } from './users/user-dialog.tsx';
+import type { UserOutcome } from './users/user-form.ts';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -57,7 +55,7 @@ export default function User({ loaderData: { page, isOwn }, actionData }: Route.
         </span>
         <UserActions user={user} isOwn={isOwn} />
       </div>
-      <Standing user={user} />
+      <StandingAlert user={user} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 min-[75rem]:order-last">
           <AccountPanel page={page} />
@@ -70,7 +68,7 @@ export default function User({ loaderData: { page, isOwn }, actionData }: Route.
             <HistoryPanel
               history={history}
               aside={
-                // What they did, and what was done to them.
+                // Both their own actions and actions on their account.
                 <Link to={`/admin/audit?q=${user.id}`} className={`text-sm font-semibold ${loneLink}`}>
                   All in the audit log
                 </Link>
@@ -83,8 +81,8 @@ export default function User({ loaderData: { page, isOwn }, actionData }: Route.
   );
 }
 
-/** Why somebody can't sign in, where they can't. */
-function Standing({ user }: Pick<UserPage, 'user'>) {
+/** Why the user cannot sign in. */
+function StandingAlert({ user }: Pick<UserPage, 'user'>) {
   const { deactivatedAt, deactivatedReason, invitedAt, invitationEndsAt } = user;
   if (deactivatedAt) {
     return (
@@ -98,7 +96,7 @@ function Standing({ user }: Pick<UserPage, 'user'>) {
     <Alert tone="info" title={`Invited on ${momentText(invitedAt)}`}>
       {invitationEndsAt
         ? `Nobody has used the account yet. The link works until ${momentText(invitationEndsAt)}.`
-        : 'Nobody has used the account, and the link is too old by now. Send it again or withdraw it.'}
+        : 'Nobody has used the account, and the link has expired. Send it again or withdraw it.'}
     </Alert>
   );
 }
@@ -109,7 +107,7 @@ interface OpenDialogProps {
   isOwn: boolean;
 }
 
-/** A dialog for something that can't be done any more stays closed. */
+/** An action that is no longer possible opens no dialog. */
 function OpenDialog({ outcome, user, isOwn }: OpenDialogProps) {
   const { dialog, refused } = useOpenDialog(outcome);
   switch (dialog) {
@@ -120,45 +118,27 @@ function OpenDialog({ outcome, user, isOwn }: OpenDialogProps) {
     case 'deactivate':
       return user.standing === 'active' && !isOwn && <DeactivateDialog user={user} refused={refused} />;
     case 'reactivate':
-      return user.standing === 'inactive' && <AskDialog dialog={dialog} user={user} refused={refused} />;
+      return user.standing === 'inactive' && <ConfirmDialog dialog={dialog} user={user} refused={refused} />;
     case 'two-step':
-      return user.twoStep && !isOwn && <AskDialog dialog={dialog} user={user} refused={refused} />;
+      return user.twoStep && !isOwn && <ConfirmDialog dialog={dialog} user={user} refused={refused} />;
     case 'sessions':
-      return <AskDialog dialog={dialog} user={user} refused={refused} />;
+      return <ConfirmDialog dialog={dialog} user={user} refused={refused} />;
     default:
       return null;
   }
 }
 
-/** What can be done to somebody's account from here. Nobody closes their own. */
+/** Administrators cannot deactivate or delete their own account. */
 function UserActions({ user: { id, email, standing }, isOwn }: { user: OfficeUser; isOwn: boolean }) {
-  const address = useListAddress();
-  const isSending = useNavigation().formData?.get('intent') === 'invite-again';
-  const here = (name: string) => ({
-    to: address.with({ do: name, of: id }),
-    preventScrollReset: true,
-    size: 'sm' as const,
-  });
-  // Whoever is deleted has no page: that is done over the list.
+  // These two delete the account and its page, so their dialogs open over the list.
   const overList = (name: string) => `/admin/users?${new URLSearchParams({ q: email, do: name, of: id })}`;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {standing === 'invited' && (
         <>
-          <Form method="post" action={address.list} preventScrollReset className="grid">
-            <input type="hidden" name="intent" value="invite-again" />
-            <Button
-              type="submit"
-              name="of"
-              value={id}
-              size="sm"
-              icon={Mail}
-              busy={isSending}
-              busyLabel="Sending..."
-            >
-              Send invitation again
-            </Button>
-          </Form>
+          <ActionButton intent="invite-again" name="of" value={id} icon={Mail} busyLabel="Sending...">
+            Send invitation again
+          </ActionButton>
           <ButtonLink to={overList('withdraw')} size="sm" tone="danger" icon={Trash2}>
             Withdraw invitation
           </ButtonLink>
@@ -168,14 +148,14 @@ function UserActions({ user: { id, email, standing }, isOwn }: { user: OfficeUse
         Export data
       </ButtonLink>
       {standing === 'inactive' && (
-        <ButtonLink {...here('reactivate')} icon={RotateCcw}>
+        <DialogLink dialog="reactivate" of={id} icon={RotateCcw}>
           Reactivate
-        </ButtonLink>
+        </DialogLink>
       )}
       {standing === 'active' && !isOwn && (
-        <ButtonLink {...here('deactivate')} tone="danger" icon={UserX}>
+        <DialogLink dialog="deactivate" of={id} tone="danger" icon={UserX}>
           Deactivate
-        </ButtonLink>
+        </DialogLink>
       )}
       {standing !== 'invited' && !isOwn && (
         <ButtonLink to={overList('erase')} size="sm" tone="danger" icon={Trash2}>

@@ -1,47 +1,44 @@
 import { data } from 'react-router';
 import type { Database } from '#db/connect.ts';
-import { listTripsAhead, type TripAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
+import { listTripsAhead, type TripAhead } from '#features/booking/my-bookings/account-bookings.ts';
 import {
-  countedAtMost,
   type ListedPage,
   listed,
+  maxCounted,
   pageOfList,
   readFilter,
   readListQuery,
   rowsPerPage,
 } from '#features/catalogue/editing/list-query.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
-import { type CountedStandings, countStandings } from '#features/identity/back-office/count-standings.ts';
 import {
   countMatchingUsers,
+  countStandings,
   type ListedUser,
   listUsers,
+  type StandingCounts,
   type UserFilter,
 } from '#features/identity/back-office/list-users.ts';
 import { userStandings } from '#features/identity/back-office/user-standing.ts';
 import { roles } from '#features/identity/roles/roles.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RotateCcw, UserPlus, Users as UsersIcon } from '#ui/icons.tsx';
+import { Table } from '#ui/table.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RotateCcw, UserPlus, Users as UsersIcon } from '../../ui/icons.tsx';
-import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/users';
-import { AdminPage } from './admin-page.tsx';
-import { FilterChips } from './catalogue/filter-chips.tsx';
-import { FilterSelect } from './catalogue/filter-select.tsx';
-import { ListPages } from './catalogue/list-pages.tsx';
+import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { FilterChips, FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
+import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { SearchBox } from './catalogue/search-box.tsx';
-import { summaryOf } from './catalogue/summary-of.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { takeUserForm } from './users/answer-user-form.ts';
 import { AddDialog, EraseDialog, RoleDialog, WithdrawDialog } from './users/list-dialogs.tsx';
-import { takeUserForm } from './users/take-user-form.ts';
-import { useOpenDialog } from './users/use-open-dialog.ts';
 import { userColumns } from './users/user-columns.tsx';
-import type { UserOutcome } from './users/user-outcome.ts';
+import { useOpenDialog } from './users/user-dialog.tsx';
+import type { UserOutcome } from './users/user-form.ts';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -60,8 +57,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(sent: Route.ActionArgs) {
-  return takeUserForm(sent);
+export function action(args: Route.ActionArgs) {
+  return takeUserForm(args);
 }
 
 export default function Users({ loaderData: { list, viewerId, trips }, actionData }: Route.ComponentProps) {
@@ -71,20 +68,14 @@ export default function Users({ loaderData: { list, viewerId, trips }, actionDat
     <AdminPage
       title="User Management"
       actions={
-        <ButtonLink
-          to={address.with({ do: 'add' })}
-          preventScrollReset
-          size="sm"
-          tone="accent"
-          icon={UserPlus}
-        >
+        <ButtonLink to={address.with({ do: 'add' })} preventScrollReset size="sm" tone="accent" icon={UserPlus}>
           Add User
         </ButtonLink>
       }
     >
       <OutcomeMessage outcome={actionData?.kind === 'refused' ? undefined : actionData} />
       <OpenDialog outcome={actionData} list={list} viewerId={viewerId} trips={trips} />
-      <Cards counts={list.counts} />
+      <UserFigures counts={list.counts} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label="Search users" hint="by name, email or phone" />
         <FilterChips
@@ -121,14 +112,14 @@ export default function Users({ loaderData: { list, viewerId, trips }, actionDat
         rows={list.rows}
         rowKey={({ id }) => id}
         summary={summaryOf(list, 'users')}
-        instead={list.rows.length === 0 ? <NobodyFound /> : undefined}
+        instead={list.rows.length === 0 ? <NoUsersFound /> : undefined}
       />
       <ListPages page={list.page} list={list} />
     </AdminPage>
   );
 }
 
-function Cards({ counts }: Pick<UserList, 'counts'>) {
+function UserFigures({ counts }: Pick<UserList, 'counts'>) {
   const { total, active, inactive, invited, newThisMonth } = counts;
   const number = (count: number) => count.toLocaleString('en-US');
   return (
@@ -136,16 +127,11 @@ function Cards({ counts }: Pick<UserList, 'counts'>) {
       <Figure
         name="Total Users"
         value={number(total)}
-        hint={`Everybody who has an account${invited > 0 ? `, ${number(invited)} of them invited` : ''}`}
+        hint={`Everybody with an account${invited > 0 ? `, ${number(invited)} of them invited` : ''}`}
         to="/admin/users"
       />
       <Figure name="Active Users" value={number(active)} hint="Can sign in" to="/admin/users?status=active" />
-      <Figure
-        name="Inactive Users"
-        value={number(inactive)}
-        hint="Deactivated"
-        to="/admin/users?status=inactive"
-      />
+      <Figure name="Inactive Users" value={number(inactive)} hint="Deactivated" to="/admin/users?status=inactive" />
       <Figure
         name="New This Month"
         value={number(newThisMonth)}
@@ -156,7 +142,7 @@ function Cards({ counts }: Pick<UserList, 'counts'>) {
   );
 }
 
-function NobodyFound() {
+function NoUsersFound() {
   const address = useListAddress();
   return (
     <EmptyState
@@ -180,11 +166,11 @@ interface OpenDialogProps {
   outcome: UserOutcome | undefined;
   list: UserList;
   viewerId: string;
-  /** Of whoever is about to be deleted. */
+  /** Upcoming trips of the user to be deleted. */
   trips: TripAhead[];
 }
 
-/** The dialog over the list. One about somebody who is not in it stays closed. */
+/** A dialog about a user who is not in the list stays closed. */
 function OpenDialog({ outcome, list, viewerId, trips }: OpenDialogProps) {
   const { dialog, of, refused } = useOpenDialog(outcome);
   if (dialog === 'add') return <AddDialog refused={refused} />;
@@ -196,22 +182,20 @@ function OpenDialog({ outcome, list, viewerId, trips }: OpenDialogProps) {
 }
 
 interface UserList extends ListedPage<ListedUser> {
-  counts: CountedStandings;
+  counts: StandingCounts;
 }
 
-/** One page of the people with an account, and how many there are in all. */
 async function readUserList(db: Database, query: UserQuery, now: Date): Promise<UserList> {
   const [counts, counted] = await Promise.all([
     countStandings(db, { now, timeZone: businessTimeZone }),
-    countMatchingUsers(db, query, countedAtMost + 1),
+    countMatchingUsers(db, query, maxCounted + 1),
   ]);
   const { page, offset } = pageOfList(query, counted);
-  const isFew = counted <= countedAtMost;
+  const isFew = counted <= maxCounted;
   const rows = await listUsers(db, query, { limit: rowsPerPage, offset, isFew });
   return { ...listed(rows, counted), page, counts };
 }
 
-/** What the address of the list says. */
 interface UserQuery extends UserFilter {
   page: number;
 }

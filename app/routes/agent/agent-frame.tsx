@@ -3,7 +3,6 @@ import '../../styles/all.css';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import {
   ArrowLeftRight,
   BadgePercent,
@@ -17,8 +16,9 @@ import {
   Tag,
   UserRound,
   Wallet,
-} from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+} from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
 
 const links = [
   { to: '/agent/dashboard', key: 'dashboard', icon: LayoutGrid },
@@ -33,13 +33,13 @@ const links = [
   { to: '/account', key: 'account', icon: UserRound },
 ] as const satisfies { to: string; key: string; icon: Icon }[];
 
-/* Chips in a row on phones, a column of lines from 1024 px on. */
+/** Chips in a row on small screens, a column from 1024 px on. */
 const itemStyle =
   'relative inline-flex min-h-11 flex-none items-center gap-2.5 whitespace-nowrap font-semibold text-ink-2 hover:text-ink hover:no-underline max-lg:rounded-full max-lg:border max-lg:border-field-line max-lg:bg-surface max-lg:px-4 max-lg:text-sm lg:w-full lg:rounded-sm lg:px-3 lg:hover:bg-sunken focus-visible:-outline-offset-2';
 const currentStyle =
   'aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-lg:aria-[current]:border-brand max-lg:aria-[current]:inset-ring max-lg:aria-[current]:inset-ring-brand lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-1 lg:aria-[current]:before:w-0.75 lg:aria-[current]:before:rounded-full lg:aria-[current]:before:bg-brand';
 
-/** The parts of the portal: above the page where there is no room beside it. */
+/** The pages of the portal: above the content on small screens, beside it on wide ones. */
 function PortalMenu() {
   const { t } = useTranslation('agent');
   const { pathname } = useLocation();
@@ -56,10 +56,7 @@ function PortalMenu() {
         className="flex gap-2 max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-3 max-lg:[scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_right,transparent,black_var(--gutter),black_calc(100%-3rem),transparent)] rtl:max-lg:[mask-image:linear-gradient(to_left,transparent,black_var(--gutter),black_calc(100%-3rem),transparent)] lg:sticky lg:top-6 lg:flex-col lg:gap-0.5 lg:ps-1"
       >
         {links.map(({ to, key, icon: Icon }) => (
-          <li
-            key={to}
-            className={clsx('flex-none', key === 'account' && 'lg:mt-2 lg:border-t lg:border-line lg:pt-2')}
-          >
+          <li key={to} className={clsx('flex-none', key === 'account' && 'lg:mt-2 lg:border-t lg:border-line lg:pt-2')}>
             <Link
               to={to}
               aria-current={samePath(to, pathname) ? 'page' : undefined}
@@ -73,12 +70,7 @@ function PortalMenu() {
         <li className="flex-none">
           <SignOutForm>
             <button type="submit" className={itemStyle}>
-              <LogOut
-                aria-hidden="true"
-                size={18}
-                strokeWidth={1.5}
-                className="flip flex-none max-lg:hidden"
-              />
+              <LogOut aria-hidden="true" size={18} strokeWidth={1.5} className="flip flex-none max-lg:hidden" />
               {t('menu.logout')}
             </button>
           </SignOutForm>
@@ -88,7 +80,7 @@ function PortalMenu() {
   );
 }
 
-/** Moves the row sideways only: the page stays where it is. */
+/** Scrolls the row sideways without scrolling the page. */
 function showCurrent(row: HTMLUListElement | null) {
   const current = row?.querySelector('[aria-current]');
   if (!row || !current) return;
@@ -104,8 +96,8 @@ const tabs = [
 ] as const;
 
 /**
- * Each is a page of its own, so these are links and not a tab list. The other pages of the portal have none. Where the
- * menu stands above the page, it has all of them already.
+ * Links instead of a tab list, because each is its own page. Only these pages have tabs, and only on wide screens, where the
+ * menu is beside the content.
  */
 function AgentTabs() {
   const { t } = useTranslation('agent');
@@ -130,7 +122,7 @@ function AgentTabs() {
   );
 }
 
-/** The agents' portal, inside the frame of the site. */
+/** The layout of the agent portal, inside the layout of the site. */
 export default function AgentFrame() {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -143,7 +135,7 @@ export default function AgentFrame() {
   );
 }
 
-/** Routes match whatever the case and with a slash at the end. */
+/** Routes ignore case and a trailing slash. */
 function samePath(to: string, pathname: string): boolean {
   return pathname.toLowerCase().replace(/\/+$/, '') === to;
 }

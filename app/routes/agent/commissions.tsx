@@ -1,25 +1,22 @@
-import { type CommissionEntry, readCommissions } from '#features/agents/sales/read-commissions.ts';
+import { type CommissionEntry, type Commissions, readCommissions } from '#features/agents/sales/read-sales-report.ts';
 import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BadgePercent } from '#ui/icons.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 import { factsOf } from '../../request-context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { BadgePercent } from '../../ui/icons.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Table } from '../../ui/table.tsx';
-import type { TableColumn } from '../../ui/table-parts.ts';
+import { shortDayText, stepText } from '../account/moment.tsx';
 import type { Route } from './+types/commissions';
-import { MonthTable } from './commissions/month-table.tsx';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
+import { Usd } from './money.tsx';
 import { ownAgent } from './own-agent.ts';
-import { Usd } from './parts/usd.tsx';
-import { dayText } from './sales/date-text.ts';
-import { FigureStrip } from './sales/figure-strip.tsx';
-import { listAddress } from './sales/list-address.ts';
-import { PeriodPicker } from './sales/period-picker.tsx';
-import { readSearch } from './sales/read-search.ts';
-import { SoldTrip } from './sales/sold-trip.tsx';
+import { AgentPage, NoAgent } from './page-parts.tsx';
+import { FigureStrip } from './sales/figures.tsx';
+import { listAddress, PeriodPicker, readSearch } from './sales/report-search.tsx';
+import { SoldTrip } from './sales/sales-list.tsx';
 
 const path = '/agent/commissions';
 
@@ -33,11 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...commissions,
     today,
     period,
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, on: dayText(at, preferences.language) })),
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, on: shortDayText(at, preferences.language) })),
   };
 }
 
-export default function Commissions({ loaderData }: Route.ComponentProps) {
+export default function CommissionsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('sales');
   if (!loaderData) return <NoAgent />;
   const { figures, months, entries, page, pages, total, period, today } = loaderData;
@@ -139,12 +136,55 @@ function CommissionTable({ entries }: { entries: readonly ShownEntry[] }) {
       phone: 'first-end',
     },
   ];
-  return (
-    <Table
-      caption={t('commissions.caption')}
-      columns={columns}
-      rows={entries}
-      rowKey={({ id }) => String(id)}
-    />
-  );
+  return <Table caption={t('commissions.caption')} columns={columns} rows={entries} rowKey={({ id }) => String(id)} />;
+}
+
+type Month = Commissions['months'][number];
+
+export function MonthTable({ months }: { months: readonly Month[] }) {
+  const { t, language } = useTranslation('sales');
+  const columns: TableColumn<Month>[] = [
+    {
+      id: 'month',
+      header: t('commissions.month'),
+      cell: ({ name }) => <span className="num font-semibold">{stepText(name, language)}</span>,
+      phone: 'first',
+    },
+    {
+      id: 'earned',
+      header: t('commissions.earned'),
+      cell: ({ earnedMinor }) => (
+        <span className="max-md:block max-md:text-start">
+          <span className="text-ink-3 md:hidden">{t('commissions.earned')} </span>
+          <Usd minor={earnedMinor} />
+        </span>
+      ),
+      align: 'end',
+      phone: 'second',
+    },
+    {
+      id: 'reversed',
+      header: t('commissions.reversed'),
+      cell: ({ reversedMinor }) => (
+        <span className="max-md:me-2.5">
+          <span className="text-ink-3 md:hidden">{t('commissions.reversed')} </span>
+          <Usd minor={reversedMinor} />
+        </span>
+      ),
+      align: 'end',
+      phone: 'second-end',
+    },
+    {
+      id: 'stands',
+      header: t('commissions.stands'),
+      cell: ({ earnedMinor, reversedMinor }) => (
+        <span className="font-semibold">
+          <Usd minor={earnedMinor - reversedMinor} />
+        </span>
+      ),
+      align: 'end',
+      phone: 'first-end',
+    },
+  ];
+  return <Table caption={t('commissions.months')} columns={columns} rows={months} rowKey={({ name }) => name} />;
 }

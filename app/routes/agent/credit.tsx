@@ -1,21 +1,18 @@
-import { readPendingDeposits } from '#features/agents/deposits/read-pending-deposits.ts';
-import { namedPeriods, periodNames, readPeriod } from '#features/agents/period/period.ts';
-import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
+import { readPendingDeposits } from '#features/agents/deposits/read-deposits.ts';
+import { namedPeriods, periodNames, readPeriod } from '#features/agents/period.ts';
+import { listOpenHolds } from '#features/agents/sales/list-sales.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
-import { mostStatementLines } from '#features/booking/documents/render-statement.ts';
+import { maxStatementLines } from '#features/booking/documents/render-documents.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf } from '../../request-context.ts';
-import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/credit';
-import { type ShownHold, showHold, showStatement } from './credit/show-credit.ts';
 import { StatementPanel } from './credit/statement-panel.tsx';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
+import { type ShownHold, showHold, showStatement } from './credit/statement-table.tsx';
+import { BalanceCard, LowBalanceAlert, Usd } from './money.tsx';
 import { ownAgent } from './own-agent.ts';
-import { BalanceCard } from './parts/balance-card.tsx';
-import { LowBalanceAlert } from './parts/low-balance-alert.tsx';
-import { PortalPanel } from './parts/portal-panel.tsx';
-import { Usd } from './parts/usd.tsx';
+import { AgentPage, NoAgent, PortalPanel } from './page-parts.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
@@ -26,11 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = businessToday(new Date());
   const period = readPeriod(searchParams, today);
   const named = namedPeriods(today);
-  const isAskable = Object.keys(period.problems).length === 0;
+  const isValid = Object.keys(period.problems).length === 0;
   const [holds, pendingMinor, statement] = await Promise.all([
     listOpenHolds(db, agent.id),
     readPendingDeposits(db, agent.id),
-    isAskable ? readStatement(db, { agentId: agent.id, from: period.from, to: period.to }) : null,
+    isValid ? readStatement(db, { agentId: agent.id, from: period.from, to: period.to }) : null,
   ]);
   return {
     agent,
@@ -39,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     period,
     presets: periodNames.map((preset) => ({ preset, ...named[preset] })),
     statement: statement && showStatement(statement, Number(searchParams.get('page') ?? 1), language),
-    isTooLongForPdf: statement !== null && statement.lines.length > mostStatementLines,
+    isTooLongForPdf: statement !== null && statement.lines.length > maxStatementLines,
   };
 }
 
@@ -59,7 +56,7 @@ export default function Credit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What reserves credit, and until when. */
+/** Holds that reserve credit, and until when. */
 function OpenHolds({ holds }: { holds: ShownHold[] }) {
   const { t } = useTranslation('agent');
   return (

@@ -2,33 +2,25 @@ import type { ReactNode } from 'react';
 import type { AccountStatus, VerificationStatus } from '#features/agents/agent-status.ts';
 import { readAgentDashboard } from '#features/agents/dashboard/read-agent-dashboard.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
-import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
+import { listOpenHolds } from '#features/agents/sales/list-sales.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { ArrowLeftRight, BedDouble, Pencil, Plane } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { ArrowLeftRight, BedDouble, Pencil, Plane } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Moment } from '../account/parts/moment.tsx';
+import { Moment } from '../account/moment.tsx';
 import type { Route } from './+types/dashboard';
 import { FirstStepsGuide } from './dashboard/first-steps.tsx';
-import { LastList } from './dashboard/last-list.tsx';
-import { LastSales } from './dashboard/last-sales.tsx';
-import { showDashboard } from './dashboard/show-dashboard.ts';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
-import { standingOf } from './frame/standing.ts';
-import { ownAgent } from './own-agent.ts';
-import { BalanceCard } from './parts/balance-card.tsx';
-import { LowBalanceAlert } from './parts/low-balance-alert.tsx';
-import { isVoid, type ShownTransaction } from './parts/shown-transaction.ts';
-import { TransactionBadge } from './parts/transaction-badge.tsx';
-import { SignedUsd, Usd } from './parts/usd.tsx';
-import { useDescription } from './parts/use-description.ts';
-import { showWaiting } from './sales/show-waiting.ts';
-import { WaitingList } from './sales/waiting-list.tsx';
+import { LastList, LastSales, showDashboard } from './dashboard/last-sales.tsx';
+import { BalanceCard, LowBalanceAlert, SignedUsd, Usd } from './money.tsx';
+import { ownAgent, standingOf } from './own-agent.ts';
+import { AgentPage, NoAgent } from './page-parts.tsx';
+import { showWaiting, WaitingList } from './sales/waiting-list.tsx';
+import { isVoid, type ShownTransaction, TransactionBadge, useDescription } from './transactions/transaction-table.tsx';
 
 const verificationTones = {
   pending: 'warning',
@@ -126,7 +118,7 @@ export default function AgentDashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What it has, what it sold, what it earned and what it adds. */
+/** Credit, sales, commission and markup. */
 function AgentMoney({ agent, pendingMinor }: { agent: Agent; pendingMinor: number }) {
   const { t, language } = useTranslation('agent');
   const percent = numberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 });
@@ -217,27 +209,25 @@ function LastTransactions({ transactions }: { transactions: ShownTransaction[] }
       empty={{ icon: ArrowLeftRight, title: t('last.noTransactions'), text: t('last.noTransactionsText') }}
       rows={transactions}
     >
-      {(transaction) => (
-        <TransactionRow key={`${transaction.type}-${transaction.id}`} transaction={transaction} />
-      )}
+      {(transaction) => <TransactionRow key={`${transaction.type}-${transaction.id}`} transaction={transaction} />}
     </LastList>
   );
 }
 
 function TransactionRow({ transaction }: { transaction: ShownTransaction }) {
-  const messagesFor = useDescription();
+  const description = useDescription();
   const { bookingReference, reference, at, amountMinor, status } = transaction;
-  const words = messagesFor({ ...transaction, reason: transaction.description });
+  const label = description({ ...transaction, reason: transaction.description });
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2 text-sm hover:bg-brand-soft/35">
       <span className="truncate font-semibold">
         {bookingReference ? (
-          // The whole row is the target, so that a thumb need not look for it.
+          // The whole row is the target, for touch screens.
           <Link to={`/booking/${bookingReference}`} className="text-ink after:absolute after:inset-0">
-            {words}
+            {label}
           </Link>
         ) : (
-          words
+          label
         )}
       </span>
       <SignedUsd minor={amountMinor} isVoid={isVoid(transaction)} className="text-end" />

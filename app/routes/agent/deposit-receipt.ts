@@ -4,7 +4,6 @@ import type { Route } from './+types/deposit-receipt';
 import { depositReceiptFile } from './deposit-receipt-file.ts';
 import { ownAgent } from './own-agent.ts';
 
-/** The agency's own, in the language it reads. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
   if (!agent) throw data(null, { status: 404 });

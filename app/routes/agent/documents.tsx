@@ -1,26 +1,29 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import type { VerificationStatus } from '#features/agents/agent-status.ts';
-import { type AddDocumentProblem, addDocument } from '#features/agents/documents/add-document.ts';
-import { type AskAgainProblem, askAgain, hasNewDocument } from '#features/agents/documents/ask-again.ts';
+import {
+  type AddDocumentProblem,
+  addDocument,
+  hasNewDocument,
+  type ReviewProblem,
+  removeDocument,
+  requestReview,
+} from '#features/agents/documents/change-documents.ts';
 import { type DocumentKind, MAX_DOCUMENTS, missingKinds } from '#features/agents/documents/document-kinds.ts';
-import type { DocumentStore } from '#features/agents/documents/document-store.ts';
-import { listDocuments } from '#features/agents/documents/list-documents.ts';
-import { removeDocument } from '#features/agents/documents/remove-document.ts';
+import { type DocumentStore, listDocuments } from '#features/agents/documents/read-documents.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert, type AlertTone } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { BadgeCheck, Hourglass } from '#ui/icons.tsx';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { Alert, type AlertTone } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { BadgeCheck, Hourglass } from '../../ui/icons.tsx';
+import { shortDayText } from '../account/moment.tsx';
 import type { Route } from './+types/documents';
-import { DocumentTable } from './documents/document-table.tsx';
-import { UploadForm } from './documents/upload-form.tsx';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
+import { DocumentTable, UploadForm } from './documents/document-sections.tsx';
 import { ownAgent } from './own-agent.ts';
-import { dayText } from './sales/date-text.ts';
+import { AgentPage, NoAgent } from './page-parts.tsx';
 
-const looks = {
+const styles = {
   missing: { tone: 'info' },
   registration: { tone: 'warning' },
   licence: { tone: 'warning' },
@@ -30,22 +33,22 @@ const looks = {
   ready: { tone: 'info' },
 } as const satisfies Record<string, { tone: AlertTone; icon?: typeof Hourglass }>;
 
-interface WhatNextProps {
+interface ReviewStatusProps {
   verification: VerificationStatus;
   /** Why it was rejected. */
   reason: string | null;
   missing: readonly DocumentKind[];
-  /** It was rejected, and has shown more since. */
-  canAskAgain: boolean;
+  /** It was rejected and has uploaded more documents since. */
+  canRequestReview: boolean;
 }
 
-/** What happens with the documents, and what there is to do. */
-function WhatNext({ verification, reason, missing, canAskAgain }: WhatNextProps) {
+/** The state of the verification, and what to do next. */
+function ReviewStatus({ verification, reason, missing, canRequestReview }: ReviewStatusProps) {
   const { t } = useTranslation('agency');
-  const stage = canAskAgain ? 'ready' : stageOf(verification, missing);
+  const stage = canRequestReview ? 'ready' : stageOf(verification, missing);
   return (
     <Alert
-      {...looks[stage]}
+      {...styles[stage]}
       title={t(`documents.next.${stage}.title`)}
       {...(stage === 'rejected' && {
         action: (
@@ -54,7 +57,7 @@ function WhatNext({ verification, reason, missing, canAskAgain }: WhatNextProps)
           </ButtonLink>
         ),
       })}
-      {...(stage === 'ready' && { action: <AskAgain /> })}
+      {...(stage === 'ready' && { action: <RequestReview /> })}
     >
       {reason && verification === 'rejected' && (
         <span className="block">
@@ -71,9 +74,9 @@ function stageOf(verification: VerificationStatus, [first, second]: readonly Doc
   return second ? 'missing' : (first ?? 'pending');
 }
 
-function AskAgain() {
+function RequestReview() {
   const { t } = useTranslation('agency');
-  const isAsking = useNavigation().formData?.get('intent') === 'ask-again';
+  const isRequesting = useNavigation().formData?.get('intent') === 'ask-again';
   return (
     <Form method="post" action="/agent/documents">
       <Button
@@ -82,7 +85,7 @@ function AskAgain() {
         value="ask-again"
         size="sm"
         tone="brand"
-        busy={isAsking}
+        busy={isRequesting}
         busyLabel={t('documents.asking')}
       >
         {t('documents.askAgain')}
@@ -100,12 +103,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     documents: documents.map(({ createdAt, ...document }) => ({
       ...document,
-      uploadedOn: dayText(createdAt, preferences.language),
+      uploadedOn: shortDayText(createdAt, preferences.language),
     })),
     verification: agent.verificationStatus,
     reason: agent.statusReason,
     missing: missingKinds(documents),
-    canAskAgain: agent.verificationStatus === 'rejected' && (await hasNewDocument(db, agent.id)),
+    canRequestReview: agent.verificationStatus === 'rejected' && (await hasNewDocument(db, agent.id)),
     done: searchParams.get('done'),
     removed: searchParams.get('remove'),
   };
@@ -128,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('agency');
   if (!loaderData) return <NoAgent />;
-  const { documents, verification, reason, missing, canAskAgain } = loaderData;
+  const { documents, verification, reason, missing, canRequestReview } = loaderData;
   const done = actionData ? null : loaderData.done;
   const canRemove = verification === 'pending';
   const removed = canRemove ? documents.find(({ id }) => id === loaderData.removed) : undefined;
@@ -136,11 +139,11 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
     <AgentPage title={t('documents.title')} lede={t('documents.lede')}>
       {done === 'added' && <Alert tone="success">{t('documents.added')}</Alert>}
       {done === 'removed' && <Alert tone="success">{t('documents.removed')}</Alert>}
-      {done === 'asked' && <Alert tone="success">{t('documents.asked')}</Alert>}
+      {done === 'requested' && <Alert tone="success">{t('documents.requested')}</Alert>}
       {actionData && actionData.intent !== 'add' && (
         <Alert tone="danger">{t(`documents.problems.${actionData.problem}`)}</Alert>
       )}
-      <WhatNext verification={verification} reason={reason} missing={missing} canAskAgain={canAskAgain} />
+      <ReviewStatus verification={verification} reason={reason} missing={missing} canRequestReview={canRequestReview} />
       {removed && !actionData && <RemoveQuestion document={removed} />}
       {documents.length > 0 && (
         <div className="grid gap-2">
@@ -149,7 +152,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       <UploadForm
-        // An empty form again, once a document was taken.
+        // Resets the form after an upload.
         key={documents.length}
         isFull={documents.length >= MAX_DOCUMENTS}
         refusal={actionData?.intent === 'add' ? actionData : undefined}
@@ -158,7 +161,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Asked in the page itself, so that it is asked with scripts off too. */
+/** A question in the page, so that it works without scripts. */
 function RemoveQuestion({ document }: { document: { id: string; fileName: string } }) {
   const { t } = useTranslation('agency');
   const isRemoving = useNavigation().formData?.get('intent') === 'remove';
@@ -176,7 +179,7 @@ function RemoveQuestion({ document }: { document: { id: string; fileName: string
             tone="danger-solid"
             busy={isRemoving}
             busyLabel={t('documents.removing')}
-            // Where the reader has just asked for it.
+            // The reader has just asked for it.
             autoFocus
           >
             {t('documents.sure.yes')}
@@ -195,7 +198,7 @@ function RemoveQuestion({ document }: { document: { id: string; fileName: string
 type DocumentRefusal =
   | { intent: 'add'; problem: AddDocumentProblem; kind: string }
   | { intent: 'remove'; problem: 'gone' | 'decided' }
-  | { intent: 'ask-again'; problem: AskAgainProblem };
+  | { intent: 'ask-again'; problem: ReviewProblem };
 
 interface DocumentFormContext {
   db: Database;
@@ -204,15 +207,15 @@ interface DocumentFormContext {
   actor: Actor;
 }
 
-/** Takes a document in, takes one away, or takes an agency up again. */
+/** Adds a document, removes one, or requests another review. */
 async function answerDocumentForm(
   form: FormData,
-  desk: DocumentFormContext,
-): Promise<DocumentRefusal | { done: 'added' | 'removed' | 'asked' }> {
-  const { db, agentId, actor } = desk;
+  context: DocumentFormContext,
+): Promise<DocumentRefusal | { done: 'added' | 'removed' | 'requested' }> {
+  const { db, agentId, actor } = context;
   if (form.get('intent') === 'ask-again') {
-    const asked = await askAgain(db, agentId, actor);
-    return asked.ok ? { done: 'asked' } : { intent: 'ask-again', problem: asked.error };
+    const review = await requestReview(db, agentId, actor);
+    return review.ok ? { done: 'requested' } : { intent: 'ask-again', problem: review.error };
   }
   if (form.get('intent') === 'remove') {
     const documentId = String(form.get('document'));
@@ -224,6 +227,6 @@ async function answerDocumentForm(
   const kind = form.get('kind')?.toString() ?? '';
   const bytes = new Uint8Array(isFile ? await file.arrayBuffer() : []);
   const fileName = isFile ? file.name : '';
-  const added = await addDocument(desk, { agentId, kind, fileName, bytes }, actor);
+  const added = await addDocument(context, { agentId, kind, fileName, bytes }, actor);
   return added.ok ? { done: 'added' } : { intent: 'add', problem: added.error, kind };
 }

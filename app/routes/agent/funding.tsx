@@ -2,29 +2,28 @@ import { data } from 'react-router';
 import { useRefusal } from '#features/payments/components/use-refusal.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
-import { noStore } from '../../no-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FileText, PiggyBank, Plus } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FileText, PiggyBank, Plus } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { noStore } from '../../response-headers.ts';
 import type { Route } from './+types/funding';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { AddFunds } from './funding/add-funds.tsx';
 import { DepositMessage } from './funding/deposit-message.tsx';
-import { type FundingPage, loadFunding } from './funding/load-funding.ts';
-import type { ShownDeposit } from './funding/shown-deposit.ts';
+import { type FundingPage, loadFunding, type ShownDeposit } from './funding/load-funding.ts';
 import { takeFunding } from './funding/take-funding.ts';
-import { useAmounts } from './funding/use-amounts.ts';
+import { useAmounts } from './money.tsx';
+import { AgentPage, NoAgent } from './page-parts.tsx';
 
-export async function loader(asked: Route.LoaderArgs) {
-  return data(await loadFunding(asked), noStore);
+export async function loader(args: Route.LoaderArgs) {
+  return data(await loadFunding(args), noStore);
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const { status, ...refusal } = await takeFunding(asked);
+export async function action(args: Route.ActionArgs) {
+  const { status, ...refusal } = await takeFunding(args);
   return data(refusal, { ...noStore, status });
 }
 
@@ -38,7 +37,7 @@ export default function Funding({ loaderData: page, actionData }: Route.Componen
   const refusal = useRefusal(actionData);
   if (!page) return <NoAgent page={t('title')} title={t('notFound')} text={t('notFoundText')} />;
   const { agent, standing, bank, followed } = page;
-  // Where to send one transfer is not to be mixed up with how to ask for the next.
+  // The instructions of one transfer must not be confused with the form for the next.
   const isBusyWithOne =
     followed?.status === 'pending' &&
     (followed.isTransfer || followed.prompt !== null) &&
@@ -74,7 +73,7 @@ export default function Funding({ loaderData: page, actionData }: Route.Componen
           {page.debtMinor !== 0 && isBusyWithOne && (
             <div>
               <ButtonLink to="/agent/funding" icon={Plus}>
-                {t('notice.another')}
+                {t('message.another')}
               </ButtonLink>
             </div>
           )}
@@ -104,9 +103,7 @@ function BalancePanel({ balanceMinor, pendingMinor }: { balanceMinor: number; pe
           <span className="isolate-ltr">{formatUsdCents(balanceMinor, language)}</span>
         </dd>
         {pendingMinor > 0 && (
-          <dd className="num mt-1 text-sm text-on-ocean-2">
-            {t('onTheWay', { amount: dollars(pendingMinor) })}
-          </dd>
+          <dd className="num mt-1 text-sm text-on-ocean-2">{t('pending', { amount: dollars(pendingMinor) })}</dd>
         )}
       </dl>
     </div>
@@ -125,10 +122,7 @@ function Faq({ minimumMinor }: { minimumMinor: number }) {
     },
   ];
   return (
-    <section
-      aria-labelledby="faq"
-      className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface"
-    >
+    <section aria-labelledby="faq" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
       <h2 id="faq" className="border-b border-line px-4 py-3 text-lg">
         {t('faq.heading')}
       </h2>
@@ -182,7 +176,6 @@ function RecentDeposits({ list }: { list: FundingPage['deposits'] }) {
   );
 }
 
-/** Leads to what there is to do about it, or what came of it. */
 function DepositRow({ deposit }: { deposit: ShownDeposit }) {
   const { t, language } = useTranslation('funding');
   const { reference, method, status, amountMinor, requestedMinor, created, arrived } = deposit;
@@ -205,9 +198,7 @@ function DepositRow({ deposit }: { deposit: ShownDeposit }) {
         </Link>
       </span>
       <time dateTime={(arrived ?? created).iso} className="num col-span-2 text-xs text-ink-2">
-        {arrived
-          ? t('deposits.arrived', { time: arrived.text })
-          : t('deposits.asked', { time: created.text })}
+        {arrived ? t('deposits.arrived', { time: arrived.text }) : t('deposits.requested', { time: created.text })}
       </time>
       {arrived && (
         <a
@@ -222,7 +213,7 @@ function DepositRow({ deposit }: { deposit: ShownDeposit }) {
       )}
       {arrived && amountMinor !== requestedMinor && (
         <span className="num col-span-2 text-xs text-warning">
-          {t('deposits.announced', { asked: dollars(requestedMinor) })}
+          {t('deposits.announced', { announced: dollars(requestedMinor) })}
         </span>
       )}
     </li>

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { exportSales } from '#features/agents/sales/export-sales.ts';
+import { exportSales } from '#features/agents/sales/list-sales.ts';
 import { factsOf } from '../../request-context.ts';
 import { csvResponse } from '../admin/csv-response.ts';
 import type { Route } from './+types/sales-csv';
 import { ownAgent } from './own-agent.ts';
-import { readSearch } from './sales/read-search.ts';
+import { readSearch } from './sales/report-search.tsx';
 
-/** What the report lists with the same address, all pages of it. */
+/** All pages of the sales report with the same address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
   if (!agent) throw data(null, { status: 404 });

@@ -1,34 +1,28 @@
-import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
-import { listSales } from '#features/agents/sales/list-sales.ts';
+import { listOpenHolds, listSales } from '#features/agents/sales/list-sales.ts';
 import { readSalesReport, type SalesReport } from '#features/agents/sales/read-sales-report.ts';
 import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { ChartLegend, ColumnChart } from '#ui/column-chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ChartColumn, Download } from '#ui/icons.tsx';
 import { factsOf } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
-import { ColumnChart } from '../../ui/chart/column-chart.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChartColumn, Download } from '../../ui/icons.tsx';
+import { shortDayText, stepText } from '../account/moment.tsx';
 import type { Route } from './+types/sales';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
+import { Usd } from './money.tsx';
 import { ownAgent } from './own-agent.ts';
-import { Usd } from './parts/usd.tsx';
-import { dayText, stepText } from './sales/date-text.ts';
-import { FigureStrip } from './sales/figure-strip.tsx';
-import { FiguresTable } from './sales/figures-table.tsx';
-import { listAddress } from './sales/list-address.ts';
-import { PeriodPicker } from './sales/period-picker.tsx';
-import { readSearch } from './sales/read-search.ts';
+import { AgentPage, NoAgent } from './page-parts.tsx';
+import { FigureStrip, FiguresTable } from './sales/figures.tsx';
+import { listAddress, PeriodPicker, readSearch } from './sales/report-search.tsx';
 import { SalesList } from './sales/sales-list.tsx';
-import { showWaiting } from './sales/show-waiting.ts';
-import { WaitingList } from './sales/waiting-list.tsx';
+import { showWaiting, WaitingList } from './sales/waiting-list.tsx';
 
-/** The axis reaches to a hundred dollars at least. */
+/** The axis covers a hundred dollars at the minimum. */
 const leastMinor = 10_000;
 
-/** What was sold as bars, of which the upper part is the commission; every figure stands in the table below. */
+/** Sales as columns whose upper part is the commission; the figures are in the table below. */
 function SalesChart({ report, periodText }: { report: SalesReport; periodText: string }) {
   const { t, language } = useTranslation('sales');
   const { steps, step, total } = report;
@@ -88,7 +82,7 @@ function SalesChart({ report, periodText }: { report: SalesReport; periodText: s
 
 const fewCustomers = 10;
 
-/** The same sales once more: by what was sold, and by who bought it. */
+/** The same sales by product and by customer. */
 function Breakdown({
   report: { products, customers },
   customerCount,
@@ -141,7 +135,7 @@ function Breakdown({
   );
 }
 
-/** The largest ones; all of them only for who asks. */
+/** The largest customers, or all of them on request. */
 function shownCustomers(customers: SalesReport['customers'], hasAll: boolean) {
   return hasAll ? customers : customers.slice(0, fewCustomers);
 }
@@ -153,10 +147,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
   if (!agent) return null;
   const { hasAllCustomers, ...search } = readSearch(request, now);
-  const asked = { agentId: agent.id, ...search };
+  const query = { agentId: agent.id, ...search };
   const [report, { sales, ...list }, holds] = await Promise.all([
-    readSalesReport(db, asked),
-    listSales(db, asked),
+    readSalesReport(db, query),
+    listSales(db, query),
     listOpenHolds(db, agent.id),
   ]);
   return {
@@ -165,7 +159,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     customerCount: report.customers.length,
     list: {
       ...list,
-      sales: sales.map(({ soldAt, ...sale }) => ({ ...sale, soldOn: dayText(soldAt, language) })),
+      sales: sales.map(({ soldAt, ...sale }) => ({ ...sale, soldOn: shortDayText(soldAt, language) })),
     },
     waiting: showWaiting(holds, { now, language }),
   };
@@ -183,12 +177,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
       lede={t('lede')}
       actions={
         total.sales > 0 && (
-          <ButtonLink
-            to={listAddress('/agent/sales.csv', { period, text })}
-            reloadDocument
-            size="sm"
-            icon={Download}
-          >
+          <ButtonLink to={listAddress('/agent/sales.csv', { period, text })} reloadDocument size="sm" icon={Download}>
             {t('download')}
           </ButtonLink>
         )

@@ -1,20 +1,24 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { alertRange } from '#features/agents/settings/alert-range.ts';
-import { agencyFields, changeAgencyDetails } from '#features/agents/settings/change-agency-details.ts';
-import { changeLowBalance, type LowBalanceProblem } from '#features/agents/settings/change-low-balance.ts';
+import {
+  agencyFields,
+  changeAgencyDetails,
+  changeLowBalance,
+  type LowBalanceProblem,
+} from '#features/agents/settings/change-settings.ts';
+import { alertRange } from '#features/agents/settings/read-figures.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { Input } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { actorOf, factsOf } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/settings';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
+import { AgentPage, NoAgent } from './page-parts.tsx';
 import { DetailsForm, type DetailsRefusal } from './settings/details-form.tsx';
 
 type Answer = { details: DetailsRefusal; alert?: never } | { details?: never; alert: AlertRefusal };

@@ -1,16 +1,14 @@
 import { redirect } from 'react-router';
-import { renderStatement } from '#features/booking/documents/render-statement.ts';
+import { renderStatement } from '#features/booking/documents/render-documents.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { documentContext, fileResponse } from '../../file-response.ts';
 import { factsOf } from '../../request-context.ts';
-import { documentContext } from '../public/booking/document-context.ts';
-import { fileAnswer } from '../public/booking/file-answer.ts';
 import type { Route } from './+types/statement-pdf';
-import { ownStatement, statementName } from './own-statement.ts';
+import { ownStatement, statementName } from './own-agent.ts';
 
-/** The statement on paper, in the language that is read now. */
-export async function loader(asked: Route.LoaderArgs) {
-  const own = await ownStatement(asked);
-  const facts = factsOf(asked.context);
+export async function loader(args: Route.LoaderArgs) {
+  const own = await ownStatement(args);
+  const facts = factsOf(args.context);
   const pdf =
     own &&
     (await renderStatement(
@@ -19,8 +17,8 @@ export async function loader(asked: Route.LoaderArgs) {
       own.statement,
       facts.preferences.language,
     ));
-  if (!pdf) return redirect(`/agent/credit${new URL(asked.request.url).search}`, 303);
-  return fileAnswer(new Uint8Array(pdf), {
+  if (!pdf) return redirect(`/agent/credit${new URL(args.request.url).search}`, 303);
+  return fileResponse(new Uint8Array(pdf), {
     name: `${statementName(own.statement)}.pdf`,
     type: 'application/pdf',
   });

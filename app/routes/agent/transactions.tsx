@@ -11,18 +11,16 @@ import {
   transactionTypes,
 } from '#features/agents/transactions/transaction.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ArrowLeftRight, FileDown, SearchX } from '#ui/icons.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Select } from '#ui/select.tsx';
 import { factsOf } from '../../request-context.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ArrowLeftRight, FileDown, SearchX } from '../../ui/icons.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { Route } from './+types/transactions';
-import { AgentPage, NoAgent } from './frame/agent-page.tsx';
 import { ownAgent } from './own-agent.ts';
-import { ShowButton } from './parts/show-button.tsx';
-import { showTransaction } from './parts/shown-transaction.ts';
-import { TransactionTable } from './transactions/transaction-table.tsx';
+import { AgentPage, NoAgent, ShowButton } from './page-parts.tsx';
+import { showTransaction, TransactionTable } from './transactions/transaction-table.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const agent = await ownAgent(context);
@@ -96,7 +94,6 @@ interface Filter {
   status: TransactionStatus | null;
 }
 
-/** The address of a page of the list. */
 function transactionsPath({ type, status }: Filter, page: number): string {
   const params = new URLSearchParams({
     ...(type && { type }),

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { askToRecover } from '#features/identity/entrance/recover-password.ts';
+import { requestRecovery } from '#features/identity/entrance/recover-password.ts';
 import { recoverAccount } from '#features/identity/entrance/reset-password.ts';
 import { endSession, listSessions } from '#features/identity/entrance/sessions.ts';
 import { signInOwner } from '#features/identity/entrance/sign-in.ts';
@@ -12,16 +12,9 @@ import {
   type OurEndpoint,
   ourEndpoints,
 } from '#features/identity/library/api-endpoints.ts';
-import { parseJson } from '#lib/parse-json.ts';
-import { cookieHeaders } from '../../cookie-headers.ts';
-import {
-  actorOf,
-  factsOf,
-  knownActor,
-  knownViewer,
-  type RequestFacts,
-  viewerOf,
-} from '../../request-context.ts';
+import { parseJson } from '#lib/untrusted-input.ts';
+import { actorOf, factsOf, knownActor, knownViewer, type RequestFacts, viewerOf } from '../../request-context.ts';
+import { cookieHeaders } from '../../response-headers.ts';
 import type { Route } from './+types/auth';
 
 type Answer = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Response>;
@@ -33,7 +26,7 @@ function refused(result: { error: string; problems?: unknown; problem?: unknown 
   return Response.json({ error, problems, problem }, { status: statuses[error] ?? 422 });
 }
 
-/** Unknown fields, such as a role, are dropped here. */
+/** Drops unknown fields, such as a role. */
 async function read<Schema extends z.ZodObject>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await readJson(request));
   if (!parsed.success) {
@@ -48,10 +41,7 @@ const answers: Record<OurEndpoint, Answer> = {
   '/sign-up/email': async (request, context) => {
     const facts = factsOf(context);
     const { auth } = facts.identity;
-    const { name, email, password } = await read(
-      request,
-      z.object({ name: text, email: text, password: text }),
-    );
+    const { name, email, password } = await read(request, z.object({ name: text, email: text, password: text }));
     const typed = { fullName: name, email, password, confirmPassword: password };
     const parts = { db: facts.db, auth, mailContext: facts.mailContext };
     const language = facts.preferences.language;
@@ -66,7 +56,7 @@ const answers: Record<OurEndpoint, Answer> = {
   '/request-password-reset': async (request, context) => {
     const { db, preferences, clientAddress } = factsOf(context);
     const { email } = await read(request, z.object({ email: text }));
-    const result = await askToRecover(db, { email, language: preferences.language, clientAddress });
+    const result = await requestRecovery(db, { email, language: preferences.language, clientAddress });
     return result.ok ? Response.json({ status: true }) : refused(result);
   },
 
@@ -102,9 +92,7 @@ const answers: Record<OurEndpoint, Answer> = {
     const { db, settings } = factsOf(context);
     const viewer = knownViewer(context);
     const sessions = await listSessions(db, viewer.userId, settings.security.sessionTimeoutMinutes);
-    return Response.json(
-      sessions.map((session) => ({ ...session, isCurrent: session.id === viewer.sessionId })),
-    );
+    return Response.json(sessions.map((session) => ({ ...session, isCurrent: session.id === viewer.sessionId })));
   },
 
   '/revoke-session': async (request, context) => {
@@ -114,18 +102,14 @@ const answers: Record<OurEndpoint, Answer> = {
   },
 };
 
-/** The sign-in service for programs and for what browsers do with scripts: docs/api.md lists it. */
+/** The authentication API (docs/api.md), for programs and for scripts in browsers. */
 async function serve(args: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
   const response = await answerOf(args);
   response.headers.set('cache-control', 'no-store');
   return response;
 }
 
-async function answerOf({
-  request,
-  context,
-  params,
-}: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
+async function answerOf({ request, context, params }: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
   const path = `/${params['*']}`;
   const ours = findEndpoint(ourEndpoints, request.method, path);
   const endpoint = ours ?? findEndpoint(libraryEndpoints, request.method, path);
@@ -133,14 +117,12 @@ async function answerOf({
   if (endpoint.who === 'account' && !viewerOf(context)) {
     return Response.json({ error: 'unauthorized' }, { status: 401 });
   }
-  // For somebody who is signed in these would turn two-step sign-in on, which is for the pages: they ask for the
-  // password and tell the owner.
+  // With a session these endpoints would turn two-step sign-in on. Only the account pages may: they ask for the password
+  // and e-mail the owner.
   if (path.startsWith('/two-factor/') && viewerOf(context)) {
     return Response.json({ error: 'signed_in' }, { status: 409 });
   }
-  const response = ours
-    ? await answers[ours.path](request, context)
-    : await askLibrary(request, factsOf(context));
+  const response = ours ? await answers[ours.path](request, context) : await askLibrary(request, factsOf(context));
   response.headers.set('cache-control', 'no-store');
   return response;
 }
@@ -148,7 +130,7 @@ async function answerOf({
 export const loader = serve;
 export const action = serve;
 
-/** That a change is asked for by our own pages has been made sure of before (server/middleware/same-origin-only.ts). */
+/** server/middleware/security-headers.ts has already rejected cross-origin changes, so the origin can be set here. */
 async function askLibrary(request: Request, facts: RequestFacts): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(facts.authHeaders);
@@ -156,7 +138,7 @@ async function askLibrary(request: Request, facts: RequestFacts): Promise<Respon
   let body: string | null = null;
   if (request.method !== 'GET') {
     const parsed = await readJson(request);
-    // Where to go next is the pages' to say: the library would log whatever a stranger writes there.
+    // Not used by our pages, and the library would log whatever a stranger writes there.
     if (pathname.endsWith('/sign-in/email')) delete parsed.callbackURL;
     headers.set('content-type', 'application/json');
     body = JSON.stringify(parsed);
@@ -165,22 +147,19 @@ async function askLibrary(request: Request, facts: RequestFacts): Promise<Respon
     new Request(facts.baseUrl + pathname + search, { method: request.method, headers, body }),
   );
   if (response.status === 503) return Response.json({ error: 'unavailable' }, { status: 503 });
-  // The library's answer may be frozen; what goes out gets more headers on its way.
+  // The library's response may be immutable, and later steps add headers.
   return new Response(response.body, response);
 }
 
-/** The object that a program sent; an empty body is an empty object. */
+/** An empty body is an empty object. */
 async function readJson(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text();
   const parsed = text ? parseJson(text) : {};
   const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  // PostgreSQL stores no such character.
+  // PostgreSQL can't store NUL.
   if (!isObject || text.includes('\\u0000')) {
     const message = 'Send a JSON object in UTF-8, nested at most 64 deep and without NUL characters.';
-    throw Response.json(
-      { error: 'invalid_json', message },
-      { status: 400, headers: { 'cache-control': 'no-store' } },
-    );
+    throw Response.json({ error: 'invalid_json', message }, { status: 400, headers: { 'cache-control': 'no-store' } });
   }
   return { ...parsed };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addedFlight, makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
-import { originTowards } from '#features/search/flights/origin-towards.ts';
+import { originTowards } from '#features/search/flights/place-legs.ts';
 import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
@@ -61,7 +61,9 @@ test('a program reads the cheapest first, with names and local times', async () 
   expect(legs).toHaveLength(1);
   expect(legs[0]).toMatchObject({ from: ['NBO', 'WIL'], to: ['MBA'], total: 2, page: 1, pages: 1 });
   expect(legs[0].airlines).toEqual({ JM: 'Jambojet', KQ: 'Kenya Airways' });
-  expect(legs[0].data.map((way: { price_usd_cents: number }) => way.price_usd_cents)).toEqual([6_000, 9_000]);
+  expect(legs[0].data.map((itinerary: { price_usd_cents: number }) => itinerary.price_usd_cents)).toEqual([
+    6_000, 9_000,
+  ]);
   expect(legs[0].data[1]).toMatchObject({
     key: direct,
     seats_left: 5,
@@ -69,14 +71,14 @@ test('a program reads the cheapest first, with names and local times', async () 
   });
 });
 
-test('what one asked for sorted does not come to the next who asks otherwise', async () => {
+test('sorting and filters of one request do not affect the next', async () => {
   await ask(trip);
   const { legs } = await ask({ ...trip, sort: 'price-high' });
   expect(legs[0].data[0].key).toBe(direct);
   const filtered = await ask({ ...trip, airline: 'KQ' });
   expect(filtered.legs[0].total).toBe(1);
   const poor = await ask({ ...trip, maxPrice: '60' });
-  expect(poor.legs[0].data.map((way: { price_usd_cents: number }) => way.price_usd_cents)).toEqual([6_000]);
+  expect(poor.legs[0].data.map((itinerary: { price_usd_cents: number }) => itinerary.price_usd_cents)).toEqual([6_000]);
   const inShillings = await ask({ ...trip, maxPrice: '7769', currency: 'KES' });
   expect(inShillings.legs[0].total).toBe(0);
   expect((await ask(trip)).legs[0].total).toBe(2);

@@ -1,24 +1,24 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { type FlightProblems, parseFlightQuery } from '#features/search/flight-query.ts';
 import { namesFor } from '#features/search/flights/describe-itineraries.ts';
-import { type FlightView, parseFlightView } from '#features/search/flights/flight-view.ts';
+import { type FlightView, parseFlightView } from '#features/search/flights/flight-address.ts';
 import type { FoundLeg } from '#features/search/flights/found-leg.ts';
-import { type ComparedFilters, narrow } from '#features/search/flights/narrow.ts';
-import { partyOf } from '#features/search/flights/party-of.ts';
+import { partyOf } from '#features/search/flights/offers.ts';
 import { type PlacedLeg, placeLegs } from '#features/search/flights/place-legs.ts';
+import { applyFilters, type ComparedFilters } from '#features/search/flights/search-leg.ts';
 import type { ShownFlight, ShownItinerary } from '#features/search/flights/shown-itinerary.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import { mostUsdMinorShownAs } from '#lib/money.ts';
+import { maxUsdMinorShownAs } from '#lib/money.ts';
 
 const perPage = 25;
 
 type FlightSearchAnswer = { status: 200 | 400; body: string };
 
 /**
- * The flights of a search as a program reads them: docs/api.md says how. Every leg is searched for itself. It needs no
- * session and stands before the router of the pages, which would cost several times the search.
+ * Flight search of the public API (docs/api.md). Each leg is searched separately. It needs no session and runs before
+ * React Router, whose overhead is several times the search.
  */
 export async function answerFlightSearch(
   { search, settings }: { search: SearchServices; settings: Pick<Settings, 'limits' | 'ratesPerUsd'> },
@@ -36,21 +36,16 @@ export async function answerFlightSearch(
   const party = partyOf(query);
   const notBefore = Math.floor(now.getTime() / 60_000);
   const legs = await Promise.all(
-    placed.legs.map(async (asked) => {
-      const leg = await search.flights.find({ ...asked, party, notBefore });
-      return JSON.stringify(describeLeg(leg, asked, view, filters));
+    placed.legs.map(async (leg) => {
+      const found = await search.flights.find({ ...leg, party, notBefore });
+      return JSON.stringify(describeLeg(found, leg, view, filters));
     }),
   );
   return { status: 200, body: `{"cabin":"${query.cabin}","legs":[${legs.join()}]}` };
 }
 
-function describeLeg(
-  leg: FoundLeg,
-  { from, to, date }: PlacedLeg,
-  view: FlightView,
-  filters: ComparedFilters,
-) {
-  const matching = narrow(leg, leg.sorted(view.sort), filters);
+function describeLeg(leg: FoundLeg, { from, to, date }: PlacedLeg, view: FlightView, filters: ComparedFilters) {
+  const matching = applyFilters(leg, leg.sorted(view.sort), filters);
   const pages = Math.max(1, Math.ceil(matching.length / perPage));
   const page = Math.min(view.page, pages);
   const shown = matching.slice((page - 1) * perPage, page * perPage).map(leg.describe);
@@ -72,15 +67,7 @@ function namesOnly(named: Record<string, { name: string }>): Record<string, stri
   return Object.fromEntries(Object.entries(named).map(([code, { name }]) => [code, name]));
 }
 
-function describeItinerary({
-  key,
-  flights,
-  stops,
-  minutes,
-  daysLater,
-  seatsLeft,
-  priceMinor,
-}: ShownItinerary) {
+function describeItinerary({ key, flights, stops, minutes, daysLater, seatsLeft, priceMinor }: ShownItinerary) {
   return {
     key,
     price_usd_cents: priceMinor,
@@ -114,9 +101,9 @@ function priceCeiling(
   params: URLSearchParams,
   { ratesPerUsd }: Pick<Settings, 'ratesPerUsd'>,
 ): number | null {
-  const asked = params.get('currency') ?? 'USD';
-  const { ratePerUsd } = displayCurrency(isCurrencyCode(asked) ? asked : 'USD', ratesPerUsd);
-  return maxPrice === null ? null : mostUsdMinorShownAs(maxPrice, ratePerUsd);
+  const currency = params.get('currency') ?? 'USD';
+  const { ratePerUsd } = displayCurrency(isCurrencyCode(currency) ? currency : 'USD', ratesPerUsd);
+  return maxPrice === null ? null : maxUsdMinorShownAs(maxPrice, ratePerUsd);
 }
 
 function refused(problems: FlightProblems): { status: 400; body: string } {

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function ask(params: Record<string, string>) {
-  const asked = new URLSearchParams({ to: city, ...params });
-  const { status, body } = await answerHotelSearch({ search, settings: defaultSettings() }, asked, now);
+  const query = new URLSearchParams({ to: city, ...params });
+  const { status, body } = await answerHotelSearch({ search, settings: defaultSettings() }, query, now);
   return { status, ...JSON.parse(body) };
 }
 
@@ -83,7 +83,7 @@ test('a program reads the hotels with the rooms that would be taken, and what th
   });
 });
 
-test('whoever leaves before the other guests come gets the cheapest room', async () => {
+test('a stay that ends before the next one begins gets the cheapest room', async () => {
   const { data } = await ask({ checkIn: '2026-12-13', checkOut: '2026-12-14', adults: '2' });
   expect(data[0]).toMatchObject({ price_per_night_usd_cents: 70_00, rooms_left: 1 });
 });

@@ -1,8 +1,7 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { type HotelProblems, parseHotelQuery } from '#features/search/hotel-query.ts';
-import type { FoundHotel } from '#features/search/hotels/find-hotels.ts';
+import { type FoundHotel, searchHotels } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
-import { searchHotels } from '#features/search/hotels/search-hotels.ts';
 import type { OpenHotels } from '#features/search/inventory/create-inventory.ts';
 import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import type { SearchServices } from '#features/search/search-services.ts';
@@ -11,8 +10,7 @@ import type { Settings } from '#features/settings/settings.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 
 /**
- * The hotels of a search as a program reads them: docs/api.md says how. As with flights, it needs no session and stands
- * before the router of the pages.
+ * Hotel search of the public API (docs/api.md). Like the flight search it needs no session and runs before React Router.
  */
 export async function answerHotelSearch(
   { search, settings }: { search: SearchServices; settings: Pick<Settings, 'limits' | 'ratesPerUsd'> },
@@ -21,8 +19,8 @@ export async function answerHotelSearch(
 ): Promise<{ status: 200 | 400; body: string }> {
   const { maxStayNights } = settings.limits;
   const { query, problems } = parseHotelQuery(params, { today: businessToday(now), maxStayNights });
-  const asked = params.get('currency') ?? 'USD';
-  const currency = displayCurrency(isCurrencyCode(asked) ? asked : 'USD', settings.ratesPerUsd);
+  const currencyCode = params.get('currency') ?? 'USD';
+  const currency = displayCurrency(isCurrencyCode(currencyCode) ? currencyCode : 'USD', settings.ratesPerUsd);
   const choices = parseHotelChoices(params);
   const { ratePerUsd } = currency;
   const answer = await searchHotels(search, { query, problems, choices, ratePerUsd });
@@ -50,12 +48,8 @@ export async function answerHotelSearch(
   return { status: 200, body: `${body.slice(0, -1)},"data":[${data.join()}]}` };
 }
 
-/** What is the same whoever asks is most of it, and written once. */
-function writeHotel(
-  { hotel, picks, roomsLeft, perNightMinor }: FoundHotel,
-  nights: number,
-  open: OpenHotels,
-) {
+/** The hotel's own facts are most of the text, and are serialized once for all searches. */
+function writeHotel({ hotel, picks, roomsLeft, perNightMinor }: FoundHotel, nights: number, open: OpenHotels) {
   const facts = open.text(hotel, () => JSON.stringify(describeHotel(hotel, open)));
   const offer = JSON.stringify({
     rooms: picks.map(({ roomType, capacity, priceMinor, count }) => ({
@@ -87,7 +81,7 @@ function describeHotel(hotel: InventoryHotel, { amenities }: OpenHotels) {
   };
 }
 
-/** By the parameter that is wrong. */
+/** Keyed by query parameter. */
 function refused({ destination, guests, ...dates }: HotelProblems): { status: 400; body: string } {
   const problems = { ...(destination && { to: destination }), ...dates, ...(guests && { rooms: guests }) };
   return { status: 400, body: JSON.stringify({ error: 'bad_request', problems }) };

@@ -1,7 +1,7 @@
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/jwks';
 
-/** The public halves of the keys that sign our tokens. */
+/** Public keys of the tokens. */
 export async function loader({ context }: Route.LoaderArgs) {
   const keys = await factsOf(context).identity.auth.api.getJwks();
   return Response.json(keys, { headers: { 'cache-control': 'public, max-age=300' } });

@@ -1,7 +1,7 @@
 import { knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/me';
 
-/** The current user, in the documented words. */
+/** The current user (docs/api.md). */
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = knownViewer(context);
   return Response.json(

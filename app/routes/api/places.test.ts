@@ -8,11 +8,11 @@ import { loader } from './places.ts';
 
 const catalogues = loadCatalogues();
 
-/** What the endpoint answers, and what it asked the places for. */
+/** The endpoint's response, and its calls of `suggest`. */
 async function ask(query: string) {
-  const asked: Parameters<PlaceIndex['suggest']>[] = [];
+  const calls: Parameters<PlaceIndex['suggest']>[] = [];
   const suggest: PlaceIndex['suggest'] = async (...question) => {
-    asked.push(question);
+    calls.push(question);
     return [{ kind: 'city', text: 'Nairobi', name: 'Nairobi', detail: 'Kenya', code: null }];
   };
   const context = new RouterContextProvider();
@@ -31,21 +31,21 @@ async function ask(query: string) {
     url,
   });
   const { data } = await answer.json();
-  return { asked, data, cacheControl: answer.headers.get('cache-control') };
+  return { calls, data, cacheControl: answer.headers.get('cache-control') };
 }
 
-test('a text, a language and a purpose are asked for, and the answer may be kept a while by anybody', async () => {
-  const { asked, data, cacheControl } = await ask('?q=%20nai%20&lang=ar&for=hotels&limit=3');
-  expect(asked).toEqual([['nai', { language: 'ar', purpose: 'hotels', limit: 3 }]]);
+test('text, language and purpose are passed on, and the response may be cached by anybody', async () => {
+  const { calls, data, cacheControl } = await ask('?q=%20nai%20&lang=ar&for=hotels&limit=3');
+  expect(calls).toEqual([['nai', { language: 'ar', purpose: 'hotels', limit: 3 }]]);
   expect(data).toEqual([{ kind: 'city', text: 'Nairobi', name: 'Nairobi', detail: 'Kenya', code: null }]);
   expect(cacheControl).toBe('public, max-age=60');
 });
 
 test.each(['lang=xx', 'lang=', 'lang=__proto__', 'for=trains', 'for=', 'limit=x', 'limit=1e3', ''])(
-  'what makes no sense is taken as if it were not there: %s',
+  'an invalid parameter is ignored: %s',
   async (rest) => {
-    const { asked } = await ask(`?q=nai&${rest}`);
-    expect(asked).toEqual([['nai', { language: 'en', purpose: 'flights', limit: 8 }]]);
+    const { calls } = await ask(`?q=nai&${rest}`);
+    expect(calls).toEqual([['nai', { language: 'en', purpose: 'flights', limit: 8 }]]);
   },
 );
 
@@ -53,13 +53,13 @@ test.each([
   ['0', 1],
   ['999', 20],
 ])('a limit of %s becomes %i', async (limit, used) => {
-  const { asked } = await ask(`?q=nai&limit=${limit}`);
-  expect(asked[0]?.[1].limit).toBe(used);
+  const { calls } = await ask(`?q=nai&limit=${limit}`);
+  expect(calls[0]?.[1].limit).toBe(used);
 });
 
 test.each(['', '?q=', '?q=%20%20'])('before anything is typed, the popular places: %s', async (query) => {
-  const { asked, data } = await ask(`${query}${query ? '&' : '?'}lang=ar`);
-  expect(asked).toEqual([]);
+  const { calls, data } = await ask(`${query}${query ? '&' : '?'}lang=ar`);
+  expect(calls).toEqual([]);
   expect(data).toContainEqual({
     kind: 'airport',
     text: 'دبي (DXB)',

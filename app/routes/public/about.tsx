@@ -1,18 +1,18 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Award, Compass, HeartHandshake, type Icon, Lightbulb, Sparkles } from '#ui/icons.tsx';
 import { scenes } from '../../art/scenes.ts';
 import { factsOf, untilSettingsChange } from '../../request-context.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { travelAgency } from '../../shell/travel-agency.ts';
 import { useSite } from '../../shell/use-site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Award, Compass, HeartHandshake, type Icon, Lightbulb, Sparkles } from '../../ui/icons.tsx';
 import type { Route } from './+types/about';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings, keeping } = factsOf(context);
-  keeping?.conditions.push(untilSettingsChange);
+  const { settings, pageCache } = factsOf(context);
+  pageCache?.conditions.push(untilSettingsChange);
   return { figures: settings.about };
 }
 
@@ -22,11 +22,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { brand } = site;
   return (
     <>
-      <PageMeta
-        title={t('title')}
-        description={t('description', { brand })}
-        structuredData={travelAgency(site)}
-      />
+      <PageMeta title={t('title')} description={t('description', { brand })} structuredData={travelAgency(site)} />
       <PageHeading heading={t('heading')} lede={t('lede')} />
       <Figures figures={loaderData.figures} />
       <section className="wrap grid gap-10 pb-14 lg:grid-cols-2 lg:items-center lg:gap-16 lg:pb-20">

@@ -1,27 +1,24 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { AgentProfileFailure, signUpAgent } from '#features/agents/sign-up-agent.ts';
-import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
+import { NewPasswordFields } from '#features/identity/components/password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { signInOwner } from '#features/identity/entrance/sign-in.ts';
 import type { AccountField, AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { homeOfRole } from '#features/identity/roles/roles.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { cookieHeaders } from '../../cookie-headers.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { BriefcaseBusiness } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { actorOf, factsOf, viewerOf } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { BriefcaseBusiness } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
+import { cookieHeaders } from '../../response-headers.ts';
 import type { Route } from './+types/agent-signup';
-import { Agreement } from './auth/agreement.tsx';
-import { Door } from './auth/door.tsx';
-import { MovingOn } from './auth/moving-on.tsx';
-import { NotYours } from './auth/not-yours.tsx';
+import { Agreement, AuthPage, DelayedRedirect, WrongAccount } from './auth/auth-page.tsx';
 
 const READ_FOR_MS = 2_000;
-const kept = [
+const shownAgain = [
   'fullName',
   'email',
   'agencyName',
@@ -52,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, identity, authHeaders, preferences, reportError } = factsOf(context);
   const form = await request.formData();
   const text = (name: string) => form.get(name)?.toString() ?? '';
-  const shown = Object.fromEntries(kept.map((name) => [name, text(name)])) as Record<
-    (typeof kept)[number],
+  const shown = Object.fromEntries(shownAgain.map((name) => [name, text(name)])) as Record<
+    (typeof shownAgain)[number],
     string
   >;
   const typed = { ...shown, password: text('password'), confirmPassword: text('confirmPassword') };
@@ -66,12 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (!result.ok) return refuse(result.error, 'problems' in result ? result.problems : undefined);
     const owner = { userId: result.userId, email: result.email, password: typed.password };
-    const signedIn = await signInOwner({ ...parts, authHeaders }, owner, viewerOf(context)).catch(
-      (error: unknown) => {
-        reportError(error);
-        return { ok: false, error: 'no_user' } as const;
-      },
-    );
+    const signedIn = await signInOwner({ ...parts, authHeaders }, owner, viewerOf(context)).catch((error: unknown) => {
+      reportError(error);
+      return { ok: false, error: 'no_user' } as const;
+    });
     if (!signedIn.ok) return refuse(signedIn.error === 'no_user' ? 'no_user' : 'not_signed_in');
     return data<Answer>({ created: true }, { headers: cookieHeaders(signedIn.cookies) });
   } catch (error) {
@@ -84,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The page that speaks of the new account stays until it has been read. */
+/** Loading again would redirect away from the success message. */
 export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
   return !(typeof actionResult === 'object' && actionResult !== null && 'created' in actionResult);
 }
@@ -95,24 +90,24 @@ export default function AgentSignUp({ loaderData, actionData }: Route.ComponentP
   if (signedInAs && !actionData) {
     const { email, home } = signedInAs;
     return (
-      <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} of="agent">
-        <NotYours text={t('agentSignUp.signedIn', { email })} home={home} after="/agent-signup" />
-      </Door>
+      <AuthPage title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} audience="agent">
+        <WrongAccount text={t('agentSignUp.signedIn', { email })} home={home} afterSignOut="/agent-signup" />
+      </AuthPage>
     );
   }
   return (
-    <Door title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} of="agent" wide>
+    <AuthPage title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} audience="agent" wide>
       {actionData?.created ? (
-        <MovingOn text={t('agentSignUp.done')} to={homeOfRole.agent} afterMs={READ_FOR_MS} />
+        <DelayedRedirect text={t('agentSignUp.done')} to={homeOfRole.agent} afterMs={READ_FOR_MS} />
       ) : (
         <AgentForm answer={actionData} />
       )}
-    </Door>
+    </AuthPage>
   );
 }
 
 interface AgentFormAnswer {
-  error: 'invalid' | 'too_many' | 'not_signed_in' | 'no_user' | 'profile_failed' | 'unexpected';
+  error: keyof typeof statuses;
   problems?: AccountProblems;
   typed: Partial<Record<AccountField, string>>;
 }
@@ -131,21 +126,14 @@ function AgentForm({ answer }: { answer: AgentFormAnswer | undefined }) {
           {answer.error === 'too_many' && t('tooManySignUps')}
           {answer.error === 'not_signed_in' && t('agentSignUp.notSignedIn')}
           {answer.error === 'no_user' && t('agentSignUp.noUser')}
-          {answer.error === 'profile_failed' &&
-            t('agentSignUp.profileFailed', { message: t('agentSignUp.tryAgain') })}
-          {answer.error === 'unexpected' &&
-            t('agentSignUp.unexpected', { message: t('agentSignUp.tryAgain') })}
+          {answer.error === 'profile_failed' && t('agentSignUp.profileFailed', { message: t('agentSignUp.tryAgain') })}
+          {answer.error === 'unexpected' && t('agentSignUp.unexpected', { message: t('agentSignUp.tryAgain') })}
         </Alert>
       )}
       <Form ref={form} method="post" className="grid gap-8">
         <fieldset className="grid gap-4 md:grid-cols-2">
           <legend className="mb-4 font-display text-lg font-semibold">{t('agentSignUp.agency')}</legend>
-          <Input
-            {...field('agencyName')}
-            label={t('fields.agencyName')}
-            autoComplete="organization"
-            required
-          />
+          <Input {...field('agencyName')} label={t('fields.agencyName')} autoComplete="organization" required />
           <Input {...field('registrationNumber')} label={t('fields.registrationNumber')} optional />
           <Input
             {...field('phone')}

@@ -1,12 +1,12 @@
 import { data, Form, useNavigation } from 'react-router';
-import { readByLink, stopByLink } from '#features/search/alerts/stop-by-link.ts';
+import { readByLink, stopByLink } from '#features/search/alerts/price-alerts.ts';
 import { watchedSearchPath } from '#features/search/alerts/watched-search.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BellOff, BellRing, SearchX } from '#ui/icons.tsx';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { BellOff, BellRing, SearchX } from '../../ui/icons.tsx';
 import type { Route } from './+types/alerts-stop';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** The button on the page. Mail programs that stop in one click are answered before, in the server. */
+/** For the button on the page. One-click unsubscribes of mail programs are handled by the server's middleware. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const result = await stopByLink(factsOf(context).db, form.get('token')?.toString() ?? '');

@@ -1,27 +1,27 @@
 import { data, Form, useNavigation } from 'react-router';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
-import { askToRecover } from '#features/identity/entrance/recover-password.ts';
+import { requestRecovery } from '#features/identity/entrance/recover-password.ts';
 import type { AccountProblem } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { waitText } from '#lib/formats.ts';
-import { retryAfter, waitHeaders } from '../../cookie-headers.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Mail } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { factsOf } from '../../request-context.ts';
+import { retryAfter, waitHeaders } from '../../response-headers.ts';
 import { useSite } from '../../shell/use-site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Mail } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth-recover';
-import { Door } from './auth/door.tsx';
+import { AuthPage } from './auth/auth-page.tsx';
 
 type Answer = { sentTo: string } | { sentTo?: never; email: string; problem?: AccountProblem; wait?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, preferences, clientAddress } = factsOf(context);
   const email = (await request.formData()).get('email')?.toString() ?? '';
-  const result = await askToRecover(db, { email, language: preferences.language, clientAddress });
+  const result = await requestRecovery(db, { email, language: preferences.language, clientAddress });
   if (result.ok) return data<Answer>({ sentTo: result.email });
   if (result.error === 'too_many') {
     const wait = waitText(result.waitSeconds, preferences.language);
@@ -34,7 +34,7 @@ export const headers = waitHeaders;
 
 export default function Recover({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
-  const { door } = useSite();
+  const { signInPage } = useSite();
   const isBusy = useNavigation().formMethod === 'POST';
   const refusal = actionData?.sentTo === undefined ? actionData : undefined;
   const form = useFirstProblem(refusal);
@@ -45,7 +45,7 @@ export default function Recover({ actionData }: Route.ComponentProps) {
     },
   );
   return (
-    <Door title={t('recover.title')} lede={t('recover.lede')}>
+    <AuthPage title={t('recover.title')} lede={t('recover.lede')}>
       {actionData?.sentTo !== undefined ? (
         <Alert tone="success">{t('recover.done', { email: actionData.sentTo })}</Alert>
       ) : (
@@ -78,9 +78,9 @@ export default function Recover({ actionData }: Route.ComponentProps) {
           </Form>
         </>
       )}
-      <Link to={door} className="mt-4 inline-flex min-h-11 items-center text-sm underline">
+      <Link to={signInPage} className="mt-4 inline-flex min-h-11 items-center text-sm underline">
         {t('recover.back')}
       </Link>
-    </Door>
+    </AuthPage>
   );
 }

@@ -2,19 +2,14 @@ import { data, redirectDocument } from 'react-router';
 import { recoverAccount } from '#features/identity/entrance/reset-password.ts';
 import { isLinkAlive } from '#features/identity/profile/mailed-links.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
-import { cookieHeaders } from '../../cookie-headers.ts';
 import { actorOf, factsOf, viewerOf } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { cookieHeaders } from '../../response-headers.ts';
 import type { Route } from './+types/auth-reset';
-import { Door } from './auth/door.tsx';
-import {
-  answerChosen,
-  type NewPasswordAnswer,
-  NewPasswordForm,
-  typedPassword,
-} from './auth/new-password.tsx';
+import { AuthPage } from './auth/auth-page.tsx';
+import { answerChosen, type NewPasswordAnswer, NewPasswordForm, typedPassword } from './auth/new-password.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -40,14 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Reset({ loaderData: { token, isAlive }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
-  const outcome = actionData?.outcome ?? (isAlive ? 'asked' : 'linkInvalid');
+  const outcome = actionData?.outcome ?? (isAlive ? 'form' : 'linkInvalid');
   if (outcome === 'done' || outcome === 'linkInvalid') {
     const isDone = outcome === 'done';
     return (
-      <Door title={t('reset.title')}>
-        <Alert tone={isDone ? 'success' : 'warning'}>
-          {isDone ? t('reset.done') : t('reset.linkInvalid')}
-        </Alert>
+      <AuthPage title={t('reset.title')}>
+        <Alert tone={isDone ? 'success' : 'warning'}>{isDone ? t('reset.done') : t('reset.linkInvalid')}</Alert>
         <ButtonLink
           to={isDone ? (actionData?.to ?? '/account') : '/auth/recover'}
           reloadDocument={isDone}
@@ -56,11 +49,11 @@ export default function Reset({ loaderData: { token, isAlive }, actionData }: Ro
         >
           {isDone ? t('goOn') : t('recover.title')}
         </ButtonLink>
-      </Door>
+      </AuthPage>
     );
   }
   return (
-    <Door title={t('reset.title')} lede={t('reset.lede')}>
+    <AuthPage title={t('reset.title')} lede={t('reset.lede')}>
       <NewPasswordForm
         token={token}
         answer={actionData}
@@ -68,6 +61,6 @@ export default function Reset({ loaderData: { token, isAlive }, actionData }: Ro
         submit={t('reset.submit')}
         saving={t('reset.saving')}
       />
-    </Door>
+    </AuthPage>
   );
 }

@@ -1,28 +1,28 @@
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
-import { type SecondStepMethod, takeSecondStep } from '#features/identity/entrance/take-second-step.ts';
-import { attempt } from '#features/identity/library/attempt.ts';
+import { checkSecondStep, type SecondStepMethod } from '#features/identity/entrance/sign-in.ts';
+import { attempt } from '#features/identity/library/auth.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ShieldCheck } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
-import { cookieHeaders } from '../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ShieldCheck } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
+import { cookieHeaders } from '../../response-headers.ts';
 import type { Route } from './+types/auth-second-step';
-import { Door } from './auth/door.tsx';
+import { AuthPage } from './auth/auth-page.tsx';
 
 const statuses = { missing: 422, wrong: 401, locked: 429, expired: 401 } as const;
 
 type Answer = { sent: true } | { sent?: never; error: keyof typeof statuses };
 
-function readDirection(params: URLSearchParams): { methods: SecondStepMethod[]; method: SecondStepMethod } {
+function readMethods(params: URLSearchParams): { methods: SecondStepMethod[]; method: SecondStepMethod } {
   const by = params.get('by')?.split(',') ?? [];
   const methods: SecondStepMethod[] = (['app', 'phone'] as const).filter((known) => by.includes(known));
-  const asked = params.get('with');
-  const method = asked === 'recovery' ? 'recovery' : methods.find((known) => known === asked);
+  const requested = params.get('with');
+  const method = requested === 'recovery' ? 'recovery' : methods.find((known) => known === requested);
   return { methods, method: method ?? methods[0] ?? 'app' };
 }
 
@@ -30,13 +30,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const viewer = viewerOf(context);
   if (viewer) throw redirectDocument(pageAfterSignIn(viewer.role, params.get('next')));
-  return { ...readDirection(params), by: params.get('by') ?? '', next: params.get('next') ?? '' };
+  return { ...readMethods(params), by: params.get('by') ?? '', next: params.get('next') ?? '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, identity, authHeaders } = factsOf(context);
   const params = new URL(request.url).searchParams;
-  const { method } = readDirection(params);
+  const { method } = readMethods(params);
   const form = await request.formData();
   if (form.get('intent') === 'send') {
     const sent = await attempt(
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const code = form.get('code')?.toString().trim() ?? '';
   if (!code) return refuse('missing');
-  const result = await takeSecondStep({ db, auth: identity.auth, authHeaders }, { method, code });
+  const result = await checkSecondStep({ db, auth: identity.auth, authHeaders }, { method, code });
   if (!result.ok) return refuse(result.error);
   const page = pageAfterSignIn(result.role, params.get('next'));
   return redirectDocument(page, { headers: cookieHeaders(result.cookies), status: 303 });
@@ -68,17 +68,17 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   const back = `${next.startsWith('/admin') ? '/admin-login' : '/auth'}?${new URLSearchParams({ next })}`;
   if (error === 'expired') {
     return (
-      <Door title={t('secondStep.title')}>
+      <AuthPage title={t('secondStep.title')}>
         <Alert tone="warning">{t('secondStep.expired')}</Alert>
         <ButtonLink to={back} tone="brand" className="mt-5">
           {t('signIn')}
         </ButtonLink>
-      </Door>
+      </AuthPage>
     );
   }
   const isRecovery = method === 'recovery';
   return (
-    <Door title={t('secondStep.title')}>
+    <AuthPage title={t('secondStep.title')}>
       {error === 'locked' && (
         <Alert tone="danger" className="mb-5">
           {t('secondStep.locked')}
@@ -103,10 +103,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         <Input
           name="code"
           label={isRecovery ? t('secondStep.recoveryCode') : t('fields.code')}
-          error={
-            (error === 'wrong' && t('secondStep.wrong')) ||
-            (error === 'missing' && t('problems.codeRequired'))
-          }
+          error={(error === 'wrong' && t('secondStep.wrong')) || (error === 'missing' && t('problems.codeRequired'))}
           dir="ltr"
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"
@@ -132,9 +129,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           .filter((other) => other !== method)
           .map((other) => (
             <li key={other}>
-              <Link to={to(other)}>
-                {other === 'app' ? t('secondStep.useApp') : t('secondStep.usePhone')}
-              </Link>
+              <Link to={to(other)}>{other === 'app' ? t('secondStep.useApp') : t('secondStep.usePhone')}</Link>
             </li>
           ))}
         {!isRecovery && (
@@ -143,6 +138,6 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           </li>
         )}
       </ul>
-    </Door>
+    </AuthPage>
   );
 }

@@ -1,14 +1,14 @@
 import { data, Form, useNavigation } from 'react-router';
+import { checkUsersTable } from '#features/identity/back-office/list-users.ts';
 import { signUp } from '#features/identity/entrance/sign-up.ts';
-import { attempt } from '#features/identity/library/attempt.ts';
-import { checkUsersTable } from '#features/identity/roles/check-users-table.ts';
+import { attempt } from '#features/identity/library/auth.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { Input } from '#ui/input.tsx';
 import { actorOf, factsOf, type RequestFacts, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHead } from '../../ui/card.tsx';
-import { Input } from '../../ui/input.tsx';
 import type { Route } from './+types/auth-test';
 
 type Answer = { ok: boolean; text: string; cookies?: string[] };
@@ -59,13 +59,10 @@ async function testSignUp(context: Route.ActionArgs['context'], form: FormData):
 
 async function testSignIn({ identity, authHeaders }: RequestFacts, form: FormData): Promise<Answer> {
   const body = { email: field(form, 'email'), password: field(form, 'password') };
-  const result = await attempt(
-    identity.auth.api.signInEmail({ body, headers: authHeaders, returnHeaders: true }),
-  );
+  const result = await attempt(identity.auth.api.signInEmail({ body, headers: authHeaders, returnHeaders: true }));
   if (!result.ok) return { ok: false, text: `Not signed in: ${result.error}` };
   const { value, cookies } = result;
-  if ('twoFactorRedirect' in value)
-    return { ok: true, text: 'The password is right; a second step follows.' };
+  if ('twoFactorRedirect' in value) return { ok: true, text: 'The password is right; a second step follows.' };
   return { ok: true, text: `Signed in as ${value.user.email}.`, cookies };
 }
 
@@ -81,7 +78,7 @@ function field(form: FormData, name: string): string {
   return form.get(name)?.toString() ?? '';
 }
 
-/** For developers: the ways in, without the pages around them. */
+/** For developers: sign-up and sign-in without their pages. */
 export default function AuthTest({ actionData }: Route.ComponentProps) {
   const { viewer } = useSite();
   const busy = useNavigation().formData?.get('test');
@@ -119,13 +116,7 @@ export default function AuthTest({ actionData }: Route.ComponentProps) {
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="test" value="sign-in" />
             <Input label="Email" name="email" type="email" autoComplete="username" required />
-            <Input
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
+            <Input label="Password" name="password" type="password" autoComplete="current-password" required />
             <Button type="submit" tone="brand" busy={busy === 'sign-in'}>
               Sign In
             </Button>

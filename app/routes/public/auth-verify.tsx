@@ -2,12 +2,12 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
 import { isLinkAlive } from '#features/identity/profile/mailed-links.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { MailCheck } from '#ui/icons.tsx';
 import { factsOf, knownActor, viewerOf } from '../../request-context.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { MailCheck } from '../../ui/icons.tsx';
 import type { Route } from './+types/auth-verify';
-import { Door } from './auth/door.tsx';
+import { AuthPage } from './auth/auth-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, identity } = factsOf(context);
   const token = (await request.formData()).get('token')?.toString() ?? '';
-  // The session ended while the page was open: it asks to sign in, and the link still works.
+  // The session ended while the page was open: the page asks to sign in, and the link still works.
   if (!viewerOf(context)) return redirect(`/auth/verify?token=${encodeURIComponent(token)}`, { status: 303 });
   const result = await verifyEmail(
     { db, mailContext, onEmailVerified: identity.onEmailVerified },
@@ -29,43 +29,43 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ email: result.ok ? result.email : null }, { status: result.ok ? 200 : 404 });
 }
 
-/** Opening the link changes nothing, because programs that scan mail open every link. The button does. */
+/** Opening the link changes nothing, because mail scanners open every link. The button does. */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
   const { token, email } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   if (actionData?.email) {
     return (
-      <Door title={t('verify.title')}>
+      <AuthPage title={t('verify.title')}>
         <Alert tone="success">{t('verify.done', { email: actionData.email })}</Alert>
         <ButtonLink to="/account" tone="brand" className="mt-5">
           {t('verify.account')}
         </ButtonLink>
-      </Door>
+      </AuthPage>
     );
   }
   if (actionData || !token) {
     return (
-      <Door title={t('verify.title')}>
+      <AuthPage title={t('verify.title')}>
         <Alert tone="warning">{t('verify.linkInvalid')}</Alert>
         <ButtonLink to="/account" tone="brand" className="mt-5">
           {t('verify.account')}
         </ButtonLink>
-      </Door>
+      </AuthPage>
     );
   }
   if (!email) {
     const next = encodeURIComponent(`/auth/verify?token=${token}`);
     return (
-      <Door title={t('verify.title')} lede={t('verify.signInFirst')}>
+      <AuthPage title={t('verify.title')} lede={t('verify.signInFirst')}>
         <ButtonLink to={`/auth?next=${next}`} tone="accent" className="min-h-12 w-full">
           {t('signIn')}
         </ButtonLink>
-      </Door>
+      </AuthPage>
     );
   }
   return (
-    <Door title={t('verify.title')} lede={t('verify.question', { email })}>
+    <AuthPage title={t('verify.title')} lede={t('verify.question', { email })}>
       <Form method="post">
         <input type="hidden" name="token" value={token} />
         <Button
@@ -80,6 +80,6 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           {t('verify.submit')}
         </Button>
       </Form>
-    </Door>
+    </AuthPage>
   );
 }

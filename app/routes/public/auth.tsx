@@ -1,42 +1,29 @@
-import {
-  createContext,
-  data,
-  Form,
-  type RouterContextProvider,
-  redirect,
-  redirectDocument,
-  useNavigation,
-} from 'react-router';
-import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
+import { createContext, data, Form, redirectDocument, useNavigation } from 'react-router';
+import { NewPasswordFields } from '#features/identity/components/password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
-import { attempt } from '#features/identity/library/attempt.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { BriefcaseBusiness, type Icon, UserPlus, UserRound } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { isPageOfOthers, pageAfterSignIn } from '../../after-sign-in.ts';
-import { cookieHeaders, waitHeaders } from '../../cookie-headers.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
+import { waitHeaders } from '../../response-headers.ts';
 import { useSite } from '../../shell/use-site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { BriefcaseBusiness, type Icon, UserPlus, UserRound } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/auth';
-import { Agreement } from './auth/agreement.tsx';
-import { Door } from './auth/door.tsx';
-import { MovingOn } from './auth/moving-on.tsx';
-import { NotYours } from './auth/not-yours.tsx';
+import { redirectToProvider, type SignUpRefusal, submitSignIn, submitSignUp } from './auth/auth-actions.ts';
+import { Agreement, AuthPage, DelayedRedirect, WrongAccount } from './auth/auth-page.tsx';
 import { SignInForm } from './auth/sign-in-form.tsx';
-import { signInHere } from './auth/sign-in-here.ts';
-import { type SignUpRefusal, signUpHere } from './auth/sign-up-here.ts';
 
 const types = [
   { to: '/auth?tab=sign-up', name: 'customer', text: 'customerText', icon: UserRound, isChosen: true },
   { to: '/agent-signup', name: 'agent', text: 'agentText', icon: BriefcaseBusiness, isChosen: false },
 ] as const satisfies { to: string; name: string; text: string; icon: Icon; isChosen: boolean }[];
 
-/** A choice between two pages, so it is made of links: an agency is asked for more than a customer. */
+/** Links, because the agency's form is a page of its own. */
 function AccountType() {
   const { t } = useTranslation('auth');
   return (
@@ -73,12 +60,7 @@ function SignUpForm({ query, refusal }: { query: string; refusal: SignUpRefusal 
         </Alert>
       )}
       <AccountType />
-      <Form
-        ref={form}
-        method="post"
-        action={`/auth?tab=sign-up${query && `&${query}`}`}
-        className="mt-5 grid gap-4"
-      >
+      <Form ref={form} method="post" action={`/auth?tab=sign-up${query && `&${query}`}`} className="mt-5 grid gap-4">
         <input type="hidden" name="intent" value="sign-up" />
         <Input
           {...field('fullName')}
@@ -114,17 +96,17 @@ function SignUpForm({ query, refusal }: { query: string; refusal: SignUpRefusal 
 
 const READ_FOR_MS = 1_500;
 
-/** Without scripts the page is drawn in the answer to its form, which must not be thrown away by leading elsewhere. */
-const isAnswer = createContext(false);
+/** Set by the action. Without scripts the loader runs in the same request, and its redirect must not replace the action's answer. */
+const isActionResponse = createContext(false);
 
-const intents = { 'sign-in': signInHere, 'sign-up': signUpHere, provider: goToProvider };
+const intents = { 'sign-in': submitSignIn, 'sign-up': submitSignUp, provider: redirectToProvider };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { identity } = factsOf(context);
   const viewer = viewerOf(context);
   const params = new URL(request.url).searchParams;
   const next = params.get('next');
-  if (viewer && !context.get(isAnswer)) {
+  if (viewer && !context.get(isActionResponse)) {
     const page = pageAfterSignIn(viewer.role, next);
     if (!isPageOfOthers(viewer.role, next)) throw redirectDocument(page);
     return {
@@ -140,7 +122,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  context.set(isAnswer, true);
+  context.set(isActionResponse, true);
   const form = await request.formData();
   const intent = form.get('intent')?.toString() ?? '';
   const perform = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined;
@@ -150,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = waitHeaders;
 
-/** The page that speaks of the new account stays until it has been read. */
+/** Loading again would redirect away from the success message. */
 export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
   return !(typeof actionResult === 'object' && actionResult !== null && 'created' in actionResult);
 }
@@ -161,13 +143,13 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   if ('notYours' in loaderData && loaderData.notYours) {
     const { email, home, isAgentPage } = loaderData.notYours;
     return (
-      <Door title={t('title')} heading={t('notYours.heading')}>
-        <NotYours
+      <AuthPage title={t('title')} heading={t('notYours.heading')}>
+        <WrongAccount
           text={isAgentPage ? t('notYours.agent', { email }) : t('notYours.other', { email })}
           home={home}
-          after="/auth"
+          afterSignOut="/auth"
         />
-      </Door>
+      </AuthPage>
     );
   }
   const { next, tab, providers, providerFailed } = loaderData;
@@ -177,13 +159,13 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const selected = signUp ? 'sign-up' : signIn ? 'sign-in' : tab;
   if (signUp?.created) {
     return (
-      <Door title={t('signUp')} heading={t('heading', { brand })}>
-        <MovingOn text={t('signUpDone')} to={signUp.to} afterMs={READ_FOR_MS} />
-      </Door>
+      <AuthPage title={t('signUp')} heading={t('heading', { brand })}>
+        <DelayedRedirect text={t('signUpDone')} to={signUp.to} afterMs={READ_FOR_MS} />
+      </AuthPage>
     );
   }
   return (
-    <Door
+    <AuthPage
       title={selected === 'sign-up' ? t('signUp') : t('title')}
       heading={t('heading', { brand })}
       lede={t('lede')}
@@ -198,14 +180,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
             id: 'sign-in',
             label: t('signIn'),
             href: `/auth${query && `?${query}`}`,
-            panel: (
-              <SignInForm
-                query={query}
-                answer={signIn}
-                providers={providers}
-                providerFailed={providerFailed}
-              />
-            ),
+            panel: <SignInForm query={query} answer={signIn} providers={providers} providerFailed={providerFailed} />,
           },
           {
             id: 'sign-up',
@@ -216,27 +191,6 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         ]}
       />
       <Agreement />
-    </Door>
+    </AuthPage>
   );
-}
-
-/** To the sign-in page of the provider, which sends the person back to /api/auth/callback. */
-async function goToProvider(
-  form: FormData,
-  context: Readonly<RouterContextProvider>,
-  next: string | null,
-): Promise<Response> {
-  const { identity, authHeaders } = factsOf(context);
-  const back = next ? `/auth?next=${encodeURIComponent(next)}` : '/auth';
-  const body = {
-    provider: form.get('provider')?.toString() ?? '',
-    callbackURL: back,
-    errorCallbackURL: back,
-    disableRedirect: true,
-  };
-  const asked = await attempt(
-    identity.auth.api.signInSocial({ body, headers: authHeaders, returnHeaders: true }),
-  );
-  if (!asked.ok || !asked.value.url) return redirect('/auth?error=provider', { status: 303 });
-  return redirect(asked.value.url, { headers: cookieHeaders(asked.cookies), status: 303 });
 }

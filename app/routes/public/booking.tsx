@@ -2,16 +2,16 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { findBooking } from '#features/booking/retrieve/find-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { waitText } from '#lib/formats.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TicketCheck } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { deviceOf, rememberPass } from '../../booking-access.ts';
-import { retryAfter, waitHeaders } from '../../cookie-headers.ts';
 import { factsOf } from '../../request-context.ts';
+import { retryAfter, waitHeaders } from '../../response-headers.ts';
+import { SearchPage } from '../../shell/page-heading.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
-import { SearchPage } from '../../shell/search-page.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TicketCheck } from '../../ui/icons.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useFirstProblem } from '../../ui/use-first-problem.ts';
 import type { Route } from './+types/booking';
 
 const EXAMPLE_REFERENCE = 'FM123456';
@@ -59,9 +59,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <PageMeta title={t('lookup.title')} description={t('lookup.meta')} />
       {actionData && !isMissing && (
         <Alert tone="warning" className="mb-5">
-          {actionData.error === 'too_many'
-            ? t('lookup.tooMany', { time: actionData.wait })
-            : t('lookup.notFound')}
+          {actionData.error === 'too_many' ? t('lookup.tooMany', { time: actionData.wait }) : t('lookup.notFound')}
         </Alert>
       )}
       {loaderData.isLinkOver && !actionData && (
@@ -69,22 +67,13 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
           {t('lookup.linkOver')}
         </Alert>
       )}
-      <Form
-        ref={form}
-        method="post"
-        action="/booking"
-        className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
-      >
+      <Form ref={form} method="post" action="/booking" className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
         <Input
           name="reference"
           label={t('lookup.reference')}
           placeholder={EXAMPLE_REFERENCE}
           defaultValue={actionData?.reference ?? loaderData.reference}
-          error={
-            isMissing &&
-            !actionData.reference &&
-            t('lookup.referenceRequired', { example: EXAMPLE_REFERENCE })
-          }
+          error={isMissing && !actionData.reference && t('lookup.referenceRequired', { example: EXAMPLE_REFERENCE })}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

@@ -2,20 +2,19 @@ import clsx from 'clsx';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findOwnBooking } from '#features/booking/checkout/find-own-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { agentOf } from '../../agent-of.ts';
-import { noStore } from '../../no-store.ts';
-import { factsOf, viewerOf } from '../../request-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Check, Search } from '#ui/icons.tsx';
+import { later } from '#ui/later.ts';
+import { agentOf, factsOf, viewerOf } from '../../request-context.ts';
+import { noStore } from '../../response-headers.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Check, Search } from '../../ui/icons.tsx';
-import { later } from '../../ui/later.ts';
 import type { Route } from './+types/checkout';
+import { OwnBookingAlert } from './checkout/checkout-alerts.tsx';
 import { formFacts } from './checkout/form-facts.ts';
 import { loadCheckout } from './checkout/load-checkout.ts';
-import { OwnBookingAlert } from './checkout/own-booking.tsx';
-import type { Refusal } from './checkout/refusal.ts';
-import { ownerOf, shownOwn, takeCheckout } from './checkout/take-checkout.ts';
+import type { Refusal } from './checkout/submit-checkout.ts';
+import { ownerOf, submitCheckout, summarizeOwnBooking } from './checkout/submit-checkout.ts';
 
 const steps = {
   flights: ['flights', 'travellers', 'payment', 'ticket'],
@@ -23,10 +22,10 @@ const steps = {
 } as const;
 const current = 1;
 
-/** Where one is on the way to a ticket. */
+/** Progress through the booking. This page is always the second step. */
 function Steps({ type, isSale }: { type: 'flights' | 'hotels'; isSale: boolean }) {
   const { t } = useTranslation('checkout');
-  // An agency has paid when the form is sent.
+  // Sending the form pays from the agency's credit, so a sale has no payment step.
   const shown = steps[type].filter((step) => !isSale || step !== 'payment');
   return (
     <nav aria-label={t('steps.label')} className="border-b border-line bg-surface">
@@ -68,16 +67,11 @@ function Steps({ type, isSale }: { type: 'flights' | 'hotels'; isSale: boolean }
   );
 }
 
-// Who books flights needs nothing of a stay, and the other way round.
+// Loaded separately: a flight checkout needs no hotel code, nor the reverse.
+const FlightCheckout = later(() => import('./checkout/flight-checkout.tsx').then(({ FlightCheckout: part }) => part));
+const StayCheckout = later(() => import('./checkout/stay-checkout.tsx').then(({ StayCheckout: part }) => part));
 
-const FlightCheckout = later(() =>
-  import('./checkout/flight-checkout.tsx').then(({ FlightCheckout: part }) => part),
-);
-const StayCheckout = later(() =>
-  import('./checkout/stay-checkout.tsx').then(({ StayCheckout: part }) => part),
-);
-
-/** What was chosen, once more and as it is now. Nothing of it is taken from the address but which it is. */
+/** Reads the chosen flights or rooms and their price again: the URL only says which ones. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const facts = factsOf(context);
@@ -88,10 +82,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const who = { viewer: viewerOf(context), agent: await agentOf(context) };
   const form = chosen && (await formFacts(facts, who, chosen));
   const isAgent = who.viewer?.role === 'agent';
-  const found = isAgent
-    ? undefined
-    : await findOwnBooking(facts.db, ownerOf(request, context), loaded.wanted);
-  const own = found && shownOwn(found, facts.preferences.language);
+  const found = isAgent ? undefined : await findOwnBooking(facts.db, ownerOf(request, context), loaded.wanted);
+  const own = found && summarizeOwnBooking(found, facts.preferences.language);
   return loaded.type === 'hotels'
     ? { type: loaded.type, stay: loaded.stay, form, own }
     : { type: loaded.type, flights: loaded.flights, form, own };
@@ -101,25 +93,25 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { searchParams } = url;
   const loaded = await loadCheckout(factsOf(context), searchParams);
   if (!loaded || loaded === 'incomplete') throw redirect(`/search?${searchParams}`);
-  return takeCheckout(request, context, loaded);
+  return submitCheckout(request, context, loaded);
 }
 
-/** What came back to the form has passports in it. */
+/** A refused form comes back with passport numbers in it. */
 export function headers() {
   return noStore.headers;
 }
 
-/** Refused for what the page does not know yet: a new price, a seat that is gone, who is signed in. */
+/** After a 409 the price, the seats or the session differ from what the page shows. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** A lost connection leaves the form as it was typed, to be sent again under the same key. */
+/** A lost connection keeps the typed form on the page, to be sent again under the same submit key. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // The way on is thrown too.
+    // Redirects are thrown too.
     if (error instanceof Response) throw error;
     return data<Pick<Refusal, 'note'>>({ note: { kind: 'failed' } }, { status: 503 });
   }

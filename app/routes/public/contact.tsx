@@ -4,50 +4,48 @@ import { z } from 'zod';
 import { sendInquiry } from '#features/inquiries/send-inquiry.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { newId } from '#lib/ids.ts';
+import { ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CircleCheck, Clock3, type Icon, Mail, MessageCircle, Phone } from '#ui/icons.tsx';
 import { factsOf } from '../../request-context.ts';
 import { whatsappUrl } from '../../shell/contact-links.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { CircleCheck, Clock3, type Icon, Mail, MessageCircle, Phone } from '../../ui/icons.tsx';
 import type { Route } from './+types/contact';
-import { mailLink } from './contact/mail-link.ts';
 import { MessageForm, type Refusal } from './contact/message-form.tsx';
+import { mailLink, prefilledMessage } from './contact/message-links.ts';
 import { type OpeningLine, openingLines } from './contact/opening-lines.ts';
-import { prefilledMessage } from './contact/prefilled-message.ts';
 import { Questions, useQuestionsData } from './contact/questions.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold lg:min-h-9';
 
-/** One ruled strip; a way that is not set has no place in it. */
+/** Channels that are not set are left out. */
 function ContactChannels({ hours, address }: { hours: OpeningLine[]; address: string | null }) {
   const { t } = useTranslation('contact');
   const { contact } = useSite();
   return (
-    <section aria-labelledby="ways-heading" className="wrap relative z-2 -mt-10 lg:-mt-12">
-      <h2 id="ways-heading" className="sr-only">
+    <section aria-labelledby="channels-heading" className="wrap relative z-2 -mt-10 lg:-mt-12">
+      <h2 id="channels-heading" className="sr-only">
         {t('cards.heading')}
       </h2>
       <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line shadow-3 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {contact.phone && (
-          <Way icon={Phone} heading={t('cards.call.heading')} text={t('cards.call.text')}>
+          <Channel icon={Phone} heading={t('cards.call.heading')} text={t('cards.call.text')}>
             <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={linkClass}>
               <span className="isolate-ltr num">{contact.phone}</span>
             </a>
-          </Way>
+          </Channel>
         )}
         {contact.whatsapp && (
-          <Way icon={MessageCircle} heading={t('cards.whatsapp.heading')} text={t('cards.whatsapp.text')}>
+          <Channel icon={MessageCircle} heading={t('cards.whatsapp.heading')} text={t('cards.whatsapp.text')}>
             <a href={whatsappUrl(contact.whatsapp)} rel="noopener" className={linkClass}>
               {t('cards.whatsapp.link')}
             </a>
-          </Way>
+          </Channel>
         )}
         {contact.emails.length > 0 && (
-          <Way icon={Mail} heading={t('cards.email.heading')} text={t('cards.email.text')}>
+          <Channel icon={Mail} heading={t('cards.email.heading')} text={t('cards.email.text')}>
             <ul>
               {contact.emails.map((email) => (
                 <li key={email}>
@@ -60,9 +58,9 @@ function ContactChannels({ hours, address }: { hours: OpeningLine[]; address: st
                 </li>
               ))}
             </ul>
-          </Way>
+          </Channel>
         )}
-        <Way icon={Clock3} heading={t('cards.hours.heading')} text={t('cards.hours.text')}>
+        <Channel icon={Clock3} heading={t('cards.hours.heading')} text={t('cards.hours.text')}>
           <dl className="grid w-fit grid-cols-[auto_auto] gap-x-4 gap-y-1">
             {hours.map(({ days, times }) => (
               <div key={days} className="col-span-2 grid grid-cols-subgrid">
@@ -76,13 +74,13 @@ function ContactChannels({ hours, address }: { hours: OpeningLine[]; address: st
               <bdi>{address}</bdi>
             </p>
           )}
-        </Way>
+        </Channel>
       </ul>
     </section>
   );
 }
 
-function Way(props: { icon: Icon; heading: string; text: string; children: React.ReactNode }) {
+function Channel(props: { icon: Icon; heading: string; text: string; children: React.ReactNode }) {
   const { icon: Icon, heading, text, children } = props;
   return (
     <li className="flex flex-col bg-surface p-5 md:p-6 md:max-lg:odd:last:col-span-2">
@@ -98,10 +96,7 @@ function Way(props: { icon: Icon; heading: string; text: string; children: React
 
 type Answer = { sent: SentMessage; refusal?: never } | { sent?: never; refusal: Refusal };
 
-const statuses = { invalid: 422, too_many: 429, failed: 500 } as const satisfies Record<
-  Refusal['error'],
-  number
->;
+const statuses = { invalid: 422, too_many: 429, failed: 500 } as const satisfies Record<Refusal['error'], number>;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -146,7 +141,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ sent: { email: result.inquiry.email, mailto } });
 }
 
-/** A lost connection leaves the form as it was typed, to be sent again under the same key. */
+/** A lost connection keeps the typed form on the page, to be sent again under the same submit key. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -161,11 +156,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { submitKey, hours, address, supportEmail, prefilled } = loaderData;
   return (
     <>
-      <PageMeta
-        title={t('title')}
-        description={t('description', { brand })}
-        structuredData={useQuestionsData()}
-      />
+      <PageMeta title={t('title')} description={t('description', { brand })} structuredData={useQuestionsData()} />
       <PageHeading heading={t('heading')} lede={t('lede')} />
       <ContactChannels hours={hours} address={address} />
       <div className="wrap grid gap-12 py-12 lg:grid-cols-[1.25fr_1fr] lg:items-start lg:gap-16 lg:py-20">

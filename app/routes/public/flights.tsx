@@ -1,9 +1,9 @@
 import { factsOf, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/flights';
-import { FlightPage } from './results/flight-page.tsx';
-import { loadFlightPage } from './results/load-flight-page.ts';
+import { loadFlightPage } from './results/load-flights.ts';
+import { FlightPage } from './results/search-pages.tsx';
 
-/** The form alone until something is searched for, then what was found. */
+/** The form alone without a search, else its results. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   return loadFlightPage(factsOf(context), searchParams, {

@@ -2,10 +2,12 @@ import clsx from 'clsx';
 import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
 import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
 import { RecentSearches } from '#features/search/components/recent-searches.tsx';
-import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
-import type { PopularPlace } from '#features/search/popular-place.ts';
-import type { PopularDestination } from '#features/settings/popular-destinations.ts';
+import { openSearchForms, type PopularPlace, type SearchForms } from '#features/search/open-search-forms.ts';
+import type { PopularDestination } from '#features/settings/setting-defaults.ts';
 import { useTranslation, useTranslator } from '#i18n/use-translation.tsx';
+import { ArrowRight, BedDouble, Ellipsis, Gift, Headset, type Icon, Plane, Tag, Ticket } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import hero from '../../art/scenes/hero.svg?url';
 import heroPhone from '../../art/scenes/hero-phone.svg?url';
 import { scenes } from '../../art/scenes.ts';
@@ -14,25 +16,11 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { searchPlaces } from '../../shell/search-places.ts';
 import { travelAgency } from '../../shell/travel-agency.ts';
 import { useSite } from '../../shell/use-site.ts';
-import {
-  ArrowRight,
-  BedDouble,
-  Ellipsis,
-  Gift,
-  Headset,
-  type Icon,
-  Plane,
-  Tag,
-  Ticket,
-} from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/home';
 
 const searchTabs = ['flights', 'hotels', 'more'] as const;
 type SearchTab = (typeof searchTabs)[number];
 
-/** The card over the home page's hero: Flights, Hotels, More. */
 function SearchCard(props: {
   tab: SearchTab;
   forms: SearchForms;
@@ -84,15 +72,8 @@ function SearchCard(props: {
   );
 }
 
-/** Two rows of three, wide to narrow and back. */
-const spans = [
-  'lg:col-span-5',
-  'lg:col-span-4',
-  'lg:col-span-3',
-  'lg:col-span-3',
-  'lg:col-span-4',
-  'lg:col-span-5',
-];
+/** Two rows of three. */
+const spans = ['lg:col-span-5', 'lg:col-span-4', 'lg:col-span-3', 'lg:col-span-3', 'lg:col-span-4', 'lg:col-span-5'];
 
 function Destinations({ destinations }: { destinations: PopularDestination[] }) {
   const { t } = useTranslation('home');
@@ -114,7 +95,7 @@ function Destinations({ destinations }: { destinations: PopularDestination[] }) 
 function DestinationCard({ destination }: { destination: PopularDestination }) {
   const translator = useTranslator();
   const { slug, city, airportCode, scene } = destination;
-  // A destination that an administrator added has its city's name and no line of its own.
+  // A destination that an administrator added has no translations.
   const name = translator.find('home', `destinations.${slug}.name`) ?? city;
   const text = translator.find('home', `destinations.${slug}.text`);
   const picture = scenes[scene];
@@ -141,9 +122,7 @@ function DestinationCard({ destination }: { destination: PopularDestination }) {
       <span className="flex items-end justify-between gap-2 p-4 lg:p-5">
         <span>
           <h3 className="text-lg lg:text-[1.375rem]/7">{name}</h3>
-          {text && (
-            <span className="mt-0.5 block text-sm text-[oklch(0.92_0.015_200)] lg:text-base/5.5">{text}</span>
-          )}
+          {text && <span className="mt-0.5 block text-sm text-[oklch(0.92_0.015_200)] lg:text-base/5.5">{text}</span>}
         </span>
         <ArrowRight aria-hidden="true" className="flip size-5 flex-none max-lg:hidden" strokeWidth={1.5} />
       </span>
@@ -154,7 +133,7 @@ function DestinationCard({ destination }: { destination: PopularDestination }) {
 export function loader({ context, request }: Route.LoaderArgs) {
   const facts = factsOf(context);
   const { searchParams } = new URL(request.url);
-  facts.keeping?.conditions.push(untilSettingsChange);
+  facts.pageCache?.conditions.push(untilSettingsChange);
   return {
     tab: searchTabs.find((tab) => tab === searchParams.get('tab')) ?? 'flights',
     forms: openSearchForms(searchParams, facts.settings, new Date()),
@@ -180,7 +159,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The words stand over the calm side of the picture; where it is narrow, a veil keeps them clear. */
+/** The text stands over the plain side of the picture; at widths where they overlap, a gradient keeps it legible. */
 function Hero() {
   const { t } = useTranslation('home');
   const { description } = useSite();

@@ -1,37 +1,30 @@
 import { data } from 'react-router';
-import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
-import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
-import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
+import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { scoreLabel } from '#features/search/hotels/guest-score.ts';
-import { openStay } from '#features/search/hotels/open-stay.ts';
-import { readHotelPage } from '#features/search/hotels/read-hotel-page.ts';
-import type { ShownAmenities } from '#features/search/hotels/read-shown-amenities.ts';
-import { hotelAddress } from '#features/search/hotels/stay-address.ts';
+import { readHotelPage } from '#features/search/hotels/hotel-page.ts';
+import { hotelAddress, openStay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { ChevronLeft, MapPin } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Stars } from '#ui/stars.tsx';
 import { factsOf } from '../../request-context.ts';
 import { MessageScreen } from '../../shell/message-screen.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
-import { usePrice } from '../../shell/use-price.ts';
+import { usePrice } from '../../shell/price.tsx';
 import { useSite } from '../../shell/use-site.ts';
-import { ChevronLeft, MapPin } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/hotel';
 import { Gallery } from './hotel/gallery.tsx';
 import { hotelData } from './hotel/hotel-data.ts';
-import { Place } from './hotel/place.tsx';
-import { Policies } from './hotel/policies.tsx';
 import { presentHotel } from './hotel/present-hotel.ts';
 import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
-import { Section } from './hotel/section.tsx';
+import { Amenities, Place, Policies } from './hotel/sections.tsx';
 
 const sections = ['overview', 'rooms', 'amenities', 'policies', 'reviews', 'map'] as const;
 
-/** The way around the page; it stays in sight. */
 function SectionLinks() {
   const { t } = useTranslation('stays');
   return (
@@ -81,8 +74,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } =
-    loaderData;
+  const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
   const where = [hotel.address, city, country].filter(Boolean).join(', ');
   const resultsAddress = `/search?${hotelSearchParams({ ...opened.stay, destination: hotel.city, nationality: '' })}`;
   const prices = rooms.map(({ perNightMinor }) => perNightMinor);
@@ -90,7 +82,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
     hotelId: hotel.id,
     opened,
     best,
-    leastMinor: prices.length > 0 ? Math.min(...prices) : null,
+    lowestMinor: prices.length > 0 ? Math.min(...prices) : null,
     cancellation,
   };
   return (
@@ -100,13 +92,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         description={t('hotel.meta', { name: hotel.name, city })}
         structuredData={hotelData(loaderData, { baseUrl, price })}
       />
-      <Opening
-        name={hotel.name}
-        stars={hotel.stars}
-        where={where}
-        city={city}
-        resultsAddress={resultsAddress}
-      />
+      <Opening name={hotel.name} stars={hotel.stars} where={where} city={city} resultsAddress={resultsAddress} />
       <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
         <div className="min-w-0 md:pt-6 lg:pt-0">
           <Gallery hotelId={hotel.id} name={hotel.name} photos={photos} />
@@ -156,13 +142,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Opening(props: {
-  name: string;
-  stars: number;
-  where: string;
-  city: string;
-  resultsAddress: string;
-}) {
+function Opening(props: { name: string; stars: number; where: string; city: string; resultsAddress: string }) {
   const { name, stars, where, city, resultsAddress } = props;
   const { t } = useTranslation('stays');
   return (
@@ -192,33 +172,5 @@ function Opening(props: {
         </p>
       </div>
     </header>
-  );
-}
-
-function Amenities({ amenities }: { amenities: ShownAmenities['ofHotel'] }) {
-  const { t } = useTranslation('stays');
-  const groups = amenityCategories.flatMap((category) => {
-    const names = amenities.filter((amenity) => amenity.category === category);
-    return names.length > 0 ? [{ category, names }] : [];
-  });
-  return (
-    <Section id="amenities" heading={t('hotel.amenities')}>
-      <div className="gap-6 md:columns-2 lg:columns-3">
-        {groups.map(({ category, names }) => (
-          <div key={category} className="mb-5 break-inside-avoid border-t-2 border-brand pt-3">
-            <h3 className="text-base">{t(`hotel.category.${category}`)}</h3>
-            <ul className="mt-2 grid gap-2 text-ink-2">
-              {names.map(({ name, icon }) => (
-                <li key={name} className="flex items-center gap-2">
-                  <AmenityIcon name={icon} />
-                  <bdi>{name}</bdi>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      {groups.length === 0 && <p className="text-ink-2">{t('hotel.noAmenities')}</p>}
-    </Section>
   );
 }

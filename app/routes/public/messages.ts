@@ -3,7 +3,7 @@ import { findLanguage } from '#i18n/languages.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/messages';
 
-/** A language's messages under a name that changes with their text, so that browsers keep them for ever. */
+/** The file name contains a fingerprint of the text, so browsers may cache it for ever. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const [code, fingerprint] = params.file.replace(/\.json$/, '').split('-');
   const language = findLanguage(code);

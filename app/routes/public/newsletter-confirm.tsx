@@ -1,15 +1,15 @@
 import { data, Form, useNavigation } from 'react-router';
-import { confirmSubscription, readConfirmation } from '#features/notifications/confirm-subscription.ts';
+import { confirmSubscription, readConfirmationLink } from '#features/notifications/subscription.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Button } from '#ui/button.tsx';
+import { Mail, MailCheck, MailX } from '#ui/icons.tsx';
 import { factsOf } from '../../request-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Mail, MailCheck, MailX } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter-confirm';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  return { token, state: await readConfirmation(factsOf(context).db, token) };
+  return { token, state: await readConfirmationLink(factsOf(context).db, token) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Opening the link changes nothing, because programs that scan mail open every link. The button does. */
+/** Opening the link changes nothing, because mail scanners open every link. The button does. */
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const isBusy = useNavigation().formAction === '/newsletter/confirm';
   const outcome = actionData?.outcome ?? loaderData.state;
-  if (outcome !== 'asked') {
+  if (outcome !== 'pending') {
     return (
       <NewsletterPage
         icon={outcome === 'confirmed' ? MailCheck : MailX}
@@ -35,11 +35,7 @@ export default function NewsletterConfirm({ loaderData, actionData }: Route.Comp
     );
   }
   return (
-    <NewsletterPage
-      icon={Mail}
-      heading={t('newsletter.confirmHeading')}
-      text={t('newsletter.confirmQuestion')}
-    >
+    <NewsletterPage icon={Mail} heading={t('newsletter.confirmHeading')} text={t('newsletter.confirmQuestion')}>
       <Form method="post" action="/newsletter/confirm">
         <input type="hidden" name="token" value={loaderData.token} />
         <Button type="submit" tone="accent" size="lg" busy={isBusy}>

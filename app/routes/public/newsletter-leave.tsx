@@ -1,9 +1,9 @@
 import { data, Form, useNavigation } from 'react-router';
-import { leaveNewsletter, readLeaveLink } from '#features/notifications/leave-newsletter.ts';
+import { leaveNewsletter, readLeaveLink } from '#features/notifications/subscription.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Button } from '#ui/button.tsx';
+import { Mail, MailX } from '#ui/icons.tsx';
 import { factsOf } from '../../request-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Mail, MailX } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter-leave';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 
@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, state: await readLeaveLink(factsOf(context).db, token) };
 }
 
-/** The button on the page. Mail programs that leave in one click are answered before, in the server. */
+/** For the button on the page. One-click unsubscribes of mail programs are handled by the server's middleware. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const result = await leaveNewsletter(factsOf(context).db, form.get('token')?.toString() ?? '');
@@ -23,14 +23,8 @@ export default function NewsletterLeave({ loaderData, actionData }: Route.Compon
   const { t } = useTranslation();
   const isBusy = useNavigation().formAction === '/newsletter/leave';
   const outcome = actionData?.outcome ?? loaderData.state;
-  if (outcome !== 'asked') {
-    return (
-      <NewsletterPage
-        icon={MailX}
-        heading={t('newsletter.confirmHeading')}
-        text={t(`newsletter.${outcome}`)}
-      />
-    );
+  if (outcome !== 'pending') {
+    return <NewsletterPage icon={MailX} heading={t('newsletter.confirmHeading')} text={t(`newsletter.${outcome}`)} />;
   }
   return (
     <NewsletterPage icon={Mail} heading={t('newsletter.confirmHeading')} text={t('newsletter.leaveQuestion')}>

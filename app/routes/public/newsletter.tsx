@@ -1,9 +1,9 @@
 import { data, Form, useNavigation } from 'react-router';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Mail, MailCheck } from '#ui/icons.tsx';
 import { factsOf } from '../../request-context.ts';
 import { type NewsletterAnswer, NewsletterForm } from '../../shell/newsletter-form.tsx';
-import { Mail, MailCheck } from '../../ui/icons.tsx';
 import type { Route } from './+types/newsletter';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<NewsletterAnswer>({ ...result, typed }, { status: statuses[result.error] });
 }
 
-/** A lost connection must not cost the page on which the form stands. */
+/** A lost connection must not replace the page around the form with an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFoundScreen } from '../../shell/not-found-screen.tsx';
+import { NotFoundScreen } from '../../shell/message-screen.tsx';
 
 export function loader() {
   return data(null, 404);

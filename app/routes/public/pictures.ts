@@ -3,7 +3,7 @@ import { isPictureName } from '#features/catalogue/pictures/picture-names.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/pictures';
 
-/** A name is given to one picture and never again, so that browsers keep it for ever. */
+/** A file name is never reused, so browsers may cache it for ever. */
 export async function loader({ params: { file }, request, context }: Route.LoaderArgs) {
   if (!isPictureName(file)) throw data(null, 404);
   const headers = {
@@ -13,8 +13,7 @@ export async function loader({ params: { file }, request, context }: Route.Loade
   };
   const bytes = await factsOf(context).pictures.get(file);
   if (!bytes) throw data(null, 404);
-  if (request.headers.get('if-none-match') === headers.etag)
-    return new Response(null, { status: 304, headers });
+  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   return new Response(bytes, {
     headers: { ...headers, 'content-type': 'image/webp', 'content-length': String(bytes.byteLength) },
   });

@@ -17,12 +17,12 @@ function after(actionStatus: number): ShouldRevalidateFunctionArgs {
   };
 }
 
-test('who is refused because something has changed is shown what holds now', () => {
+test('a refusal because of a change loads the page again', () => {
   expect(checkout.shouldRevalidate(after(409))).toBe(true);
   expect(cancel.shouldRevalidate(after(409))).toBe(true);
   expect(trip.shouldRevalidate(after(422))).toBe(true);
 });
 
-test('who has lost the connection keeps the form that they filled in', () => {
+test('a lost connection keeps the form as it was filled in', () => {
   expect(checkout.shouldRevalidate(after(503))).toBe(false);
 });

@@ -2,18 +2,17 @@ import { redirect } from 'react-router';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/search';
-import { FlightPage } from './results/flight-page.tsx';
-import { HotelPage } from './results/hotel-page.tsx';
-import { loadFlightPage } from './results/load-flight-page.ts';
+import { loadFlightPage } from './results/load-flights.ts';
 import { loadHotels } from './results/load-hotels.ts';
+import { FlightPage, HotelPage } from './results/search-pages.tsx';
 
-/** Flights unless hotels are asked for; an address that says nothing means the documented search. */
+/** Flights unless `type=hotels`. A URL without a search runs the default one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = factsOf(context);
   const { searchParams } = url;
   if (searchParams.get('type') === 'hotels') {
     const hotels = await loadHotels(facts, searchParams);
-    // Without scripts a form sends all its fields: its search gets the address that it has with scripts.
+    // Without scripts the form sends every field: the search gets the short URL that scripts would write.
     if (searchParams.has('nightsBefore')) throw redirect(`/search?${hotelSearchParams(hotels.forms.hotel)}`);
     return { hotels };
   }

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { attempt } from '#features/identity/library/attempt.ts';
-import { localPath } from '#lib/local-path.ts';
+import { attempt } from '#features/identity/library/auth.ts';
+import { localPath } from '#lib/untrusted-input.ts';
 import { forgetPasses } from '../../booking-access.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/sign-out';
 
-/** Ends the session on the server; whoever has none is as signed out as can be. Bookings opened here are closed too. */
+/** Ends the session, if there is one, and forgets the bookings that were opened in this browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, authHeaders } = factsOf(context);
   const form = await request.formData();

@@ -1,4 +1,4 @@
-import { listOpenHotels } from '#features/search/hotels/list-open-hotels.ts';
+import { listOpenHotels } from '#features/search/hotels/open-hotel.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/sitemap';
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/ui-chapter';
-import { isChapter } from './ui-gallery/chapters.ts';
+import { isChapter } from './ui-gallery/chapter.tsx';
 import { Gallery } from './ui-gallery/gallery.tsx';
 import { readGallery } from './ui-gallery/read-gallery.ts';
 import '../../styles/all.css';
@@ -9,7 +9,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return { ...readGallery(context, request), only: params.chapter };
 }
 
-/** One chapter of the kit: what is looked at often loads in a moment. */
+/** One chapter of the UI kit, which loads faster than all. */
 export default function UiChapter({ loaderData }: Route.ComponentProps) {
   return <Gallery {...loaderData} />;
 }

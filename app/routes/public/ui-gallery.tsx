@@ -7,7 +7,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return readGallery(context, request);
 }
 
-/** The whole kit on one page, for those who build with it. */
 export default function UiGallery({ loaderData }: Route.ComponentProps) {
   return <Gallery tab={loaderData.tab} />;
 }

@@ -1,18 +1,16 @@
 import { data, redirect } from 'react-router';
-import { maskPhone } from '#features/booking/retrieve/mask-contact.ts';
-import { answerHostedPayment } from '#features/payments/sandbox/answer-hosted-payment.ts';
-import { readHostedPayment } from '#features/payments/sandbox/hosted-payment.ts';
+import { maskPhone } from '#features/booking/contact.ts';
+import { answerHostedPayment, readHostedPayment } from '#features/payments/sandbox/hosted-payment.ts';
 import { isSandboxChoice, lateSeconds } from '#features/payments/sandbox/sandbox-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { noStore } from '../../no-store.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Clock, SearchX } from '#ui/icons.tsx';
 import { factsOf } from '../../request-context.ts';
+import { noStore } from '../../response-headers.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Clock, SearchX } from '../../ui/icons.tsx';
 import type { Route } from './+types/pay';
-import { HostedPage } from './pay/hosted-page.tsx';
-import { TestRibbon } from './pay/test-ribbon.tsx';
+import { HostedPage, TestRibbon } from './pay/hosted-page.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, payments, baseUrl } = factsOf(context);
@@ -27,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Where the browser goes from here decides nothing: the sandbox tells the house by its callbacks. */
+/** The redirect decides nothing: the sandbox reports the result by callbacks, like a real provider. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, payments, baseUrl } = factsOf(context);
   if (!payments.providers.has('sandbox')) return data(null, 404);
@@ -92,7 +90,7 @@ function Screen(props: { icon: typeof Clock; title: string; text: string; childr
   );
 }
 
-/** A page of ours is reached without leaving the site. */
+/** A relative path for pages of this site. */
 function pathOf(url: string, baseUrl: string): string {
   return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
 }

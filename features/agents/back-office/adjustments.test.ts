@@ -3,14 +3,14 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { withoutEmails } from '../deposits/without-emails.ts';
+import { withoutEmails } from '../deposits/fund-account.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
-import { askAdjustment } from './ask-adjustment.ts';
+import { readAgentHistory } from './agent-activity.ts';
+import { requestAdjustment } from './agent-terms.ts';
 import { decideRequest } from './decide-request.ts';
 import { listOpenRequests, listRequests } from './list-requests.ts';
-import { readAgentHistory } from './read-agent-history.ts';
 
 let database: TestDatabase;
 let first: string;
@@ -24,8 +24,8 @@ afterAll(() => database.drop());
 
 async function ask({ agentId }: MadeAgent, amountMinor: number, reason = 'The wire came short of its fee.') {
   const adjustmentId = newId();
-  const asked = { adjustmentId, agentId, amountMinor, reason };
-  expect(await askAdjustment(database.db, asked, { id: first, role: 'admin' })).toEqual({ ok: true });
+  const request = { adjustmentId, agentId, amountMinor, reason };
+  expect(await requestAdjustment(database.db, request, { id: first, role: 'admin' })).toEqual({ ok: true });
   return adjustmentId;
 }
 
@@ -72,7 +72,7 @@ test('one asks, another agrees: then it moves, and the agency reads how much and
   expect(await listOpenRequests(database.db)).toEqual([]);
   expect((await readAgentHistory(database.db, agent.agentId)).map(({ text }) => text)).toEqual([
     'Adjustment of $25.00 approved.',
-    'Adjustment of $25.00 asked for. Reason: The wire came short of its fee.',
+    'Adjustment of $25.00 requested. Reason: The wire came short of its fee.',
   ]);
 });
 
@@ -139,17 +139,17 @@ test('two that the agency can pay only one of, approved at once: one is', async 
 
 test('a form that is sent twice asks once', async () => {
   const agent = await makeAgent(database.db);
-  const asked = { adjustmentId: newId(), agentId: agent.agentId, amountMinor: 100, reason: 'Goodwill.' };
+  const request = { adjustmentId: newId(), agentId: agent.agentId, amountMinor: 100, reason: 'Goodwill.' };
   const by = { id: first, role: 'admin' as const };
-  expect(await askAdjustment(database.db, asked, by)).toEqual({ ok: true });
-  expect(await askAdjustment(database.db, asked, by)).toEqual({ ok: true });
+  expect(await requestAdjustment(database.db, request, by)).toEqual({ ok: true });
+  expect(await requestAdjustment(database.db, request, by)).toEqual({ ok: true });
   expect(await listRequests(database.db, agent.agentId)).toHaveLength(1);
   expect(await readAgentHistory(database.db, agent.agentId)).toHaveLength(1);
   // Changed in between it asks for something else, and nobody is told that this was asked for.
   const [other, changed] = [await makeAgent(database.db), { ok: false, error: 'other_submit' }];
   for (const change of [{ amountMinor: -100 }, { reason: 'Goodwill' }, { agentId: other.agentId }])
-    expect(await askAdjustment(database.db, { ...asked, ...change }, by)).toEqual(changed);
-  expect(await askAdjustment(database.db, asked, { ...by, id: second })).toEqual(changed);
+    expect(await requestAdjustment(database.db, { ...request, ...change }, by)).toEqual(changed);
+  expect(await requestAdjustment(database.db, request, { ...by, id: second })).toEqual(changed);
   expect(await listRequests(database.db, agent.agentId)).toMatchObject([{ amountMinor: 100 }]);
 });
 
@@ -162,13 +162,16 @@ test.each([
   [100, 'x'.repeat(501), 'reason_too_long'],
 ])('%d cents because %j is not asked for', async (amountMinor, reason, error) => {
   const { agentId } = await makeAgent(database.db);
-  const asked = { adjustmentId: newId(), agentId, amountMinor, reason };
-  expect(await askAdjustment(database.db, asked, { id: first, role: 'admin' })).toEqual({ ok: false, error });
+  const request = { adjustmentId: newId(), agentId, amountMinor, reason };
+  expect(await requestAdjustment(database.db, request, { id: first, role: 'admin' })).toEqual({
+    ok: false,
+    error,
+  });
 });
 
 test('an agency or a request that never was is gone', async () => {
-  const asked = { adjustmentId: newId(), agentId: newId(), amountMinor: 100, reason: 'Goodwill.' };
-  expect(await askAdjustment(database.db, asked, { id: first, role: 'admin' })).toEqual({
+  const request = { adjustmentId: newId(), agentId: newId(), amountMinor: 100, reason: 'Goodwill.' };
+  expect(await requestAdjustment(database.db, request, { id: first, role: 'admin' })).toEqual({
     ok: false,
     error: 'gone',
   });

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { agentHistorySentence } from './read-agent-history.ts';
+import { agentHistorySentence } from './agent-activity.ts';
 
 test.each([
-  [
-    'markup_changed',
-    { markupPercentage: 10 },
-    { markupPercentage: 12.55 },
-    'Markup changed from 10% to 12.55%.',
-  ],
+  ['markup_changed', { markupPercentage: 10 }, { markupPercentage: 12.55 }, 'Markup changed from 10% to 12.55%.'],
   [
     'agency_details_changed',
     {},

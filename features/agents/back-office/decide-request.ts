@@ -2,33 +2,32 @@ import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { ADJUSTMENTS, agentAccounts } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
+import { ADJUSTMENTS, agentAccounts, postTransfers } from '#features/ledger/ledger.ts';
 import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
-import { creditDeposit } from '../deposits/credit-deposit.ts';
+import { creditDeposit } from '../deposits/confirm-deposit.ts';
 import { emailAgent } from '../emails/email-agent.ts';
+import { lockCreditLimit, storeCreditLimit } from './agent-terms.ts';
 import type { RequestKind } from './list-requests.ts';
-import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
 import type { OfficeParts } from './move-agent.ts';
-import { lockCreditLimit, storeCreditLimit } from './set-credit-limit.ts';
+import { type AgentObstacle, lockAgent } from './office-agent.ts';
 
 export type DecidedRequest =
   | { ok: true; kind: RequestKind; amountMinor: number }
-  /** `own_request`: whoever asks needs somebody else. `not_yours`: only who asked takes it back. */
-  | { ok: false; error: NoLivingAgent | 'own_request' | 'not_yours' | ReasonProblem }
+  /** `own_request`: nobody may decide their own request. `not_yours`: only its author can withdraw it. */
+  | { ok: false; error: AgentObstacle | 'own_request' | 'not_yours' | ReasonProblem }
   | { ok: false; error: 'already'; outcome: string }
-  /** The agency would come below its limit; so much is there to be taken. */
+  /** The agency would exceed its credit limit; `availableMinor` can be taken. */
   | { ok: false; error: 'below_limit'; availableMinor: number }
-  /** The credit limit is not the one that it was when this was asked for. */
+  /** The credit limit has changed since the request. */
   | { ok: false; error: 'limit_changed'; limitMinor: number }
   /** The deposit was credited or rejected meanwhile. */
   | { ok: false; error: 'deposit_decided' };
 
 export interface Decision {
   requestId: string;
-  /** `withdrawn` is for whoever asked. */
+  /** `withdrawn`: by its author. */
   outcome: 'approved' | 'rejected' | 'withdrawn';
-  /** Why it is turned down. */
+  /** Required for `rejected`. */
   reason?: string;
 }
 
@@ -48,8 +47,8 @@ interface OpenRequest {
 type DecisionParts = OfficeParts & { hooks: Pick<PaymentHooks, 'onDeposited'> };
 
 /**
- * The second administrator decides, or the first takes it back. What is approved takes effect in the same transaction; two
- * who decide at once: once.
+ * A second administrator decides, or the first withdraws. An approved request takes effect in the same transaction. Of two
+ * concurrent decisions one succeeds.
  */
 export function decideRequest(
   parts: DecisionParts,
@@ -60,19 +59,19 @@ export function decideRequest(
   if (why?.ok === false) return Promise.resolve(why);
   const declineReason = why?.reason ?? null;
   return inTransaction(parts.db, async (transaction) => {
-    const asked = await readRequest(transaction, requestId);
-    if (!asked) return { ok: false, error: 'gone' };
-    const { agentId, kind, amountMinor } = asked;
-    const isOwn = asked.requestedBy === actor.id;
+    const request = await readRequest(transaction, requestId);
+    if (!request) return { ok: false, error: 'gone' };
+    const { agentId, kind, amountMinor } = request;
+    const isOwn = request.requestedBy === actor.id;
     if (isOwn !== (outcome === 'withdrawn')) return { ok: false, error: isOwn ? 'own_request' : 'not_yours' };
     await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
-    const locked = await lockLivingAgent(transaction, agentId, actor);
-    // Taking one's own request back changes nothing about the agency.
+    const locked = await lockAgent(transaction, agentId, actor);
+    // A withdrawal does not change the agency.
     if (!locked.ok && outcome !== 'withdrawn') return locked;
     const now = await readRequest(transaction, requestId);
     if (now?.outcome !== null) return { ok: false, error: 'already', outcome: now?.outcome ?? 'decided' };
     if (outcome === 'approved') {
-      const obstacle = await findObstacle(transaction, asked);
+      const obstacle = await findObstacle(transaction, request);
       if (obstacle) return obstacle;
     }
     await transaction
@@ -94,16 +93,15 @@ export function decideRequest(
       after: {
         [kind === 'adjustment' ? 'adjustmentId' : 'requestId']: requestId,
         amountMinor,
-        ...(asked.reason !== null && { reason: asked.reason }),
+        ...(request.reason !== null && { reason: request.reason }),
         ...(declineReason !== null && { declineReason }),
       },
     });
-    if (outcome === 'approved') await carryOut(transaction, parts, { requestId, ...asked }, actor);
+    if (outcome === 'approved') await execute(transaction, parts, { requestId, ...request }, actor);
     return { ok: true, kind, amountMinor };
   });
 }
 
-/** What keeps the request from being approved now. */
 async function findObstacle(
   transaction: DatabaseTransaction,
   { kind, agentId, amountMinor, beforeMinor, depositId }: OpenRequest,
@@ -127,7 +125,7 @@ async function findObstacle(
         .where((either) =>
           either.or([
             either('state', 'in', ['created', 'submitted', 'unknown']),
-            // Withdrawn by the agency, and here all the same.
+            // The agency withdrew it, but its money came.
             either('state', '=', 'failed').and('failure', '=', 'withdrawn'),
           ]),
         )
@@ -138,18 +136,10 @@ async function findObstacle(
   }
 }
 
-async function carryOut(
+async function execute(
   transaction: DatabaseTransaction,
   { mailContext, hooks }: DecisionParts,
-  {
-    requestId,
-    kind,
-    agentId,
-    amountMinor,
-    beforeMinor,
-    depositId,
-    reason,
-  }: OpenRequest & { requestId: string },
+  { requestId, kind, agentId, amountMinor, beforeMinor, depositId, reason }: OpenRequest & { requestId: string },
   actor: Actor & { id: string },
 ): Promise<void> {
   switch (kind) {
@@ -161,20 +151,11 @@ async function carryOut(
       return;
     }
     case 'credit_limit':
-      await storeCreditLimit(
-        transaction,
-        { agentId, beforeMinor: beforeMinor ?? 0, limitMinor: amountMinor },
-        actor,
-      );
+      await storeCreditLimit(transaction, { agentId, beforeMinor: beforeMinor ?? 0, limitMinor: amountMinor }, actor);
       return;
     case 'deposit': {
-      const credited = await creditDeposit(
-        transaction,
-        hooks,
-        { depositId: depositId ?? '', amountMinor },
-        actor,
-      );
-      if (!credited.ok) throw new Error(`Approved, and yet the deposit is ${credited.error}`);
+      const credited = await creditDeposit(transaction, hooks, { depositId: depositId ?? '', amountMinor }, actor);
+      if (!credited.ok) throw new Error(`Crediting an approved deposit failed: ${credited.error}`);
     }
   }
 }

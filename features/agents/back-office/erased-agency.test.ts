@@ -5,17 +5,15 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { confirmDeposit } from '../deposits/confirm-deposit.ts';
-import { withoutEmails } from '../deposits/without-emails.ts';
+import { withoutEmails } from '../deposits/fund-account.ts';
 import { emailAgent } from '../emails/email-agent.ts';
 import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '../fixtures/agents.ts';
 import { paymentsForAgencies } from '../fixtures/funding.ts';
 import { readAgent } from '../read-agent.ts';
-import { askAdjustment } from './ask-adjustment.ts';
+import { requestAdjustment, setCreditLimit, setMarkupCeiling } from './agent-terms.ts';
 import { decideRequest } from './decide-request.ts';
 import { moveAgent } from './move-agent.ts';
-import { setCreditLimit } from './set-credit-limit.ts';
-import { setMarkupCeiling } from './set-markup-ceiling.ts';
 
 // Nobody is there any more who could sell, pay or read what the office decides.
 let database: TestDatabase;
@@ -45,7 +43,7 @@ const attempts: Record<string, Attempt> = {
   'given a limit': (by) => setCreditLimit(database.db, { agentId: agent.agentId, limitMinor: 10_000 }, by),
   'given a ceiling': (by) => setMarkupCeiling(database.db, { agentId: agent.agentId, ceiling: 50 }, by),
   'asked to be adjusted': (by) =>
-    askAdjustment(
+    requestAdjustment(
       database.db,
       { adjustmentId: newId(), agentId: agent.agentId, amountMinor: 100, reason: 'Goodwill.' },
       by,

@@ -4,17 +4,13 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import type { DocumentStore } from '../documents/read-documents.ts';
 import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
 import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readStatement } from '../statement/read-statement.ts';
-import { readAgentQuery } from './agent-query.ts';
-import { listAgentSales } from './list-agent-sales.ts';
-import { listAgentTransfers } from './list-agent-transfers.ts';
-import { listAgents } from './list-agents.ts';
-import { readAgentHistory } from './read-agent-history.ts';
-import { readOfficeAgent } from './read-office-agent.ts';
-import { seeDocument } from './see-document.ts';
+import { listAgentSales, listAgentTransfers, readAgentHistory } from './agent-activity.ts';
+import { listAgents, readAgentQuery } from './list-agents.ts';
+import { openDocumentAsOffice, readOfficeAgent } from './office-agent.ts';
 
 let database: TestDatabase;
 let savannah: MadeAgent;
@@ -117,9 +113,7 @@ test('an adjustment stands in the ledger by its reference, as the agency reads i
   );
   const { rows } = await listAgentTransfers(db, { agentId, page: 1 });
   expect(rows.map(({ reference }) => reference)).toEqual([`ADJ-${adjustmentId.slice(-8).toUpperCase()}`]);
-  expect((await readStatement(db, { agentId, ...today() })).lines).toMatchObject([
-    { reference: rows[0]?.reference },
-  ]);
+  expect((await readStatement(db, { agentId, ...today() })).lines).toMatchObject([{ reference: rows[0]?.reference }]);
 });
 
 test('a page after the last is the last: of agencies, of transfers and of sales', async () => {
@@ -155,12 +149,12 @@ test('whoever opens a document of an agency is written down; under another agenc
   };
   const actor = { id: await makeOfficer(db), role: 'admin' as const };
   const { agentId } = savannah;
-  expect(await seeDocument({ db, documents }, { agentId, documentId }, actor)).toMatchObject({
+  expect(await openDocumentAsOffice({ db, documents }, { agentId, documentId }, actor)).toMatchObject({
     fileName: 'Passport of Zawadi.pdf',
     mediaType: 'application/pdf',
   });
   const elsewhere = { agentId: pwani.agentId, documentId };
-  expect(await seeDocument({ db, documents }, elsewhere, actor)).toBeUndefined();
+  expect(await openDocumentAsOffice({ db, documents }, elsewhere, actor)).toBeUndefined();
   expect((await readAgentHistory(db, agentId)).map(({ text, who }) => [text, who])).toEqual([
     ['Document opened: licence.', 'Rehema Njoroge'],
   ]);
@@ -180,11 +174,8 @@ test('an agency whose owner was erased is listed as such', async () => {
 test('only current agents wait to be verified: a former one is not among them, and comes back with the role', async () => {
   const { db } = database;
   const { userId } = await makeAgent(db, { verificationStatus: 'pending', agencyName: 'Tana River Tours' });
-  const become = (change: {
-    role?: string;
-    deactivated_at?: Date | null;
-    deactivated_reason?: string | null;
-  }) => db.updateTable('users').set(change).where('id', '=', userId).execute();
+  const become = (change: { role?: string; deactivated_at?: Date | null; deactivated_reason?: string | null }) =>
+    db.updateTable('users').set(change).where('id', '=', userId).execute();
   const waits = async () => {
     const { names, counts } = await found('status=pending&q=tana');
     expect(counts.pending).toBe(names.length);

@@ -1,12 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
-import type { AccountStatus, VerificationStatus } from '../agent-status.ts';
-import type { AgentQuery } from './agent-query.ts';
-import { type ApprovalFacts, approvalColumns, awaitsVerification } from './approval-facts.ts';
+import {
+  type ListedPage,
+  type ListQuery,
+  listed,
+  pageOfList,
+  readFilter,
+  readListQuery,
+  rowsPerPage,
+} from '#features/catalogue/editing/list-query.ts';
+import { type AccountStatus, type VerificationStatus, verificationStatuses } from '../agent-status.ts';
+import { type ApprovalFacts, approvalColumns, awaitsVerification } from './office-agent.ts';
 
-/** An agency as a card of the list. */
+interface AgentQuery extends ListQuery<'created'> {
+  verification: VerificationStatus | undefined;
+}
+
+export function readAgentQuery(params: URLSearchParams): AgentQuery {
+  return {
+    ...readListQuery(params, ['created'], 'descending'),
+    verification: readFilter(params, 'status', verificationStatuses),
+  };
+}
+
 export interface ListedAgent extends ApprovalFacts {
   id: string;
   agencyName: string;
@@ -19,17 +36,17 @@ export interface ListedAgent extends ApprovalFacts {
   verificationStatus: VerificationStatus;
   accountStatus: AccountStatus;
   statusReason: string | null;
-  /** Its owner's account is gone, and nothing can be done to it. */
+  /** Its owner's account is erased, and it can no longer be changed. */
   isErased: boolean;
   createdAt: Date;
 }
 
 export interface ListedAgents extends ListedPage<ListedAgent> {
-  /** Of those that the search finds, whatever their standing is. */
+  /** Counts of the search results by status. */
   counts: Record<'all' | VerificationStatus, number>;
 }
 
-/** One page of the agencies, the newest first. */
+/** The newest first. */
 export async function listAgents(db: Database, query: AgentQuery): Promise<ListedAgents> {
   const found = textCondition(query.text);
   const inState =
@@ -60,7 +77,7 @@ export async function listAgents(db: Database, query: AgentQuery): Promise<Liste
   return { ...listed(rows, matching), page, counts };
 }
 
-/** Of all there are, those to be checked; as part of a statement that counts other things as well. */
+/** A subquery for a statement that counts other things as well. */
 export const awaitingCount = sql<number>`(
   select count(*) from agents join users on users.id = agents.user_id where ${awaitsVerification}
 )::int`;
@@ -77,7 +94,7 @@ async function count(db: Database, found: RawBuilder<unknown>): Promise<ListedAg
   return rows[0] ?? { all: 0, pending: 0, verified: 0, rejected: 0 };
 }
 
-/** By the name of the agency or of its owner, address, phone, id, registration, or the reference of a deposit or a sale. */
+/** Searches the agency's name, registration number, phone and id, its owner's name and email, and references of deposits and sales. */
 function textCondition(text: string): RawBuilder<unknown> {
   if (text === '') return sql`true`;
   const part = containing(text);

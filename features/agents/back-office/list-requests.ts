@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
 
 export type RequestKind = 'adjustment' | 'credit_limit' | 'deposit';
 
-/** What one administrator asks for an agency, and another decides. */
+/** A request of one administrator that another decides. */
 export interface AgentRequest {
   id: string;
   kind: RequestKind;
   agentId: string;
   agencyName: string;
-  /** What is to be given or, below zero, taken; the new credit limit; or what came of the deposit. */
+  /** The adjustment (below zero: taken), the new credit limit, or the received deposit. */
   amountMinor: number;
-  /** Of a credit limit, the one that it would replace. */
+  /** The credit limit that would be replaced. */
   beforeMinor: number | null;
   deposit: { id: string; reference: string; announcedMinor: number } | null;
   reason: string | null;
@@ -25,29 +25,25 @@ export interface AgentRequest {
   decidedAt: Date | null;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
-/** Of all agencies, those that wait for a second person, the oldest first. */
+/** Open requests of all agencies, the oldest first. */
 export async function listOpenRequests(db: Database): Promise<AgentRequest[]> {
-  const rows = await requests(db)
-    .where('outcome', 'is', null)
-    .orderBy('requested_at')
-    .limit(mostShown)
-    .execute();
+  const rows = await requests(db).where('outcome', 'is', null).orderBy('requested_at').limit(maxShown).execute();
   return rows.map(toRequest);
 }
 
-/** All of one agency, the newest first. */
+/** All requests of one agency, the newest first. */
 export async function listRequests(db: Database, agentId: string): Promise<AgentRequest[]> {
   const rows = await requests(db)
     .where('agent_requests.agent_id', '=', agentId)
     .orderBy('requested_at', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return rows.map(toRequest);
 }
 
-/** Of all agencies, also those that the list has no room for. */
+/** A subquery for a statement that counts other things as well. */
 export const openRequestCount = sql<number>`
   (select count(*) from agent_requests where outcome is null)::int`;
 
@@ -55,7 +51,7 @@ function requests(db: Database) {
   return db
     .selectFrom('agent_requests')
     .innerJoin('agents', 'agents.id', 'agent_requests.agent_id')
-    .innerJoin('users as asker', 'asker.id', 'agent_requests.requested_by')
+    .innerJoin('users as requester', 'requester.id', 'agent_requests.requested_by')
     .leftJoin('users as decider', 'decider.id', 'agent_requests.decided_by')
     .leftJoin('agent_deposits', 'agent_deposits.id', 'agent_requests.deposit_id')
     .select([
@@ -70,7 +66,7 @@ function requests(db: Database) {
       'agent_deposits.amount_minor as announcedMinor',
       'reason',
       'agent_requests.requested_by as requestedById',
-      sql<string>`${nameOfPerson('asker')}`.as('requestedBy'),
+      sql<string>`${nameOfPerson('requester')}`.as('requestedBy'),
       'requested_at as requestedAt',
       'outcome',
       'decline_reason as declineReason',
@@ -85,8 +81,6 @@ function toRequest({ depositId, reference, announcedMinor, ...request }: Row): A
   return {
     ...request,
     deposit:
-      depositId === null
-        ? null
-        : { id: depositId, reference: reference ?? '', announcedMinor: announcedMinor ?? 0 },
+      depositId === null ? null : { id: depositId, reference: reference ?? '', announcedMinor: announcedMinor ?? 0 },
   };
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
+import { type AgentMove, type AgentStatus, agentMoves, canMove } from '../agent-status.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
-import { type AgentMove, type AgentStanding, agentMoves, canMove } from './agent-moves.ts';
-import { readApprovalFacts } from './approval-facts.ts';
+import { readAgentHistory } from './agent-activity.ts';
 import { moveAgent, type SeenAgency } from './move-agent.ts';
-import { readAgentHistory } from './read-agent-history.ts';
+import { readApprovalFacts } from './office-agent.ts';
 
 let database: TestDatabase;
 let officer: string;
@@ -68,7 +68,7 @@ test('a rejected agency reads why, on its page and in a mail, and can be taken u
   expect(await standing(agent)).toEqual(['pending', 'active', null]);
   expect(await mailsOf(agent)).toHaveLength(2);
   expect((await readAgentHistory(database.db, agent.agentId)).map(({ text }) => text)).toEqual([
-    'Taken up again; it is pending from now on.',
+    'Reopened; it is pending from now on.',
     'Rejected. Reason: The licence ran out.',
   ]);
 });
@@ -76,11 +76,7 @@ test('a rejected agency reads why, on its page and in a mail, and can be taken u
 test('a suspended agency comes back verified since when it was', async () => {
   const agent = await makeAgent(database.db);
   const since = () =>
-    database.db
-      .selectFrom('agents')
-      .select('verified_at')
-      .where('id', '=', agent.agentId)
-      .executeTakeFirstOrThrow();
+    database.db.selectFrom('agents').select('verified_at').where('id', '=', agent.agentId).executeTakeFirstOrThrow();
   const before = await since();
   expect(await move(agent, 'suspend', 'Two customers wait for refunds.')).toMatchObject({ ok: true });
   expect(await standing(agent)).toEqual(['verified', 'suspended', 'Two customers wait for refunds.']);
@@ -111,12 +107,11 @@ test.each(['reject', 'suspend'] as const)('nobody can %s without saying why', as
   expect(await move(agent, what, 'x'.repeat(500))).toMatchObject({ ok: true });
 });
 
-const standings: AgentStanding[] = (['pending', 'verified', 'rejected'] as const).flatMap(
-  (verificationStatus) =>
-    (['active', 'inactive', 'suspended'] as const).map((accountStatus) => ({
-      verificationStatus,
-      accountStatus,
-    })),
+const standings: AgentStatus[] = (['pending', 'verified', 'rejected'] as const).flatMap((verificationStatus) =>
+  (['active', 'inactive', 'suspended'] as const).map((accountStatus) => ({
+    verificationStatus,
+    accountStatus,
+  })),
 );
 
 test('from every standing only the moves that begin there are made, and the others say how it stands', async () => {
@@ -152,10 +147,7 @@ test('two administrators decide about one agency at once: one does, and the othe
   for (let round = 0; round < 5; round += 1) {
     const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
     const colleague = await makeOfficer(database.db);
-    const answers = await Promise.all([
-      move(agent, 'approve'),
-      move(agent, 'reject', 'No licence.', colleague),
-    ]);
+    const answers = await Promise.all([move(agent, 'approve'), move(agent, 'reject', 'No licence.', colleague)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const [verification] = await standing(agent);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
@@ -171,12 +163,7 @@ test('one that never was is gone', async () => {
   expect(await move({ agentId: officer }, 'approve')).toEqual({ ok: false, error: 'gone' });
 });
 
-function moveAsSeen(
-  { agentId }: MadeAgent,
-  what: AgentMove,
-  seen: Partial<SeenAgency>,
-  reason = 'A reason.',
-) {
+function moveAsSeen({ agentId }: MadeAgent, what: AgentMove, seen: Partial<SeenAgency>, reason = 'A reason.') {
   const { db } = database;
   return moveAgent(
     { db, mailContext: testMailContext() },
@@ -228,8 +215,7 @@ test('what an agency changes after an administrator has looked is looked at agai
   const changes = [
     () => showDocument(agent, 'licence'),
     () => sql`update agents set city = 'Mombasa' where id = ${agent.agentId}::uuid`.execute(database.db),
-    () =>
-      sql`update users set full_name = 'Somebody Else' where id = ${agent.userId}::uuid`.execute(database.db),
+    () => sql`update users set full_name = 'Somebody Else' where id = ${agent.userId}::uuid`.execute(database.db),
   ];
   for (const change of changes) {
     const { version } = await factsOf(agent);
@@ -246,11 +232,8 @@ test('what an agency changes after an administrator has looked is looked at agai
 
 test('nobody is verified who is no agent any more, or can not sign in', async () => {
   const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
-  const become = (change: {
-    role?: string;
-    deactivated_at?: Date | null;
-    deactivated_reason?: string | null;
-  }) => database.db.updateTable('users').set(change).where('id', '=', agent.userId).execute();
+  const become = (change: { role?: string; deactivated_at?: Date | null; deactivated_reason?: string | null }) =>
+    database.db.updateTable('users').set(change).where('id', '=', agent.userId).execute();
   await become({ role: 'client' });
   expect(await move(agent, 'approve')).toEqual({ ok: false, error: 'not_an_agent' });
   await become({ role: 'agent', deactivated_at: new Date(), deactivated_reason: 'A complaint.' });

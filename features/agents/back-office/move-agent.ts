@@ -5,18 +5,18 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
-import { accountStatuses, verificationStatuses } from '../agent-status.ts';
-import type { AgentEmail } from '../emails/agent-email.ts';
-import { emailAgent } from '../emails/email-agent.ts';
 import {
   type AgentMove,
-  type AgentStanding,
+  type AgentStatus,
+  accountStatuses,
   needsReason,
-  standingAfter,
-  standingText,
-} from './agent-moves.ts';
-import { type MissingFact, readApprovalFacts } from './approval-facts.ts';
-import { lockLivingAgent, type NoLivingAgent } from './lock-living-agent.ts';
+  statusAfter,
+  statusText,
+  verificationStatuses,
+} from '../agent-status.ts';
+import type { AgentEmail } from '../emails/agent-mail.ts';
+import { emailAgent } from '../emails/email-agent.ts';
+import { type AgentObstacle, lockAgent, type MissingFact, readApprovalFacts } from './office-agent.ts';
 
 export interface OfficeParts {
   db: Database;
@@ -24,51 +24,51 @@ export interface OfficeParts {
 }
 
 export type MovedAgent =
-  | { ok: true; now: AgentStanding }
-  /** `not_an_agent`: its owner has another role by now. */
-  | { ok: false; error: NoLivingAgent | ReasonProblem | 'owner_deactivated' | 'not_an_agent' }
-  /** Its details or documents are not the ones that the administrator has looked at. */
+  | { ok: true; now: AgentStatus }
+  /** `not_an_agent`: its owner has another role now. */
+  | { ok: false; error: AgentObstacle | ReasonProblem | 'owner_deactivated' | 'not_an_agent' }
+  /** Its details or documents have changed since the administrator saw them. */
   | { ok: false; error: 'changed_meanwhile' }
-  /** It lacks something, and the administrator has not said that it may. */
+  /** Something is missing, and the administrator has not accepted that. */
   | { ok: false; error: 'incomplete'; missing: MissingFact[] }
-  /** It does not begin from how the agency stands; perhaps a colleague was quicker. */
-  | { ok: false; error: 'already'; now: AgentStanding };
+  /** Not possible in the present status; perhaps a colleague was faster. */
+  | { ok: false; error: 'already'; now: AgentStatus };
 
-export interface WantedMove {
+export interface MoveRequest {
   agentId: string;
   move: AgentMove;
   reason?: string;
-  /** What the administrator has before their eyes; every form says it. */
+  /** What the administrator saw; every form contains it. */
   seen?: SeenAgency;
 }
 
 export interface SeenAgency {
-  /** As standingText has it. */
+  /** From statusText. */
   standing: string;
   version: string;
-  /** What it lacks and is approved without, separated by commas. */
+  /** Missing facts that the administrator accepts, separated by commas. */
   despite: string;
 }
 
 /**
- * Approves, rejects, suspends or reinstates an agency, and tells it. Two at once: once, and the second hears how the agency
- * stands by then.
+ * Approves, rejects, suspends or reinstates an agency, and emails it. Of two concurrent calls one succeeds, and the other gets
+ * the new status.
  */
 export function moveAgent(
   { db, mailContext }: OfficeParts,
-  { agentId, move, reason = '', seen }: WantedMove,
+  { agentId, move, reason = '', seen }: MoveRequest,
   actor: Actor & { id: string },
 ): Promise<MovedAgent> {
   return inTransaction(db, async (transaction) => {
-    const locked = await lockLivingAgent(transaction, agentId, actor);
+    const locked = await lockAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const { agent } = locked;
     const before = {
       verificationStatus: z.enum(verificationStatuses).parse(agent.verification_status),
       accountStatus: z.enum(accountStatuses).parse(agent.account_status),
     };
-    const now = standingAfter(move, before);
-    if (seen && seen.standing !== standingText(before)) return { ok: false, error: 'already', now: before };
+    const now = statusAfter(move, before);
+    if (seen && seen.standing !== statusText(before)) return { ok: false, error: 'already', now: before };
     if (now?.accountStatus === 'active' && agent.inactive_with_owner) {
       return { ok: false, error: 'owner_deactivated' };
     }
@@ -98,10 +98,10 @@ export function moveAgent(
   });
 }
 
-/** What speaks against deciding about a registration as it stands. */
+/** Obstacles to approving or rejecting a registration. */
 async function findObstacle(
   transaction: DatabaseTransaction,
-  { agentId, move, seen }: Pick<WantedMove, 'agentId' | 'move' | 'seen'>,
+  { agentId, move, seen }: Pick<MoveRequest, 'agentId' | 'move' | 'seen'>,
 ): Promise<Extract<MovedAgent, { ok: false }> | undefined> {
   const facts = await readApprovalFacts(transaction, agentId);
   if (!facts?.isAgent) return { ok: false, error: 'not_an_agent' };
@@ -128,7 +128,7 @@ function emailOf(move: AgentMove, reason: string | null): AgentEmail {
 async function store(
   transaction: DatabaseTransaction,
   agentId: string,
-  { verificationStatus, accountStatus, statusReason }: AgentStanding & { statusReason: string | null },
+  { verificationStatus, accountStatus, statusReason }: AgentStatus & { statusReason: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('agents')

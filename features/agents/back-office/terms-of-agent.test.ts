@@ -4,16 +4,14 @@ import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { withoutEmails } from '../deposits/without-emails.ts';
+import { withoutEmails } from '../deposits/fund-account.ts';
 import { makeOfficer } from '../fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
-import { askAdjustment } from './ask-adjustment.ts';
+import { requestAdjustment, setCreditLimit, setMarkupCeiling, twoPeopleAbove } from './agent-terms.ts';
 import { decideRequest } from './decide-request.ts';
 import { listOpenRequests, listRequests } from './list-requests.ts';
 import { moveAgent } from './move-agent.ts';
-import { setCreditLimit, twoPeopleAbove } from './set-credit-limit.ts';
-import { setMarkupCeiling } from './set-markup-ceiling.ts';
 
 let database: TestDatabase;
 let officer: string;
@@ -103,10 +101,10 @@ test('an agent who became an administrator decides nothing about their own agenc
   expect(await setCreditLimit(db, { agentId, limitMinor: 10_000 }, self)).toEqual(own);
   expect(await setMarkupCeiling(db, { agentId, ceiling: 100 }, self)).toEqual(own);
   expect(await moveAgent(parts, { agentId, move: 'reinstate' }, self)).toEqual(own);
-  const asked = { agentId, amountMinor: 500, reason: 'A gift' };
-  expect(await askAdjustment(db, { ...asked, adjustmentId: newId() }, self)).toEqual(own);
+  const terms = { agentId, amountMinor: 500, reason: 'A gift' };
+  expect(await requestAdjustment(db, { ...terms, adjustmentId: newId() }, self)).toEqual(own);
   const adjustmentId = newId();
-  await askAdjustment(db, { ...asked, adjustmentId }, by());
+  await requestAdjustment(db, { ...terms, adjustmentId }, by());
   expect(await decideRequest(parts, { requestId: adjustmentId, outcome: 'approved' }, self)).toEqual(own);
   expect(await agentOf(agent)).toEqual(before);
 });
@@ -178,9 +176,7 @@ test('a limit above the threshold is asked for by one and approved by another; a
 test('the database itself raises no limit above the threshold without a second person', async () => {
   const { agentId } = await makeAgent(database.db);
   const raise = (minor: number) =>
-    sql`update ledger_accounts set floor_minor = ${-minor} where code = ${`agent:${agentId}:USD`}`.execute(
-      database.db,
-    );
+    sql`update ledger_accounts set floor_minor = ${-minor} where code = ${`agent:${agentId}:USD`}`.execute(database.db);
   await expect(raise(500_001)).rejects.toThrow('needs two people');
   await raise(500_000);
 });

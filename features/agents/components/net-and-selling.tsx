@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
-import { PriceText } from '#app/ui/price-text.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { PriceText } from '#ui/price-text.tsx';
 import { withMarkup } from '../markup.ts';
-import type { AgentPriceProps } from './agent-price-props.ts';
 
-/** A price as an agent reads it: what it costs them, and what their customer pays. */
+export interface AgentPriceProps {
+  netMinor: number;
+  /** Shown below net and selling price side by side; without it both surround the price. */
+  note?: string;
+  /** For the whole trip or all nights. */
+  total?: { netMinor: number; nights?: number } | null;
+  /** Omits the label “Net”, for prices after the first in a list. */
+  isBrief?: boolean;
+  /** The price that other users see. */
+  children: ReactNode;
+}
+
+/** A price for agents: their net price and the selling price for their customer. */
 export function NetAndSelling({
   netMinor,
   note,
@@ -24,7 +35,7 @@ export function NetAndSelling({
       </InOneLine>
     );
   const net = write(netMinor);
-  // Shillings have many figures, and two prices stand where others see one.
+  // Prices in shillings are long, and two prices share the space of one.
   const size = Math.max(net.length, selling.length) > 7 ? 'text-base' : 'text-lg';
   return (
     <span data-net className="inline-grid w-max grid-cols-[auto_auto] gap-x-3">
@@ -50,11 +61,9 @@ export function NetAndSelling({
   );
 }
 
-/** As wide as the prices above it, however long it is. */
+/** No wider than the prices above it. */
 function Note({ children }: { children: string }) {
-  return (
-    <span className="col-span-2 w-0 min-w-full text-xs font-normal text-balance text-ink-3">{children}</span>
-  );
+  return <span className="col-span-2 w-0 min-w-full text-xs font-normal text-balance text-ink-3">{children}</span>;
 }
 
 function Second({ label, children }: { label: string; children: string }) {
@@ -66,15 +75,7 @@ function Second({ label, children }: { label: string; children: string }) {
   );
 }
 
-function InOneLine({
-  isBrief,
-  selling,
-  children,
-}: {
-  isBrief: boolean;
-  selling: string;
-  children: ReactNode;
-}) {
+function InOneLine({ isBrief, selling, children }: { isBrief: boolean; selling: string; children: ReactNode }) {
   const { t } = useTranslation('selling');
   return (
     <span className="inline-grid">

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { readPendingDeposits } from '../deposits/read-pending-deposits.ts';
+import { readPendingDeposits } from '../deposits/read-deposits.ts';
+import { documentKinds } from '../documents/document-kinds.ts';
 import type { Agent } from '../read-agent.ts';
 import { lastTransactions } from '../transactions/list-transactions.ts';
 import type { AgentTransaction } from '../transactions/transaction.ts';
-import { type FirstSteps, readFirstSteps } from './read-first-steps.ts';
 
 const shownOfEach = 10;
 
@@ -14,7 +14,7 @@ export interface LastSale {
   type: 'flight' | 'hotel';
   customer: string | null;
   isCancelled: boolean;
-  /** As it stands after whatever was cancelled. */
+  /** After cancellations. */
   saleMinor: number;
   commissionMinor: number;
   at: Date;
@@ -27,7 +27,6 @@ export interface AgentDashboard {
   steps: FirstSteps;
 }
 
-/** What an agency wants to see first, every day. */
 export async function readAgentDashboard(db: Database, agent: Agent): Promise<AgentDashboard> {
   const [transactions, sales, pendingMinor, steps] = await Promise.all([
     lastTransactions(db, agent.id, shownOfEach),
@@ -60,4 +59,26 @@ async function lastSales(db: Database, agentId: string): Promise<LastSale[]> {
     order by created_at desc, booking_id
     limit ${shownOfEach}`.execute(db);
   return salesOf.parse(rows);
+}
+
+const firstSteps = ['documents', 'verification', 'funding', 'sale'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+/** True for completed steps. */
+export type FirstSteps = Record<FirstStep, boolean>;
+
+/** The progress of a new agency. A verified agency has shown its documents, uploaded or on paper. */
+async function readFirstSteps(
+  db: Database,
+  { id, verificationStatus }: Pick<Agent, 'id' | 'verificationStatus'>,
+): Promise<FirstSteps> {
+  const { rows } = await sql<{ documents: boolean; funding: boolean; sale: boolean }>`
+    select
+      (select count(distinct kind) from agent_documents where agent_id = ${id}::uuid) >= ${documentKinds.length} as documents,
+      exists (select from agent_deposit_states where agent_id = ${id}::uuid and status = 'completed')
+        or exists (select from agent_adjustments where agent_id = ${id}::uuid and outcome = 'approved')
+        or exists (select from agent_money where agent_id = ${id}::uuid and credit_limit_minor > 0) as funding,
+      exists (select from agent_bookings where agent_id = ${id}::uuid and sold_at is not null) as sale`.execute(db);
+  const isVerified = verificationStatus === 'verified';
+  const [done = { documents: false, funding: false, sale: false }] = rows;
+  return { ...done, documents: done.documents || isVerified, verification: isVerified };
 }

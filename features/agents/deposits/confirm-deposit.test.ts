@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
+import { readAgentHistory } from '../back-office/agent-activity.ts';
 import { decideRequest } from '../back-office/decide-request.ts';
-import { readAgentHistory } from '../back-office/read-agent-history.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '../fixtures/funding.ts';
-import { confirmDeposit } from './confirm-deposit.ts';
+import { confirmDeposit, rejectDeposit } from './confirm-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
-import { fundAccount } from './fund-account.ts';
-import { listDeposits } from './list-deposits.ts';
+import { fundAccount, withdrawDeposit } from './fund-account.ts';
 import { listPendingDeposits } from './list-pending-deposits.ts';
-import { rejectDeposit } from './reject-deposit.ts';
-import { withdrawDeposit } from './withdraw-deposit.ts';
+import { listDeposits } from './read-deposits.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof paymentsForAgencies>;
@@ -52,13 +50,13 @@ function admins() {
 const balance = (agent: MadeAgent) => balanceOf(database.db, agent);
 /** After it was asked for. */
 const audited = async (depositId: string) => {
-  const [asked, ...after] = await database.db
+  const [requested, ...after] = await database.db
     .selectFrom('audit_log')
     .selectAll()
     .where('subject_id', '=', depositId)
     .orderBy('at')
     .execute();
-  expect(asked).toMatchObject({ action: 'deposit_requested', actor_role: 'agent' });
+  expect(requested).toMatchObject({ action: 'deposit_requested', actor_role: 'agent' });
   return after;
 };
 
@@ -72,7 +70,7 @@ describe('a transfer that an administrator has seen at the bank', () => {
       creditedMinor: 25_000,
     });
     expect(await balance(agent)).toBe(25_000);
-    expect(context.hooks.told).toEqual([`deposited ${depositId}`]);
+    expect(context.hooks.events).toEqual([`deposited ${depositId}`]);
     expect(await audited(depositId)).toMatchObject([
       { action: 'deposit_confirmed', actor_id: admin.id, after: { reference, creditedMinor: 25_000 } },
     ]);
@@ -82,21 +80,25 @@ describe('a transfer that an administrator has seen at the bank', () => {
   test('is credited once by two at once; the second hears so', async () => {
     const { agent, depositId } = await sent({ method: 'wire_transfer' });
     const answers = await Promise.all(
-      [...admins(), ...admins()].map((admin) =>
-        confirmDeposit(context, { depositId, amountMinor: 25_000 }, admin),
-      ),
+      [...admins(), ...admins()].map((admin) => confirmDeposit(context, { depositId, amountMinor: 25_000 }, admin)),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.error === 'already')).toHaveLength(3);
     expect(await balance(agent)).toBe(25_000);
     expect(await audited(depositId)).toHaveLength(1);
-    expect(context.hooks.told).toHaveLength(1);
+    expect(context.hooks.events).toHaveLength(1);
   });
 
   test('is refused by the database itself to whoever asked for it', async () => {
     const { agent, depositId, paymentId } = await sent();
-    const came = { bookingId: null, depositId, paymentId, receivedMinor: 25_000, receivedUsdMinor: 25_000 };
-    const settled = await context.settle({ ...came, providerReference: null, receivedBy: agent.userId });
+    const received = {
+      bookingId: null,
+      depositId,
+      paymentId,
+      receivedMinor: 25_000,
+      receivedUsdMinor: 25_000,
+    };
+    const settled = await context.settle({ ...received, providerReference: null, receivedBy: agent.userId });
     expect(settled.payment).toBe('own_request');
     expect(await balance(agent)).toBe(0);
   });
@@ -118,13 +120,9 @@ describe('a transfer that an administrator has seen at the bank', () => {
     const refused = { ok: false, error: 'wrong_amount', requestedMinor: 25_000 };
     expect(await confirmDeposit(context, { depositId, amountMinor: 2_500 }, admin)).toEqual(refused);
     for (const amountMinor of [0, -25_000, 0.5, Number.NaN])
-      expect(await confirmDeposit(context, { depositId, amountMinor, isOtherAmount: true }, admin)).toEqual(
-        refused,
-      );
+      expect(await confirmDeposit(context, { depositId, amountMinor, isOtherAmount: true }, admin)).toEqual(refused);
     expect(await balance(agent)).toBe(0);
-    expect(
-      await confirmDeposit(context, { depositId, amountMinor: 24_910, isOtherAmount: true }, admin),
-    ).toEqual({
+    expect(await confirmDeposit(context, { depositId, amountMinor: 24_910, isOtherAmount: true }, admin)).toEqual({
       ok: true,
       creditedMinor: 24_910,
     });
@@ -152,7 +150,7 @@ describe('a transfer that an administrator has seen at the bank', () => {
     await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent));
     const seen = { depositId, amountMinor: 25_000 };
     expect(await confirmDeposit(context, seen, admin)).toEqual({ ok: false, error: 'withdrawn' });
-    expect((await confirmDeposit(context, { ...seen, isAfterAll: true }, admin)).ok).toBe(true);
+    expect((await confirmDeposit(context, { ...seen, isDespiteWithdrawal: true }, admin)).ok).toBe(true);
     expect(await balance(agent)).toBe(25_000);
   });
 
@@ -161,13 +159,19 @@ describe('a transfer that an administrator has seen at the bank', () => {
     const [admin, colleague] = admins();
     await rejectDeposit(context, { depositId, reason: 'Not at the bank' }, admin);
     const rejected = { ok: false, error: 'rejected' };
-    for (const isAfterAll of [false, true])
-      expect(
-        await confirmDeposit(context, { depositId, amountMinor: 25_000, isAfterAll }, colleague),
-      ).toEqual(rejected);
-    const came = { bookingId: null, depositId, paymentId, receivedMinor: 25_000, receivedUsdMinor: 25_000 };
+    for (const isDespiteWithdrawal of [false, true])
+      expect(await confirmDeposit(context, { depositId, amountMinor: 25_000, isDespiteWithdrawal }, colleague)).toEqual(
+        rejected,
+      );
+    const received = {
+      bookingId: null,
+      depositId,
+      paymentId,
+      receivedMinor: 25_000,
+      receivedUsdMinor: 25_000,
+    };
     for (const receivedBy of [null, colleague.id])
-      expect(await context.settle({ ...came, providerReference: null, receivedBy })).toEqual({
+      expect(await context.settle({ ...received, providerReference: null, receivedBy })).toEqual({
         payment: 'rejected',
       });
     expect(await balance(agent)).toBe(0);
@@ -181,7 +185,7 @@ describe('a transfer above the threshold of the settings', () => {
       { requestId, outcome, reason: 'Not at the bank' },
       admin,
     );
-  async function asked(depositId: string, amountMinor: number, admin: Admin): Promise<string> {
+  async function requestApproval(depositId: string, amountMinor: number, admin: Admin): Promise<string> {
     const confirmed = await confirmDeposit(context, { depositId, amountMinor }, admin);
     if (!confirmed.ok || !('requestId' in confirmed)) throw new Error(JSON.stringify(confirmed));
     return confirmed.requestId;
@@ -190,8 +194,8 @@ describe('a transfer above the threshold of the settings', () => {
   test('is credited when a second administrator has approved it, and once', async () => {
     const { agent, depositId } = await sent({ amountMinor: 500_001 });
     const [admin, colleague] = admins();
-    const requestId = await asked(depositId, 500_001, admin);
-    expect(await asked(depositId, 500_001, admin)).toBe(requestId);
+    const requestId = await requestApproval(depositId, 500_001, admin);
+    expect(await requestApproval(depositId, 500_001, admin)).toBe(requestId);
     const seen = { depositId, amountMinor: 500_001 };
     expect(await confirmDeposit(context, seen, colleague)).toEqual({ ok: false, error: 'open_request' });
     expect(await rejectDeposit(context, { depositId, reason: 'Not there' }, colleague)).toEqual({
@@ -205,16 +209,13 @@ describe('a transfer above the threshold of the settings', () => {
     const answers = await Promise.all([1, 2].map(() => decide(requestId, 'approved', colleague)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balance(agent)).toBe(500_001);
-    expect(context.hooks.told).toEqual([`deposited ${depositId}`]);
+    expect(context.hooks.events).toEqual([`deposited ${depositId}`]);
     expect(await unbalancedCurrencies(database.db)).toEqual([]);
   });
 
   test('is not credited in parts by one person within a day', async () => {
     const agent = await makeAgent(database.db);
-    const deposits = [
-      await sent({ amountMinor: 300_000 }, agent),
-      await sent({ amountMinor: 300_000 }, agent),
-    ];
+    const deposits = [await sent({ amountMinor: 300_000 }, agent), await sent({ amountMinor: 300_000 }, agent)];
     const [admin] = admins();
     const answers = await Promise.all(
       deposits.map(({ depositId }) => confirmDeposit(context, { depositId, amountMinor: 300_000 }, admin)),
@@ -227,14 +228,20 @@ describe('a transfer above the threshold of the settings', () => {
   test('waits as before when the request is taken back or turned down, and the database credits nothing alone', async () => {
     const { agent, depositId, paymentId } = await sent({ amountMinor: 800_000 });
     const [admin, colleague] = admins();
-    expect(await decide(await asked(depositId, 800_000, admin), 'withdrawn', admin)).toMatchObject({
+    expect(await decide(await requestApproval(depositId, 800_000, admin), 'withdrawn', admin)).toMatchObject({
       ok: true,
     });
-    expect(await decide(await asked(depositId, 800_000, admin), 'rejected', colleague)).toMatchObject({
+    expect(await decide(await requestApproval(depositId, 800_000, admin), 'rejected', colleague)).toMatchObject({
       ok: true,
     });
-    const came = { bookingId: null, depositId, paymentId, receivedMinor: 800_000, receivedUsdMinor: 800_000 };
-    expect(await context.settle({ ...came, providerReference: null, receivedBy: colleague.id })).toEqual({
+    const received = {
+      bookingId: null,
+      depositId,
+      paymentId,
+      receivedMinor: 800_000,
+      receivedUsdMinor: 800_000,
+    };
+    expect(await context.settle({ ...received, providerReference: null, receivedBy: colleague.id })).toEqual({
       payment: 'needs_two',
     });
     expect((await listPendingDeposits(database.db, agent.agentId)).map(({ id }) => id)).toEqual([depositId]);
@@ -269,7 +276,7 @@ describe('a transfer that never came', () => {
     const answers = await Promise.all([reject(), reject()]);
     expect(answers).toContainEqual(expect.objectContaining({ ok: true }));
     expect(answers).toContainEqual({ ok: false, error: 'already' });
-    expect(context.hooks.told).toEqual([`failed ${paymentId}`]);
+    expect(context.hooks.events).toEqual([`failed ${paymentId}`]);
     expect(await audited(depositId)).toMatchObject([
       { action: 'deposit_rejected', after: { reason: 'Not at the bank after a week' } },
     ]);
@@ -281,22 +288,18 @@ describe('a transfer that never came', () => {
   test('is withdrawn by the agency without a word, and by no other', async () => {
     const { agent, reference, depositId } = await sent();
     const other = await makeAgent(database.db);
-    expect(await withdrawDeposit(database.db, { agentId: other.agentId, reference }, ownerOf(other))).toEqual(
-      {
-        ok: false,
-        error: 'gone',
-      },
-    );
-    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual(
-      { ok: true },
-    );
-    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual(
-      {
-        ok: false,
-        error: 'already',
-      },
-    );
-    expect(context.hooks.told).toEqual([]);
+    expect(await withdrawDeposit(database.db, { agentId: other.agentId, reference }, ownerOf(other))).toEqual({
+      ok: false,
+      error: 'gone',
+    });
+    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual({
+      ok: true,
+    });
+    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual({
+      ok: false,
+      error: 'already',
+    });
+    expect(context.hooks.events).toEqual([]);
     expect(await audited(depositId)).toMatchObject([
       { action: 'deposit_withdrawn', actor_id: agent.userId, after: { reference } },
     ]);

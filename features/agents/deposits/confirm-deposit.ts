@@ -1,19 +1,20 @@
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import type { PaymentHooks, PaymentParts } from '#features/payments/payment-hooks.ts';
+import { settleDeposit, usdWorth } from '#features/payments/settle-money.ts';
+import { failPayment } from '#features/payments/settle-payment.ts';
 import { newId } from '#lib/ids.ts';
-import { lockLivingAgent } from '../back-office/lock-living-agent.ts';
-import { creditDeposit } from './credit-deposit.ts';
-import { MOST_DEPOSIT_MINOR } from './deposit.ts';
-import { paymentOfDeposit } from './payment-of-deposit.ts';
+import { lockAgent } from '../back-office/office-agent.ts';
+import { MAX_DEPOSIT_MINOR } from './deposit.ts';
+import { paymentOfDeposit } from './read-deposits.ts';
 
 export type ConfirmedDeposit =
   | { ok: true; creditedMinor: number }
-  /** It is above the threshold of the settings: nothing is credited until a second administrator approves it. */
+  /** Above the threshold of the settings: nothing is credited until a second administrator approves it. */
   | { ok: true; requestedMinor: number; requestId: string }
   /**
-   * `own_request`: nobody confirms what they asked for themselves. `above_maximum`: no deposit is as large as that.
-   * `withdrawn`: by the agency, and whoever confirms it does not know. `open_request`: a colleague has seen its money.
+   * `own_request`: nobody may confirm their own deposit. `above_maximum`: above the maximum of any deposit. `withdrawn`: the
+   * agency has withdrawn it, and the administrator did not know. `open_request`: a colleague has requested approval.
    */
   | {
       ok: false;
@@ -30,28 +31,28 @@ export type ConfirmedDeposit =
     }
   | { ok: false; error: 'wrong_amount'; requestedMinor: number };
 
-interface SeenDeposit {
+interface ReceivedTransfer {
   depositId: string;
   amountMinor: number;
   isOtherAmount?: boolean;
-  /** The administrator knows that the agency has withdrawn it, and its money came all the same. */
-  isAfterAll?: boolean;
+  /** The administrator knows that the agency has withdrawn it, and confirms that the money came all the same. */
+  isDespiteWithdrawal?: boolean;
 }
 
 /**
- * An administrator has seen the money of a transfer at the bank. The amount is typed anew, and another than was asked for
- * is said twice: what came is what is credited. One that an administrator has rejected stays rejected. Two at once: once.
+ * An administrator confirms a transfer. The amount is typed again, and one that differs from the announced amount has to be
+ * confirmed; the received amount is credited. A rejected deposit stays rejected. Of two concurrent calls one succeeds.
  */
 export async function confirmDeposit(
   parts: PaymentParts,
-  { depositId, amountMinor, isOtherAmount = false, isAfterAll = false }: SeenDeposit,
+  { depositId, amountMinor, isOtherAmount = false, isDespiteWithdrawal = false }: ReceivedTransfer,
   actor: Actor & { id: string },
 ): Promise<ConfirmedDeposit> {
   const payment = await paymentOfDeposit(parts.db, depositId);
   if (!payment) return { ok: false, error: 'gone' };
   if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
-  // A nought too many, said twice, would be money for an agency to sell for.
-  if (amountMinor > MOST_DEPOSIT_MINOR) return { ok: false, error: 'above_maximum' };
+  // A typing error with an extra zero must not become credit, even if confirmed.
+  if (amountMinor > MAX_DEPOSIT_MINOR) return { ok: false, error: 'above_maximum' };
   const isAnAmount = Number.isSafeInteger(amountMinor) && amountMinor > 0;
   if (!isAnAmount || (amountMinor !== payment.amountMinor && !isOtherAmount))
     return { ok: false, error: 'wrong_amount', requestedMinor: payment.amountMinor };
@@ -61,7 +62,7 @@ export async function confirmDeposit(
       .select('agent_id')
       .where('id', '=', depositId)
       .executeTakeFirstOrThrow();
-    const locked = await lockLivingAgent(transaction, agentId, actor);
+    const locked = await lockAgent(transaction, agentId, actor);
     if (!locked.ok) return locked.error === 'own_agency' ? { ok: false, error: 'own_request' } : locked;
     const { state, failure } = await transaction
       .selectFrom('payments')
@@ -69,11 +70,11 @@ export async function confirmDeposit(
       .where('id', '=', payment.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (state === 'failed' && failure !== 'not_received' && !isAfterAll)
+    if (state === 'failed' && failure !== 'not_received' && !isDespiteWithdrawal)
       return { ok: false, error: 'withdrawn' };
     const open = await readOpenRequest(transaction, depositId);
     if (open) {
-      // The same form, sent twice.
+      // The same form was sent twice.
       const isSame = open.requested_by === actor.id && open.amount_minor === amountMinor;
       return isSame
         ? { ok: true, requestedMinor: amountMinor, requestId: open.id }
@@ -83,13 +84,14 @@ export async function confirmDeposit(
     if (credited.ok) return credited;
     const { error } = credited;
     if (error !== 'needs_two') return { ok: false, error };
-    const asked = { agentId, depositId, amountMinor, reference: payment.reference };
-    return { ok: true, requestedMinor: amountMinor, requestId: await askSecond(transaction, asked, actor) };
+    const request = { agentId, depositId, amountMinor, reference: payment.reference };
+    const requestId = await requestApproval(transaction, request, actor);
+    return { ok: true, requestedMinor: amountMinor, requestId };
   });
 }
 
-/** Of a first administrator who has seen its money. */
-export function readOpenRequest(transaction: DatabaseTransaction, depositId: string) {
+/** The open request of a first administrator. */
+function readOpenRequest(transaction: DatabaseTransaction, depositId: string) {
   return transaction
     .selectFrom('agent_requests')
     .select(['id', 'amount_minor', 'requested_by'])
@@ -98,7 +100,7 @@ export function readOpenRequest(transaction: DatabaseTransaction, depositId: str
     .executeTakeFirst();
 }
 
-async function askSecond(
+async function requestApproval(
   transaction: DatabaseTransaction,
   {
     agentId,
@@ -128,4 +130,87 @@ async function askSecond(
     after: { requestId, reference, amountMinor },
   });
   return requestId;
+}
+
+type CreditedDeposit =
+  | { ok: true; creditedMinor: number }
+  /** `needs_two`: one administrator may not credit this amount alone. `rejected`: a rejected deposit stays rejected. */
+  | { ok: false; error: 'gone' | 'already' | 'own_request' | 'rejected' | 'needs_two' };
+
+/** Credits a transfer that an administrator confirmed. The caller holds the lock of the agency. */
+export async function creditDeposit(
+  transaction: DatabaseTransaction,
+  hooks: Pick<PaymentHooks, 'onDeposited'>,
+  { depositId, amountMinor }: { depositId: string; amountMinor: number },
+  actor: Actor & { id: string },
+): Promise<CreditedDeposit> {
+  const payment = await transaction
+    .selectFrom('payments')
+    .innerJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
+    .select(['payments.id', 'payments.state', 'payments.amount_minor', 'provider_reference', 'reference'])
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst();
+  if (!payment) return { ok: false, error: 'gone' };
+  const creditedMinor = await usdWorth(transaction, { paymentId: payment.id, amountMinor });
+  const { payment: settled } = await settleDeposit(transaction, hooks, {
+    bookingId: null,
+    depositId,
+    paymentId: payment.id,
+    receivedMinor: amountMinor,
+    receivedUsdMinor: creditedMinor,
+    providerReference: payment.provider_reference,
+    receivedBy: actor.id,
+  });
+  if (settled === 'own_request' || settled === 'gone' || settled === 'rejected' || settled === 'needs_two')
+    return { ok: false, error: settled };
+  if (settled !== 'captured') return { ok: false, error: 'already' };
+  await writeAudit(transaction, {
+    actor,
+    action: 'deposit_confirmed',
+    subjectType: 'agent_deposit',
+    subjectId: depositId,
+    before: { state: payment.state, requestedMinor: payment.amount_minor },
+    after: { reference: payment.reference, creditedMinor },
+  });
+  return { ok: true, creditedMinor };
+}
+
+type RejectedDeposit =
+  | { ok: true; email: string }
+  | { ok: false; error: 'gone' | 'not_by_hand' | 'already' | 'own_request' | 'erased' | 'open_request' };
+
+/** The money of a transfer never came. The agency is emailed, and has to announce it again if it still comes. */
+export async function rejectDeposit(
+  parts: PaymentParts,
+  { depositId, reason }: { depositId: string; reason: string },
+  actor: Actor & { id: string },
+): Promise<RejectedDeposit> {
+  const payment = await paymentOfDeposit(parts.db, depositId);
+  if (!payment) return { ok: false, error: 'gone' };
+  if (!parts.providers.get(payment.provider)?.byHand) return { ok: false, error: 'not_by_hand' };
+  return inTransaction(parts.db, async (transaction): Promise<RejectedDeposit> => {
+    const { agent_id: agentId } = await transaction
+      .selectFrom('agent_deposits')
+      .select('agent_id')
+      .where('id', '=', depositId)
+      .executeTakeFirstOrThrow();
+    const locked = await lockAgent(transaction, agentId, actor);
+    if (!locked.ok) return locked.error === 'own_agency' ? { ok: false, error: 'own_request' } : locked;
+    if (await readOpenRequest(transaction, depositId)) return { ok: false, error: 'open_request' };
+    if (!(await failPayment(transaction, parts.hooks, payment, 'not_received'))) return { ok: false, error: 'already' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'deposit_rejected',
+      subjectType: 'agent_deposit',
+      subjectId: depositId,
+      before: { state: payment.state, requestedMinor: payment.amountMinor },
+      after: { reference: payment.reference, reason },
+    });
+    const { email } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', locked.agent.user_id)
+      .executeTakeFirstOrThrow();
+    return { ok: true, email };
+  });
 }

@@ -2,32 +2,38 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { findLimitMissed, limitsOf, shillingsFor } from '#features/payments/carried-amounts.ts';
-import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import {
+  findLimitError,
+  limitsOf,
+  type PaymentProviders,
+  providerFor,
+  shillingsFor,
+} from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { readAgent } from '../read-agent.ts';
 import {
+  type AmountProblem,
   type DepositMethod,
-  LEAST_DEPOSIT_MINOR,
-  mostByMobileMinor,
+  findAmountProblem,
+  MIN_DEPOSIT_MINOR,
+  maxMobileMinor,
+  payableDebtMinor,
   paymentMethodOf,
   transferMethods,
 } from './deposit.ts';
-import { payableDebtMinor } from './funding-obstacle.ts';
-import { type AmountProblem, findAmountProblem } from './read-deposit-amount.ts';
 
-/** Enough for every way to pay twice over, and an end for whoever plays. */
-const mostOpen = 10;
+/** Two for every payment method. */
+const maxOpen = 10;
 
-export interface WantedDeposit {
+export interface DepositRequest {
   agentId: string;
   actor: Actor & { id: string };
   /** In US cents. */
   amountMinor: number;
   method: DepositMethod;
-  /** Where mobile money sends its prompt. */
+  /** The phone for the prompt of mobile money. */
   payerPhone: string | null;
-  /** Of the form: sent twice, it asks once. */
+  /** A key from the form, so that a form sent twice makes one deposit. */
   submitKey: string;
   kesPerUsd: number;
   minimumMinor: number;
@@ -36,8 +42,8 @@ export interface WantedDeposit {
 export type CreatedDeposit =
   | { ok: true; depositId: string; paymentId: string; reference: string }
   /**
-   * `may_not_fund`: it is rejected, suspended or closed, and owes nothing. `above_owed`: it is so, and owes less than that.
-   * `too_many_open`: others wait for their money.
+   * `may_not_fund`: the agency is rejected, suspended or closed, and owes nothing. `above_owed`: it is so, and owes less than
+   * the amount. `too_many_open`: it has too many pending deposits.
    */
   | {
       ok: false;
@@ -51,39 +57,37 @@ export type CreatedDeposit =
         | 'too_many_open';
     };
 
-/** Writes down what an agency wants to send. Nothing is credited by it. */
+/** Stores an announced deposit and its payment. Nothing is credited yet. */
 export async function createDeposit(
   db: Database,
   providers: PaymentProviders,
-  wanted: WantedDeposit,
+  request: DepositRequest,
 ): Promise<CreatedDeposit> {
-  const { agentId, amountMinor, method, minimumMinor } = wanted;
-  const problem = findAmountProblem(amountMinor, Math.max(minimumMinor, LEAST_DEPOSIT_MINOR));
-  // Whoever owes less than the minimum may pay that.
+  const { agentId, amountMinor, method, minimumMinor } = request;
+  const problem = findAmountProblem(amountMinor, Math.max(minimumMinor, MIN_DEPOSIT_MINOR));
+  // A debt below the minimum may be paid.
   if (problem && problem !== 'below_minimum') return { ok: false, error: problem };
   const limits = limitsOf(providers, paymentMethodOf(method));
-  if (method === 'mobile_money' && limits && amountMinor > mostByMobileMinor(limits, wanted.kesPerUsd))
+  if (method === 'mobile_money' && limits && amountMinor > maxMobileMinor(limits, request.kesPerUsd))
     return { ok: false, error: 'above_mobile_maximum' };
-  const asked =
-    method === 'mobile_money'
-      ? shillingsFor(amountMinor, wanted.kesPerUsd)
-      : { currency: 'USD', amountMinor };
-  if (findLimitMissed(limits, asked.amountMinor)) return { ok: false, error: 'not_offered' };
+  const charge =
+    method === 'mobile_money' ? shillingsFor(amountMinor, request.kesPerUsd) : { currency: 'USD', amountMinor };
+  if (findLimitError(limits, charge.amountMinor)) return { ok: false, error: 'not_offered' };
   const provider = providerFor(providers, paymentMethodOf(method));
   if (!provider) return { ok: false, error: 'not_offered' };
-  if (method === 'mobile_money' && !wanted.payerPhone) return { ok: false, error: 'phone_needed' };
+  if (method === 'mobile_money' && !request.payerPhone) return { ok: false, error: 'phone_needed' };
   return inTransaction(db, async (transaction): Promise<CreatedDeposit> => {
     await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
-    const known = await findKnown(transaction, wanted);
+    const known = await findKnown(transaction, request);
     if (known) return { ok: true, ...known };
-    const agent = await lockOwnAgent(transaction, wanted);
+    const agent = await lockOwnAgent(transaction, request);
     const owedMinor = agent && payableDebtMinor(agent);
     if (!agent || owedMinor === 0) return { ok: false, error: 'may_not_fund' };
     if (problem && amountMinor !== owedMinor) return { ok: false, error: problem };
     if (owedMinor !== undefined && amountMinor > owedMinor) return { ok: false, error: 'above_owed' };
-    if ((await countOpen(transaction, agentId)) >= mostOpen) return { ok: false, error: 'too_many_open' };
+    if ((await countOpen(transaction, agentId)) >= maxOpen) return { ok: false, error: 'too_many_open' };
 
-    const deposit = await insertDeposit(transaction, { ...wanted, owedMinor: owedMinor ?? null });
+    const deposit = await insertDeposit(transaction, { ...request, owedMinor: owedMinor ?? null });
     const paymentId = newId();
     await transaction
       .insertInto('payments')
@@ -92,14 +96,14 @@ export async function createDeposit(
         deposit_id: deposit.depositId,
         provider: provider.name,
         method: paymentMethodOf(method),
-        currency: asked.currency,
-        amount_minor: asked.amountMinor,
+        currency: charge.currency,
+        amount_minor: charge.amountMinor,
         amount_usd_minor: amountMinor,
-        payer_phone: method === 'mobile_money' ? wanted.payerPhone : null,
+        payer_phone: method === 'mobile_money' ? request.payerPhone : null,
       })
       .execute();
     await writeAudit(transaction, {
-      actor: wanted.actor,
+      actor: request.actor,
       action: 'deposit_requested',
       subjectType: 'agent_deposit',
       subjectId: deposit.depositId,
@@ -109,10 +113,7 @@ export async function createDeposit(
   });
 }
 
-function findKnown(
-  transaction: DatabaseTransaction,
-  { agentId, submitKey, amountMinor, method }: WantedDeposit,
-) {
+function findKnown(transaction: DatabaseTransaction, { agentId, submitKey, amountMinor, method }: DepositRequest) {
   return transaction
     .selectFrom('agent_deposits')
     .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
@@ -124,14 +125,14 @@ function findKnown(
     .executeTakeFirst();
 }
 
-/** Nobody suspends it until this is done, and nobody asks in the name of another. */
-async function lockOwnAgent(transaction: DatabaseTransaction, { agentId, actor }: WantedDeposit) {
+/** Keeps the agency from being suspended until the end of the transaction. Undefined when it is not the actor's own. */
+async function lockOwnAgent(transaction: DatabaseTransaction, { agentId, actor }: DepositRequest) {
   await transaction.selectFrom('agents').select('id').where('id', '=', agentId).forShare().execute();
   const agent = await readAgent(transaction, actor.id);
   return agent?.id === agentId ? agent : undefined;
 }
 
-/** A provider's page closes after a while; a transfer may be on its way for days. */
+/** Transfers stay open for days; other payments count for an hour, after which the provider's page has closed. */
 async function countOpen(transaction: DatabaseTransaction, agentId: string): Promise<number> {
   const { open } = await transaction
     .selectFrom('agent_deposits')
@@ -149,14 +150,14 @@ async function countOpen(transaction: DatabaseTransaction, agentId: string): Pro
   return open;
 }
 
-/** The reference is the moment; whoever meets another one there takes the next. */
+/** The reference is the current time in milliseconds, increased until it is unused. */
 async function insertDeposit(
   transaction: DatabaseTransaction,
-  { agentId, actor, amountMinor, method, submitKey, owedMinor }: WantedDeposit & { owedMinor: number | null },
+  { agentId, actor, amountMinor, method, submitKey, owedMinor }: DepositRequest & { owedMinor: number | null },
 ): Promise<{ depositId: string; reference: string }> {
   const depositId = newId();
-  for (let moment = Date.now(); ; moment += 1) {
-    const reference = `DEP-${moment}`;
+  for (let timestamp = Date.now(); ; timestamp += 1) {
+    const reference = `DEP-${timestamp}`;
     const inserted = await transaction
       .insertInto('agent_deposits')
       .values({

@@ -1,24 +1,20 @@
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { AmountLimits } from '#features/payments/payment-provider.ts';
+import { minorUnitsIn } from '#lib/money.ts';
+import { type AccountStatus, findSellingObstacle, type VerificationStatus } from '../agent-status.ts';
 
-/** How an agency may send us money, in the order in which it is shown; the first is chosen to begin with. */
-export const depositMethods = [
-  'bank_transfer',
-  'credit_card',
-  'debit_card',
-  'mobile_money',
-  'wire_transfer',
-] as const;
+/** In display order; the first is the default. */
+export const depositMethods = ['bank_transfer', 'credit_card', 'debit_card', 'mobile_money', 'wire_transfer'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 
 export const depositStatuses = ['pending', 'completed', 'failed'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** Beneath this the database takes nothing, whatever the settings say. */
-export const LEAST_DEPOSIT_MINOR = 1_000;
-export const MOST_DEPOSIT_MINOR = 10_000_000;
+/** A constraint of the database; the settings may set a higher minimum. */
+export const MIN_DEPOSIT_MINOR = 1_000;
+export const MAX_DEPOSIT_MINOR = 10_000_000;
 
-const carriedAs = {
+const paymentMethods = {
   bank_transfer: 'bank_transfer',
   wire_transfer: 'bank_transfer',
   credit_card: 'card',
@@ -26,23 +22,60 @@ const carriedAs = {
   mobile_money: 'mpesa',
 } as const satisfies Record<DepositMethod, PaymentMethod>;
 
-/** What it is to those who carry money. */
+/** The payment method that providers know. */
 export function paymentMethodOf(method: DepositMethod): PaymentMethod {
-  return carriedAs[method];
+  return paymentMethods[method];
 }
 
-/** An administrator looks for it at the bank. */
+/** An administrator confirms it from the bank account. */
 export function isTransfer(method: DepositMethod): boolean {
-  return carriedAs[method] === 'bank_transfer';
+  return paymentMethods[method] === 'bank_transfer';
 }
 
-/** In US cents, at the rate of now: the most that one deposit by mobile money may be, of so many hundredths of shillings. */
-export function mostByMobileMinor({ mostMinor }: Pick<AmountLimits, 'mostMinor'>, kesPerUsd: number): number {
-  return Math.min(MOST_DEPOSIT_MINOR, Math.floor(mostMinor / kesPerUsd));
+/** The maximum of a deposit by mobile money in US cents at the current rate; `maxMinor` is in minor units of KES. */
+export function maxMobileMinor({ maxMinor }: Pick<AmountLimits, 'maxMinor'>, kesPerUsd: number): number {
+  return Math.min(MAX_DEPOSIT_MINOR, Math.floor(maxMinor / kesPerUsd));
 }
 
 export const transferMethods: readonly DepositMethod[] = depositMethods.filter(isTransfer);
 
 export function asDepositMethod(text: unknown): DepositMethod | undefined {
   return depositMethods.find((known) => known === text);
+}
+
+export type AmountProblem = 'invalid' | 'below_minimum' | 'above_maximum';
+
+/** Reads typed dollars as US cents. */
+export function readDepositAmount(
+  typed: string,
+  minimumMinor: number,
+): { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem } {
+  const amountMinor = minorUnitsIn(typed);
+  if (amountMinor === undefined) return { ok: false, problem: 'invalid' };
+  const problem = findAmountProblem(amountMinor, minimumMinor);
+  return problem ? { ok: false, problem } : { ok: true, amountMinor };
+}
+
+export function findAmountProblem(amountMinor: number, minimumMinor: number): AmountProblem | undefined {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return 'invalid';
+  if (amountMinor < minimumMinor) return 'below_minimum';
+  return amountMinor > MAX_DEPOSIT_MINOR ? 'above_maximum' : undefined;
+}
+
+type FundingObstacle = 'suspended' | 'inactive' | 'rejected';
+
+/** The debt that a blocked agency may still pay: zero when it owes nothing, undefined when it is not blocked. */
+export function payableDebtMinor(
+  agent: Parameters<typeof findFundingObstacle>[0] & { creditBalanceMinor: number },
+): number | undefined {
+  return findFundingObstacle(agent) && Math.max(0, -agent.creditBalanceMinor);
+}
+
+/** Why an agency can't make deposits; undefined when it can. A pending agency can. */
+export function findFundingObstacle(agent: {
+  accountStatus: AccountStatus;
+  verificationStatus: VerificationStatus;
+}): FundingObstacle | undefined {
+  const obstacle = findSellingObstacle(agent);
+  return obstacle === 'pending' ? undefined : obstacle;
 }

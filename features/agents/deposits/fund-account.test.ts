@@ -1,23 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { agentAccounts, moneyAt } from '#features/ledger/accounts.ts';
-import { readBalances, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { agentAccounts, moneyAt, readBalances, unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { choose, pageOf, signed } from '#features/payments/fixtures/payments-with-sandbox.ts';
-import { takeCallback } from '#features/payments/take-callback.ts';
+import { takeCallback } from '#features/payments/provider-events.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '../fixtures/funding.ts';
-import { continueDeposit } from './continue-deposit.ts';
+import { continueDeposit, followDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
-import { type DepositMethod, depositMethods } from './deposit.ts';
-import { followDeposit } from './follow-deposit.ts';
-import { fundAccount } from './fund-account.ts';
-import { listDeposits } from './list-deposits.ts';
-import { readDepositAmount } from './read-deposit-amount.ts';
-import { readPendingDeposits } from './read-pending-deposits.ts';
-import { withdrawDeposit } from './withdraw-deposit.ts';
+import { type DepositMethod, depositMethods, readDepositAmount } from './deposit.ts';
+import { fundAccount, withdrawDeposit } from './fund-account.ts';
+import { listDeposits, readPendingDeposits } from './read-deposits.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof paymentsForAgencies>;
@@ -53,13 +48,13 @@ describe('an agency that pays by card', () => {
     const page = await pageOf(database.db, paymentId);
     expect(funded).toEqual({ ok: true, next: 'redirect', url: `http://localhost:3000/sandbox/pay/${page}` });
     expect(reference).toMatch(/^DEP-\d{13}$/);
-    expect(deposit).toMatchObject({ status: 'pending', asked: { currency: 'USD', amountMinor: 25_050 } });
+    expect(deposit).toMatchObject({ status: 'pending', requested: { currency: 'USD', amountMinor: 25_050 } });
     expect(await statusOf(agent.agentId, reference)).toBe('pending');
     expect(await balance(agent)).toBe(0);
     await choose(database.db, paymentId, 'approve');
     expect(await statusOf(agent.agentId, reference)).toBe('completed');
     expect(await balance(agent)).toBe(25_050);
-    expect(context.hooks.told).toEqual([`deposited ${deposit.id}`]);
+    expect(context.hooks.events).toEqual([`deposited ${deposit.id}`]);
     expect(await unbalancedCurrencies(database.db)).toEqual([]);
   });
 
@@ -69,8 +64,8 @@ describe('an agency that pays by card', () => {
     if (!sandbox) throw new Error('There is no sandbox');
     const status = vi.fn(sandbox.status);
     const parts = { ...context, providers: new Map([['sandbox', { ...sandbox, status }]]) };
-    const looks = Array.from({ length: 10 }, () => followDeposit(parts, agent.agentId, reference));
-    expect(new Set((await Promise.all(looks)).map((look) => look?.status))).toEqual(new Set(['pending']));
+    const polls = Array.from({ length: 10 }, () => followDeposit(parts, agent.agentId, reference));
+    expect(new Set((await Promise.all(polls)).map((poll) => poll?.status))).toEqual(new Set(['pending']));
     expect(status).toHaveBeenCalledOnce();
   });
 
@@ -104,12 +99,10 @@ describe('an agency that will not pay after all', () => {
       status: 'failed',
       failure: 'withdrawn',
     });
-    expect(await continueDeposit(context, { agentId, reference, returnUrl: fundingPage(reference) })).toEqual(
-      {
-        ok: false,
-        error: 'settled',
-      },
-    );
+    expect(await continueDeposit(context, { agentId, reference, returnUrl: fundingPage(reference) })).toEqual({
+      ok: false,
+      error: 'settled',
+    });
     await choose(database.db, paymentId, 'approve');
     expect(await statusOf(agentId, reference)).toBe('completed');
     expect(await balance(agent)).toBe(25_000);
@@ -119,9 +112,10 @@ describe('an agency that will not pay after all', () => {
     const { agent, reference, paymentId } = await atThePage('mobile_money');
     await choose(database.db, paymentId, 'approve');
     expect(await statusOf(agent.agentId, reference)).toBe('completed');
-    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual(
-      { ok: false, error: 'already' },
-    );
+    expect(await withdrawDeposit(database.db, { agentId: agent.agentId, reference }, ownerOf(agent))).toEqual({
+      ok: false,
+      error: 'already',
+    });
   });
 });
 
@@ -140,7 +134,7 @@ describe('an agency that pays by mobile money', () => {
 
   test('is asked for whole shillings, and credited with the dollars that it asked for', async () => {
     const { agent, reference, paymentId, deposit } = await atThePage('mobile_money', 10_001);
-    expect(deposit.asked).toEqual({ currency: 'KES', amountMinor: 1_295_100 });
+    expect(deposit.requested).toEqual({ currency: 'KES', amountMinor: 1_295_100 });
     const before = await readBalances(database.db, [moneyAt('sandbox', 'KES')]);
     await choose(database.db, paymentId, 'approve');
     expect(await statusOf(agent.agentId, reference)).toBe('completed');
@@ -165,9 +159,7 @@ describe('an agency that pays by mobile money', () => {
   test('must say where the prompt goes, and can not let one telephone ring all day', async () => {
     const agent = await makeAgent(database.db);
     const mobile = { method: 'mobile_money', payerPhone: '+254712557900' } as const;
-    expect(
-      await createDeposit(database.db, context.providers, wanted(agent, { method: 'mobile_money' })),
-    ).toEqual({
+    expect(await createDeposit(database.db, context.providers, wanted(agent, { method: 'mobile_money' }))).toEqual({
       ok: false,
       error: 'phone_needed',
     });
@@ -179,21 +171,19 @@ describe('an agency that pays by mobile money', () => {
     });
     const [last] = (await listDeposits(database.db, agent.agentId)).deposits;
     expect(last).toMatchObject({ status: 'failed', failure: 'not_sent' });
-    expect(context.hooks.told).toEqual([]);
+    expect(context.hooks.events).toEqual([]);
   });
 });
 
 test('the word of the provider, twenty times and twenty at once, credits once', async () => {
   const { agent, paymentId, deposit } = await atThePage('mobile_money');
   await choose(database.db, paymentId, 'approve');
-  const word = (id: string) => signed(JSON.stringify({ id, type: 'payment.captured', paymentId }));
-  const again = word('evt_again');
+  const callback = (id: string) => signed(JSON.stringify({ id, type: 'payment.captured', paymentId }));
+  const again = callback('evt_again');
   await Promise.all(Array.from({ length: 20 }, () => takeCallback(context, 'sandbox', again)));
-  await Promise.all(
-    Array.from({ length: 20 }, () => takeCallback(context, 'sandbox', word(`evt_${newId()}`))),
-  );
+  await Promise.all(Array.from({ length: 20 }, () => takeCallback(context, 'sandbox', callback(`evt_${newId()}`))));
   expect(await balance(agent)).toBe(25_000);
-  expect(context.hooks.told).toEqual([`deposited ${deposit.id}`]);
+  expect(context.hooks.events).toEqual([`deposited ${deposit.id}`]);
 });
 
 test('what could not be written down just now waits, and is written when it can be', async () => {
@@ -245,9 +235,7 @@ describe('a form', () => {
 
   test('of ten agencies in one millisecond gets ten references', async () => {
     const agents = await Promise.all(Array.from({ length: 10 }, () => makeAgent(database.db)));
-    const made = await Promise.all(
-      agents.map((agent) => createDeposit(database.db, context.providers, wanted(agent))),
-    );
+    const made = await Promise.all(agents.map((agent) => createDeposit(database.db, context.providers, wanted(agent))));
     expect(new Set(made.map((one) => one.ok && one.reference)).size).toBe(10);
   });
 
@@ -291,11 +279,7 @@ describe('a form', () => {
         return agent;
       };
       const ask = async (agent: MadeAgent, amountMinor: number, changes: object = {}) => {
-        const made = await createDeposit(
-          database.db,
-          context.providers,
-          wanted(agent, { amountMinor, ...changes }),
-        );
+        const made = await createDeposit(database.db, context.providers, wanted(agent, { amountMinor, ...changes }));
         return made.ok || made.error;
       };
       const agent = await owing(50_000);
@@ -375,11 +359,7 @@ test('deposits are listed newest first, ten a page, and to nobody else', async (
     if (!one.ok) throw new Error(one.error);
     references.unshift(one.reference);
     if (made < 4)
-      await withdrawDeposit(
-        database.db,
-        { agentId: agent.agentId, reference: one.reference },
-        ownerOf(agent),
-      );
+      await withdrawDeposit(database.db, { agentId: agent.agentId, reference: one.reference }, ownerOf(agent));
   }
   const page = async (number: number) => (await listDeposits(database.db, agent.agentId, number)).deposits;
   expect((await page(1)).map(({ reference }) => reference)).toEqual(references.slice(0, 10));

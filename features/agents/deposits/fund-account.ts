@@ -1,34 +1,36 @@
+import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { failPayment } from '#features/payments/fail-payment.ts';
-import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { PaymentHooks, PaymentParts } from '#features/payments/payment-hooks.ts';
 import { providerFor } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
+import { failPayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
-import { type CreatedDeposit, createDeposit, type WantedDeposit } from './create-deposit.ts';
+import { type CreatedDeposit, createDeposit, type DepositRequest } from './create-deposit.ts';
 import { paymentMethodOf } from './deposit.ts';
-import { withoutEmails } from './without-emails.ts';
+import { readDeposit } from './read-deposits.ts';
 
 export type FundedAccount =
   | { ok: true; next: 'redirect'; url: string }
-  /** Its page says what to do, or what came of it. */
+  /** Our own page shows the instructions or the result. */
   | { ok: true; next: 'page'; reference: string }
   | Extract<CreatedDeposit, { ok: false }>
   /**
-   * `not_started`: whoever carries the money would not, or can not now. `too_many_prompts`: that telephone rang enough.
-   * `just_requested`: it is ringing.
+   * `not_started`: the provider refused or is unreachable. `too_many_prompts`: the phone has reached its limit.
+   * `just_requested`: the phone shows a prompt now.
    */
   | { ok: false; error: 'not_started' | 'too_many_prompts' | 'just_requested' };
 
-/** An agency sends us money: written down, then handed to whoever carries it. */
+/** Creates a deposit and submits its payment to the provider. */
 export async function fundAccount(
   parts: PaymentParts,
-  wanted: WantedDeposit,
+  request: DepositRequest,
   pageOf: (reference: string) => string,
 ): Promise<FundedAccount> {
-  const created = await createDeposit(parts.db, parts.providers, wanted);
+  const created = await createDeposit(parts.db, parts.providers, request);
   if (!created.ok) return created;
   const { paymentId, reference } = created;
-  const submitted = await submitPayment(parts, paymentId, pageOf(reference), wanted.agentId);
+  const submitted = await submitPayment(parts, paymentId, pageOf(reference), request.agentId);
   if (submitted.ok)
     return submitted.next === 'redirect'
       ? { ok: true, next: 'redirect', url: submitted.url }
@@ -40,19 +42,49 @@ export async function fundAccount(
       return { ok: false, error: submitted.error };
     case 'refused':
     case 'unreachable':
-      // Why no telephone rings, or that nobody knows, stands with the deposit.
-      return providerFor(parts.providers, paymentMethodOf(wanted.method))?.byPrompt
+      // The deposit's page shows why there is no prompt.
+      return providerFor(parts.providers, paymentMethodOf(request.method))?.byPrompt
         ? { ok: true, next: 'page', reference }
         : { ok: false, error: 'not_started' };
     default:
-      // The same form was sent before, and its answer is here.
+      // The same form was sent before.
       return { ok: true, next: 'page', reference };
   }
 }
 
-/** Nobody was asked for money, so nothing is left waiting for it. */
+/** No prompt was sent, so the payment fails at once. */
 async function giveUp({ db }: PaymentParts, paymentId: string): Promise<void> {
   const payment = await readPayment(db, paymentId);
-  if (payment)
-    await inTransaction(db, (transaction) => failPayment(transaction, withoutEmails, payment, 'not_sent'));
+  if (payment) await inTransaction(db, (transaction) => failPayment(transaction, withoutEmails, payment, 'not_sent'));
 }
+
+/** An agency withdraws a deposit. A payment at a provider can not be cancelled; if it is paid all the same, it is credited. */
+export async function withdrawDeposit(
+  db: Database,
+  { agentId, reference }: { agentId: string; reference: string },
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; error: 'gone' | 'already' }> {
+  const deposit = await readDeposit(db, agentId, { reference });
+  const payment = deposit && (await readPayment(db, deposit.paymentId));
+  if (!deposit || !payment) return { ok: false, error: 'gone' };
+  return inTransaction(db, async (transaction) => {
+    if (!(await failPayment(transaction, withoutEmails, payment, 'withdrawn'))) return { ok: false, error: 'already' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'deposit_withdrawn',
+      subjectType: 'agent_deposit',
+      subjectId: deposit.id,
+      before: { state: payment.state, requestedMinor: payment.amountMinor },
+      after: { reference },
+    });
+    return { ok: true };
+  });
+}
+
+/** For changes that the agency made itself and needs no email about. */
+export const withoutEmails: PaymentHooks = {
+  onFailed: async () => {},
+  onDeposited: async () => {},
+  onTakenBack: async () => {},
+  onRefunded: async () => {},
+};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { asDepositMethod, type DepositMethod, transferMethods } from './deposit.ts';
 
-/** A transfer that an administrator looks for at the bank. */
+/** A transfer that an administrator has to confirm. */
 export interface PendingDeposit {
   id: string;
   agentId: string;
@@ -10,23 +10,22 @@ export interface PendingDeposit {
   reference: string;
   /** In US cents. */
   amountMinor: number;
-  /** Of the owner of the agency. */
+  /** Of the agency's owner. */
   email: string;
   method: DepositMethod;
-  /** Who asked may not confirm it. */
+  /** May not confirm it. */
   requestedBy: string;
   requestedAt: Date;
 }
 
-/** One whose money an administrator has seen already is among the requests. */
+/** A deposit with an open approval request is listed among the requests. */
 const hasNoRequest = sql<boolean>`not exists (
   select from agent_requests where agent_requests.deposit_id = agent_deposits.id and agent_requests.outcome is null
 )`;
 
-/** More are looked for at the bank from the longest waiting on. */
-const mostShown = 100;
+const maxShown = 100;
 
-/** Of one agency or of all, the longest waiting first. Cards and mobile money are their provider's matter. */
+/** Transfers of one agency or of all, the oldest first. Providers confirm cards and mobile money. */
 export async function listPendingDeposits(db: Database, agentId?: string): Promise<PendingDeposit[]> {
   const rows = await pending(db, agentId)
     .innerJoin('agents', 'agents.id', 'agent_deposits.agent_id')
@@ -44,12 +43,12 @@ export async function listPendingDeposits(db: Database, agentId?: string): Promi
     ])
     .orderBy('agent_deposits.created_at')
     .orderBy('agent_deposits.id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return rows.map((row) => ({ ...row, method: asDepositMethod(row.method) ?? 'bank_transfer' }));
 }
 
-/** Of all agencies, also those that the list has no room for. */
+/** A subquery for a statement that counts other things as well. */
 export const pendingDepositCount = sql<number>`(
   select count(*) from agent_deposits join payments on payments.deposit_id = agent_deposits.id
   where payments.state in ('created', 'submitted', 'unknown') and agent_deposits.method = any(${[...transferMethods]})
@@ -62,7 +61,5 @@ function pending(db: Database, agentId?: string) {
     .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
     .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
     .where('agent_deposits.method', 'in', transferMethods);
-  return agentId === undefined
-    ? waiting.where(hasNoRequest)
-    : waiting.where('agent_deposits.agent_id', '=', agentId);
+  return agentId === undefined ? waiting.where(hasNoRequest) : waiting.where('agent_deposits.agent_id', '=', agentId);
 }

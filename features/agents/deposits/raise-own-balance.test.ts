@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { signed } from '#features/payments/fixtures/payments-with-sandbox.ts';
-import { sandboxKey } from '#features/payments/sandbox/sandbox-signature.ts';
+import { takeCallback } from '#features/payments/provider-events.ts';
+import { sandboxKey } from '#features/payments/sandbox/sandbox-provider.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
-import { takeCallback } from '#features/payments/take-callback.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '../fixtures/funding.ts';
 import { confirmDeposit } from './confirm-deposit.ts';
-import { continueDeposit } from './continue-deposit.ts';
+import { continueDeposit, followDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
-import { followDeposit } from './follow-deposit.ts';
-import { fundAccount } from './fund-account.ts';
-import { listDeposits } from './list-deposits.ts';
-import { withdrawDeposit } from './withdraw-deposit.ts';
+import { fundAccount, withdrawDeposit } from './fund-account.ts';
+import { listDeposits } from './read-deposits.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof paymentsForAgencies>;
@@ -50,8 +48,8 @@ test('an amount that is none is refused, whatever the form said', async () => {
 });
 
 test('a deposit in the name of another agency is made by nobody', async () => {
-  const asked = { ...wanted(agent), agentId: rich.agentId };
-  expect(await createDeposit(database.db, context.providers, asked)).toEqual({
+  const request = { ...wanted(agent), agentId: rich.agentId };
+  expect(await createDeposit(database.db, context.providers, request)).toEqual({
     ok: false,
     error: 'may_not_fund',
   });
@@ -60,11 +58,7 @@ test('a deposit in the name of another agency is made by nobody', async () => {
 test('the key of a form that another agency sent finds nothing of theirs', async () => {
   const theirs = wanted(rich);
   const first = await createDeposit(database.db, context.providers, theirs);
-  const second = await createDeposit(
-    database.db,
-    context.providers,
-    wanted(agent, { submitKey: theirs.submitKey }),
-  );
+  const second = await createDeposit(database.db, context.providers, wanted(agent, { submitKey: theirs.submitKey }));
   expect(first.ok && second.ok && first.depositId !== second.depositId).toBe(true);
 });
 

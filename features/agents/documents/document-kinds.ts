@@ -5,10 +5,10 @@ export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as c
 export type DocumentType = (typeof documentTypes)[number];
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-/** Of one agency: nobody needs so many, and nobody fills our disk. */
+/** Per agency: more than enough, and too few to fill the disk. */
 export const MAX_DOCUMENTS = 20;
 
-/** What an agency showed us of itself; the file is opened by open-document.ts. */
+/** A document of an agency without its file. */
 export interface AgentDocument {
   id: string;
   kind: DocumentKind;
@@ -18,7 +18,7 @@ export interface AgentDocument {
   createdAt: Date;
 }
 
-/** What an agency still has to show before it can be checked. */
+/** The kinds that an agency still has to upload. */
 export function missingKinds(documents: readonly { kind: string }[]): DocumentKind[] {
   return documentKinds.filter((kind) => !documents.some((document) => document.kind === kind));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentName } from './document-name.ts';
+import { documentName } from './change-documents.ts';
 
 test.each([
   ['licence.pdf', 'licence.pdf'],
@@ -18,9 +18,9 @@ test.each([
   ['.htaccess', 'htaccess.pdf'],
   ['\u200B.exe', 'document.pdf'],
   ['', 'document.pdf'],
-])('a PDF that was sent as %j is kept as %j', (typed, kept) => {
-  expect(documentName(typed, 'application/pdf')).toBe(kept);
-  expect(documentName(kept, 'application/pdf')).toMatch(/^[^\p{C}\\/]+\.pdf$/u);
+])('a PDF that was sent as %j is kept as %j', (typed, stored) => {
+  expect(documentName(typed, 'application/pdf')).toBe(stored);
+  expect(documentName(stored, 'application/pdf')).toMatch(/^[^\p{C}\\/]+\.pdf$/u);
 });
 
 test('a picture ends as its kind does, and a long name is cut before its ending', () => {

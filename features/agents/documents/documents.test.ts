@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
+import { memoryStore } from '#features/catalogue/pictures/fixtures/memory-store.ts';
 import { newId } from '#lib/ids.ts';
 import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { eraseAgency } from '../erase-agency.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
-import { addDocument } from './add-document.ts';
+import {
+  addDocument,
+  removeDocument,
+  removeDocumentsTask,
+  removeStored,
+  storedDocumentsSchema,
+} from './change-documents.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
-import { createDocumentStore } from './document-store.ts';
-import { listDocuments } from './list-documents.ts';
-import { openDocument } from './open-document.ts';
-import { removeDocument } from './remove-document.ts';
-import { removeDocumentsTask, removeStored, storedDocumentsSchema } from './remove-stored.ts';
+import { createDocumentStore, listDocuments, openDocument } from './read-documents.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const pdf = Buffer.from('%PDF-1.7\nregistered');
-const documents = rememberingStore();
+const documents = memoryStore();
 
 function add({ agentId }: MadeAgent, given: { kind?: string; fileName?: string; bytes?: Uint8Array } = {}) {
   const document = { kind: 'licence', fileName: 'licence.pdf', bytes: pdf, ...given };
@@ -97,9 +99,9 @@ test('another agency’s document answers as one that never was', async () => {
   const [agent, other] = [await pending(), await pending()];
   const documentId = await added(agent);
   const { agentId } = other;
-  for (const asked of [documentId, newId(), 'licence.pdf', '']) {
-    expect(await openDocument(documents, database.db, { agentId, documentId: asked })).toBeUndefined();
-    expect(await removeDocument(database.db, { agentId, documentId: asked }, nobody)).toEqual({
+  for (const requestedId of [documentId, newId(), 'licence.pdf', '']) {
+    expect(await openDocument(documents, database.db, { agentId, documentId: requestedId })).toBeUndefined();
+    expect(await removeDocument(database.db, { agentId, documentId: requestedId }, nobody)).toEqual({
       ok: false,
       error: 'gone',
     });
@@ -146,12 +148,12 @@ test('the documents of an agency that leaves go with it, and no others', async (
   const [leaving, staying] = [await pending(), await pending()];
   documents.files.clear();
   await added(leaving);
-  const kept = await added(staying);
+  const stored = await added(staying);
   await db.transaction().execute((transaction) => eraseAgency(transaction, leaving.userId));
   await removeWhatIsQueued();
   expect(await listDocuments(db, leaving.agentId)).toEqual([]);
   expect(documents.files.size).toBe(1);
-  expect(await openDocument(documents, db, { ...staying, documentId: kept })).toBeDefined();
+  expect(await openDocument(documents, db, { ...staying, documentId: stored })).toBeDefined();
 });
 
 test('documents are kept apart from pictures, and by no name that leads elsewhere', async () => {
@@ -161,7 +163,7 @@ test('documents are kept apart from pictures, and by no name that leads elsewher
     const name = newId();
     await store.put(name, pdf, 'application/pdf');
     expect(await readdir(join(dataDir, 'documents'))).toEqual([name]);
-    await expect(store.get(`../documents/${name}`)).rejects.toThrow('not the name of a document');
+    await expect(store.get(`../documents/${name}`)).rejects.toThrow('Invalid name of a document');
   } finally {
     await rm(dataDir, { recursive: true });
   }

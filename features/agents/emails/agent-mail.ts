@@ -1,13 +1,55 @@
-import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
-import type { MailFact, MailPart } from '#features/notifications/mail-content.ts';
-import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import type { MailFact, MailPart } from '#features/notifications/mail-html.ts';
+import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { currencySymbols } from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
-import type { AgentEmail } from './agent-email.ts';
+import type { DepositMethod } from '../deposits/deposit.ts';
+
+/** An email to an agency. Amounts are in US cents. */
+export type AgentEmail =
+  | { kind: 'approved' | 'reinstated' }
+  | { kind: 'rejected' | 'suspended'; reason: string | null }
+  | {
+      kind: 'deposited' | 'deposit_failed';
+      reference: string;
+      amountMinor: number;
+      /** The amount that the agency announced. */
+      announcedMinor: number;
+      balanceMinor: number;
+      /** The payment in minor units of its own currency, and its code. */
+      paid?: { method: DepositMethod; currency: string; amountMinor: number; code: string | null } | undefined;
+      /** The payment's failure; unset when it succeeded. */
+      failure?: string | undefined;
+    }
+  | {
+      kind: 'deposit_taken_back' | 'deposit_put_back';
+      reference: string;
+      amountMinor: number;
+      balanceMinor: number;
+      availableMinor: number;
+    }
+  | { kind: 'low_balance'; availableMinor: number; thresholdMinor: number }
+  | { kind: 'adjusted'; amountMinor: number; balanceMinor: number; reason: string }
+  | ({ kind: 'flight_cancelled' | 'flight_moved' | 'flight_restored' | 'flight_delayed' } & SoldBooking & SoldFlight)
+  /** `until` is in the business time zone: 2026-12-11T06:15. */
+  | ({ kind: 'hold_ending'; until: string; reservedMinor: number } & SoldBooking)
+  | ({ kind: 'hold_expired'; releasedMinor: number } & SoldBooking)
+  | ({ kind: 'sale_cancelled'; returnedMinor: number; reason: string | null } & SoldBooking);
+
+interface SoldBooking {
+  reference: string;
+  customer: string;
+}
+
+/** Local times at the airport: 2026-12-11T06:15. */
+interface SoldFlight {
+  flight: string;
+  was: string;
+  departs: string;
+}
 
 export function agentMail(
   mailContext: MailContext,
@@ -162,7 +204,7 @@ function paidFacts(
   ];
 }
 
-/** Deposits come in dollars or in whole shillings. */
+/** Deposits are in dollars or in whole shillings. */
 function kesText(amountMinor: number, language: LanguageCode): string {
   return wholeUnitsFormatter({ symbol: currencySymbols.KES }, language)(Math.round(amountMinor / 100));
 }

@@ -1,28 +1,57 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { type Paged, pageWithin } from '#lib/page-within.ts';
-import type { Period } from '../period/period.ts';
-import { isWithin } from '../period/within-period.ts';
-import { type Sale, salesPerPage } from './sale.ts';
-import { joinSubject, subjectColumns } from './sale-subject.ts';
+import type { Period } from '../period.ts';
+import { isWithin } from '../within-period.ts';
+import { type Sale, type SaleSubject, type SaleType, salesPerPage } from './sale.ts';
 
-/** Whose sales, when, and of whom: a part of the name, the address or the reference; empty finds all. */
-export interface SalesQuery {
+export const subjectColumns = sql`flown."from", flown."to", coalesce(flown.legs, 0)::int as legs,
+  coalesce(flown.legs = 2 and flown."end" = flown."from", false) as "isRound", hotels.name as hotel`;
+
+/** Joins subjectColumns. The lateral join reads flights only of the listed bookings. */
+export function joinSubject(bookingId: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`
+    left join hotel_bookings on hotel_bookings.booking_id = ${bookingId}
+    left join hotels on hotels.id = hotel_bookings.hotel_id
+    left join lateral (
+      select
+        (array_agg(origin.code order by leg, position))[1] as "from",
+        (array_agg(target.code order by leg, position desc))[1] as "to",
+        (array_agg(target.code order by leg desc, position desc))[1] as "end",
+        count(distinct leg) as legs
+      from flight_bookings
+      join flights on flights.id = flight_bookings.flight_id
+      join airports as origin on origin.id = flights.departure_airport_id
+      join airports as target on target.id = flights.arrival_airport_id
+      where flight_bookings.booking_id = ${bookingId}
+    ) as flown on true`;
+}
+
+/** The first traveller, as in the view agent_sales. Null after anonymisation. */
+export function customerName(bookingId: RawBuilder<string>): RawBuilder<string | null> {
+  return sql`(
+    select trim(given_names || ' ' || last_name) from booking_travellers
+    where booking_travellers.booking_id = ${bookingId} order by position limit 1
+  )`;
+}
+
+/** `text` is a part of the customer's name, email or the reference; empty finds all. */
+interface SalesQuery {
   agentId: string;
   period: Period;
   text: string;
 }
 
-/** The newest first. A page beyond the last is the last. */
+/** The newest first. A page beyond the last becomes the last. */
 export async function listSales(
   db: Database,
-  { page: asked, ...query }: SalesQuery & { page: number },
+  { page, ...query }: SalesQuery & { page: number },
 ): Promise<Paged & { sales: Sale[] }> {
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${matchingSales(query)}`.execute(
-    db,
-  );
-  const { offset, ...paged } = pageWithin(asked, counted.rows[0]?.total ?? 0, salesPerPage);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${matchingSales(query)}`.execute(db);
+  const { offset, ...paged } = pageWithin(page, counted.rows[0]?.total ?? 0, salesPerPage);
   const { rows: found } = await sql<{ id: string }>`
     select agent_bookings.booking_id as id ${matchingSales(query)}
     order by sold_at desc, agent_bookings.booking_id limit ${salesPerPage} offset ${offset}`.execute(db);
@@ -30,8 +59,8 @@ export async function listSales(
   return { ...paged, sales: await readSales(db, query, ids) };
 }
 
-/** The newest first. Only of these is the ledger asked what became of them, and the flights where they lead. */
-export async function readSales(
+/** The newest first. Reads ledger and flights of these bookings only. */
+async function readSales(
   db: Database,
   { agentId }: Pick<SalesQuery, 'agentId'>,
   bookingIds: readonly string[],
@@ -50,13 +79,13 @@ export async function readSales(
   return rows;
 }
 
-/** From where they are found, with an index that has them in their order. */
-export function matchingSales({ agentId, period, text }: SalesQuery): RawBuilder<unknown> {
+/** The from and where clause, which can use an index in the order of the list. */
+function matchingSales({ agentId, period, text }: SalesQuery): RawBuilder<unknown> {
   const own = sql`agent_bookings.agent_id = ${agentId}::uuid and sold_at is not null
     and ${isWithin(sql`sold_at`, period)}`;
   if (text === '') return sql`from agent_bookings where ${own}`;
   const part = containing(text);
-  // The first traveller, as customerName has it, but of all of them at once.
+  // A join instead of customerName, because the search reads all bookings.
   return sql`
     from agent_bookings
     join bookings on bookings.id = agent_bookings.booking_id
@@ -65,4 +94,89 @@ export function matchingSales({ agentId, period, text }: SalesQuery): RawBuilder
       reference ilike ${part} or contact_email ilike ${part}
       or trim(customer.given_names || ' ' || customer.last_name) ilike ${part}
     )`;
+}
+
+/** A booking that an agency holds until it is issued or expires. */
+export interface OpenHold extends SaleSubject {
+  reference: string;
+  type: SaleType;
+  customerName: string;
+  customerEmail: string;
+  /** The selling price and the reserved credit, in US cents. */
+  totalMinor: number;
+  netMinor: number;
+  until: Date;
+  /** It has expired, and its credit is about to be released. */
+  isOver: boolean;
+}
+
+const maxShown = 100;
+
+/** The earliest expiry first. */
+export async function listOpenHolds(db: Database, agentId: string): Promise<OpenHold[]> {
+  const bookingId = sql<string>`bookings.id`;
+  const { rows } = await sql<OpenHold>`
+    select
+      bookings.reference, bookings.booking_type as type, bookings.contact_email as "customerEmail",
+      coalesce(${customerName(bookingId)}, '') as "customerName", bookings.total_minor as "totalMinor",
+      agent_bookings.net_minor as "netMinor", bookings.hold_expires_at as until,
+      bookings.hold_expires_at <= clock_timestamp() as "isOver", ${subjectColumns}
+    from agent_bookings
+    join bookings on bookings.id = agent_bookings.booking_id
+    ${joinSubject(bookingId)}
+    where agent_bookings.agent_id = ${agentId}::uuid and agent_bookings.sold_at is null and bookings.status = 'held'
+    order by bookings.hold_expires_at, bookings.id
+    limit ${maxShown}`.execute(db);
+  return rows;
+}
+
+const columns: Record<string, (sale: Sale) => string | number | null> = {
+  date: ({ soldAt }) => businessToday(soldAt),
+  reference: ({ reference }) => reference,
+  status: ({ status }) => status,
+  type: ({ type }) => type,
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  hotel: ({ hotel }) => hotel,
+  travel_date: ({ travelDate }) => travelDate,
+  customer: ({ customerName }) => customerName,
+  email: ({ customerEmail }) => customerEmail,
+  price_when_sold_usd: ({ soldForMinor }) => csvDollars(soldForMinor),
+  // Amounts after cancellations.
+  price_now_usd: ({ saleMinor }) => csvDollars(saleMinor),
+  net_now_usd: ({ netMinor }) => csvDollars(netMinor),
+  commission_now_usd: ({ commissionMinor }) => csvDollars(commissionMinor),
+};
+
+/** Streams all matching sales as CSV, the newest first. */
+export async function* exportSales(
+  db: Database,
+  query: SalesQuery,
+  { rowsAtOnce = 1_000 } = {},
+): AsyncGenerator<string> {
+  // Without a byte order mark, spreadsheets assume their local encoding.
+  yield `\uFEFF${toCsvLine(Object.keys(columns))}`;
+  const cells = Object.values(columns);
+  let after = sql<boolean>`true`;
+  while (true) {
+    const { rows } = await sql<{ id: string; at: string }>`
+      select agent_bookings.booking_id as id, sold_at::text as at ${matchingSales(query)} and ${after}
+      order by sold_at desc, agent_bookings.booking_id limit ${rowsAtOnce}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    const sales = await readSales(
+      db,
+      query,
+      rows.map(({ id }) => id),
+    );
+    yield sales.map((sale) => toCsvLine(cells.map((cell) => cell(sale)))).join('');
+    // Keyset pagination, because sales arrive meanwhile. The time is text, because a Date has no microseconds.
+    after = sql<boolean>`sold_at <= ${last.at}::timestamptz
+      and (sold_at < ${last.at}::timestamptz or agent_bookings.booking_id > ${last.id}::uuid)`;
+  }
+}
+
+/** 1234.50 */
+export function csvDollars(amountMinor: number): string {
+  return (amountMinor / 100).toFixed(2);
 }

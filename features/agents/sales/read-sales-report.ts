@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { Period } from '../period/period.ts';
-import { type PeriodStep, stepOf, stepsOf } from '../period/period-steps.ts';
-import { isWithin, stepAt } from '../period/within-period.ts';
-import { noSales, type SalesFigures, type SaleType, saleTypes } from './sale.ts';
+import { type Paged, pageWithin } from '#lib/page-within.ts';
+import { type Period, type PeriodStep, stepOf, stepsOf } from '../period.ts';
+import { isWithin, stepAt } from '../within-period.ts';
+import { customerName, joinSubject, subjectColumns } from './list-sales.ts';
+import { noSales, type SaleSubject, type SalesFigures, type SaleType, salesPerPage, saleTypes } from './sale.ts';
 
 export interface SalesReport {
   total: SalesFigures;
@@ -11,12 +12,12 @@ export interface SalesReport {
   /** Every step of the period, in order. */
   steps: ({ name: string } & SalesFigures)[];
   products: ({ type: SaleType } & SalesFigures)[];
-  /** The largest first. Who shares a name is told apart by the address, and who shares a mailbox by the name. */
+  /** The largest first, distinguished by email and name. */
   customers: ({ name: string; email: string } & SalesFigures)[];
 }
 
 interface Row extends SalesFigures {
-  /** Which sum it is, as PostgreSQL numbers them: a bit for each column that is summed over. */
+  /** PostgreSQL's grouping(): a bit for each column that is summed over. */
   set: number;
   step: string | null;
   type: string | null;
@@ -26,13 +27,13 @@ interface Row extends SalesFigures {
 
 const sets = { step: 0b011, type: 0b101, email: 0b110 };
 
-/** What an agency sold within a period, as it stands after cancellations, in one reading of the books. */
+/** An agency's sales of a period after cancellations, in one query. */
 export async function readSalesReport(
   db: Database,
   { agentId, period }: { agentId: string; period: Period },
 ): Promise<SalesReport> {
   const step = stepOf(period);
-  // A name is shown as it was typed last: ids grow with time, so the last sale has the largest.
+  // Shows the name of the last sale: ids grow with time.
   const { rows } = await sql<Row>`
     with sold as materialized (
       select
@@ -76,5 +77,69 @@ export async function readSalesReport(
       email: row.email ?? '',
       ...figures(row),
     })),
+  };
+}
+
+/** In US cents. */
+interface CommissionFigures {
+  earnedMinor: number;
+  reversedMinor: number;
+}
+
+/** Earned on the day of a sale, or reversed on the day of its cancellation. */
+export interface CommissionEntry extends SaleSubject {
+  id: number;
+  kind: 'earned' | 'reversed';
+  reference: string;
+  customerName: string;
+  amountMinor: number;
+  at: Date;
+}
+
+export interface Commissions extends Paged {
+  figures: CommissionFigures;
+  /** 2026-11, the newest first; months without commissions are left out. */
+  months: ({ name: string } & CommissionFigures)[];
+  entries: CommissionEntry[];
+}
+
+const sums = sql`
+  coalesce(sum(amount_minor) filter (where kind = 'commission_earned'), 0)::bigint as "earnedMinor",
+  coalesce(sum(amount_minor) filter (where kind = 'commission_reversed'), 0)::bigint as "reversedMinor"`;
+
+/** Reads the ledger: over all time the figures add up to the agency's total commissions. */
+export async function readCommissions(
+  db: Database,
+  { agentId, period, page }: { agentId: string; period: Period; page: number },
+): Promise<Commissions> {
+  const own: RawBuilder<boolean> = sql`
+    agent_id = ${agentId}::uuid and kind in ('commission_earned', 'commission_reversed')
+    and ${isWithin(sql`created_at`, period)}`;
+  const summed = await sql<{ name: string | null; entries: number } & CommissionFigures>`
+    select ${stepAt(sql`created_at`, 'month')} as name, count(*)::int as entries, ${sums}
+    from ledger_transfers where ${own}
+    group by rollup (1) order by name desc nulls last`.execute(db);
+  const all = summed.rows.find(({ name }) => name === null);
+  const { offset, ...paged } = pageWithin(page, all?.entries ?? 0, salesPerPage);
+  const bookingId = sql<string>`bookings.id`;
+  const { rows: entries } = await sql<CommissionEntry>`
+    select
+      entries.id, replace(entries.kind, 'commission_', '') as kind, bookings.reference,
+      coalesce(${customerName(bookingId)}, '') as "customerName", entries.amount_minor as "amountMinor",
+      entries.created_at as at, ${subjectColumns}
+    from (
+      select id, kind, booking_id, amount_minor, created_at from ledger_transfers where ${own}
+      order by created_at desc, id desc limit ${salesPerPage} offset ${offset}
+    ) as entries
+    join bookings on bookings.id = entries.booking_id
+    ${joinSubject(bookingId)}
+    order by entries.created_at desc, entries.id desc`.execute(db);
+  return {
+    ...paged,
+    figures: { earnedMinor: all?.earnedMinor ?? 0, reversedMinor: all?.reversedMinor ?? 0 },
+    months: summed.rows.flatMap(({ name, earnedMinor, reversedMinor }) =>
+      name === null ? [] : [{ name, earnedMinor, reversedMinor }],
+    ),
+    entries,
   };
 }

@@ -1,13 +1,24 @@
+import type { Translate } from '#i18n/translator.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { SaleSubject } from './sale-subject.ts';
 
-/** Of sales, and of commissions. */
+/** For sales and commissions. */
 export const salesPerPage = 25;
 
 export const saleTypes = ['flight', 'hotel'] as const;
 export type SaleType = (typeof saleTypes)[number];
 
-/** One sale of an agency, in US cents as it stands, with what it was sold for in the beginning. */
+/** The sold flight route or hotel. */
+export interface SaleSubject {
+  /** Airport codes of both ends of the first leg. */
+  from: string | null;
+  to: string | null;
+  legs: number;
+  /** The second of two legs returns to the start of the first. */
+  isRound: boolean;
+  hotel: string | null;
+}
+
+/** A sale of an agency. Amounts are in US cents after cancellations, except `soldForMinor`. */
 export interface Sale extends SaleSubject {
   bookingId: string;
   reference: string;
@@ -17,14 +28,12 @@ export interface Sale extends SaleSubject {
   customerEmail: string;
   travelDate: CalendarDate;
   soldAt: Date;
-  /** What the agency paid and the customer paid, less what went back. */
   netMinor: number;
   saleMinor: number;
   commissionMinor: number;
   soldForMinor: number;
 }
 
-/** Sums over many of them. */
 export interface SalesFigures {
   sales: number;
   cancelled: number;
@@ -33,3 +42,15 @@ export interface SalesFigures {
 }
 
 export const noSales: SalesFigures = { sales: 0, cancelled: 0, saleMinor: 0, commissionMinor: 0 };
+
+/** “NBO to ZNZ and back”, or the hotel. `isolate` keeps the text direction of names. */
+export function subjectText(
+  t: Translate<'sales'>,
+  { from, to, legs, isRound, hotel }: SaleSubject,
+  isolate: (text: string) => string = (text) => text,
+): string {
+  if (hotel) return isolate(hotel);
+  if (!from || !to) return t('trip.unknown');
+  if (isRound) return t('trip.round', { from, to });
+  return legs > 1 ? t('trip.more', { from, to, count: legs - 1 }) : t('trip.route', { from, to });
+}

@@ -4,9 +4,7 @@ import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
-import { changeAgencyDetails, type TypedAgency } from './change-agency-details.ts';
-import { changeLowBalance } from './change-low-balance.ts';
-import { changeMarkup } from './change-markup.ts';
+import { changeAgencyDetails, changeLowBalance, changeMarkup, type TypedAgency } from './change-settings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,15 +13,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const auditOf = ({ agentId }: MadeAgent) =>
-  database.db
-    .selectFrom('audit_log')
-    .select(['action', 'before', 'after'])
-    .where('subject_id', '=', agentId)
-    .execute();
+  database.db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject_id', '=', agentId).execute();
 
 describe('a markup', () => {
-  const change = ({ agentId }: MadeAgent, typed: string) =>
-    changeMarkup(database.db, { agentId, typed }, nobody);
+  const change = ({ agentId }: MadeAgent, typed: string) => changeMarkup(database.db, { agentId, typed }, nobody);
 
   test('is saved with two decimals and written down; the same once more is no change', async () => {
     const agent = await makeAgent(database.db);
@@ -128,19 +121,19 @@ test.each([
   ['\u200B', 'required'],
   ['\u2060 \u00AD', 'required'],
   ['\u2800', 'required'],
-  ['fika  mbali', 'houseName'],
-  ['Fika\u200BMbalí!', 'houseName'],
+  ['fika  mbali', 'brandName'],
+  ['Fika\u200BMbalí!', 'brandName'],
 ])('nobody is called %j', async (agencyName, problem) => {
   const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
   const typed = { agencyName, city: '\u200B', country: '\u2800' };
-  expect(await changeAgencyDetails(database.db, { ...agent, typed, siteName: 'Fika Mbali' }, nobody)).toEqual(
-    { ok: false, problems: { agencyName: problem, city: 'required', country: 'required' } },
-  );
+  expect(await changeAgencyDetails(database.db, { ...agent, typed, siteName: 'Fika Mbali' }, nobody)).toEqual({
+    ok: false,
+    problems: { agencyName: problem, city: 'required', country: 'required' },
+  });
 });
 
 describe('the alert of a low balance', () => {
-  const change = ({ agentId }: MadeAgent, typed: string) =>
-    changeLowBalance(database.db, { agentId, typed }, nobody);
+  const change = ({ agentId }: MadeAgent, typed: string) => changeLowBalance(database.db, { agentId, typed }, nobody);
   const stored = ({ agentId }: MadeAgent) =>
     database.db
       .selectFrom('agents')

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
+import { memoryStore } from '#features/catalogue/pictures/fixtures/memory-store.ts';
 import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { addDocument } from '../documents/add-document.ts';
-import { removeDocument } from '../documents/remove-document.ts';
+import { addDocument, removeDocument } from '../documents/change-documents.ts';
 import { makeAgent } from '../fixtures/agents.ts';
-import { changeAgencyDetails } from './change-agency-details.ts';
-import { changeLowBalance } from './change-low-balance.ts';
-import { changeMarkup } from './change-markup.ts';
+import { changeAgencyDetails, changeLowBalance, changeMarkup } from './change-settings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,11 +25,11 @@ test('settings and documents wait for nobody who only writes something that is t
     await sql`select from agents where id = ${agentId}::uuid for key share`.execute(transaction);
     expect(await changeMarkup(db, { agentId, typed: '12' }, nobody)).toMatchObject({ ok: true });
     expect(await changeLowBalance(db, { agentId, typed: '25' }, nobody)).toEqual({ ok: true });
-    expect(
-      await changeAgencyDetails(db, { agentId, typed: { city: 'Lamu' }, siteName: 'Fika Mbali' }, nobody),
-    ).toEqual({ ok: true });
+    expect(await changeAgencyDetails(db, { agentId, typed: { city: 'Lamu' }, siteName: 'Fika Mbali' }, nobody)).toEqual(
+      { ok: true },
+    );
     const document = { kind: 'licence', fileName: 'licence.pdf', bytes: Buffer.from('%PDF-1.7\nregistered') };
-    const added = await addDocument({ db, documents: rememberingStore() }, { agentId, ...document }, nobody);
+    const added = await addDocument({ db, documents: memoryStore() }, { agentId, ...document }, nobody);
     if (!added.ok) throw new Error(added.error);
     const { documentId } = added;
     expect(await removeDocument(db, { agentId, documentId }, nobody)).toEqual({ ok: true });

@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { agentAccounts } from '#features/ledger/accounts.ts';
-import type { Period } from '../period/period.ts';
-import { isWithin, midnightOf } from '../period/within-period.ts';
-import { customerName } from '../sales/customer-name.ts';
-import { joinSubject, type SaleSubject, subjectColumns } from '../sales/sale-subject.ts';
-import type { Statement, StatementLine } from './statement.ts';
+import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
+import { agentAccounts } from '#features/ledger/ledger.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { dateFormat } from '#lib/formats.ts';
+import type { Period } from '../period.ts';
+import { csvDollars, customerName, joinSubject, subjectColumns } from '../sales/list-sales.ts';
+import type { SaleSubject } from '../sales/sale.ts';
+import { isWithin, midnightOf } from '../within-period.ts';
+import type { SoldTrip, Statement, StatementLine } from './statement.ts';
 
 /**
- * The credit of an agency over some days of the house, from the ledger and nothing else. What its holds reserve is its
- * credit still, so that only what came from outside and what left for good is a line.
+ * Reads an agency's statement from the ledger. Reserved credit still belongs to the agency, so only transfers from or to other
+ * accounts become lines.
  */
 export async function readStatement(
   db: Database,
   { agentId, from, to }: Period & { agentId: string },
 ): Promise<Statement> {
   const { credit, held } = agentAccounts(agentId);
-  // One statement, so that nothing comes between what stood there and what came after. What there was is what there is
-  // less all that came since: most people look at their last days, and years lie before them.
+  // One SQL statement reads balance and lines from one snapshot. The opening balance is computed backwards from the current
+  // balance, because most statements are about the last days and years lie before them.
   const { rows } = await sql<LineRow>`
     with moves as materialized (
       select id, kind, booking_id, payment_id, adjustment_id, created_at,
@@ -61,7 +65,7 @@ export async function readStatement(
     left join agent_adjustments on agent_adjustments.id = entries.adjustment_id
     order by entries.created_at, entries.id`.execute(db);
   const openingMinor = rows[0]?.opening ?? 0;
-  return { from, to, openingMinor, ...added(openingMinor, rows) };
+  return { from, to, openingMinor, ...toLines(openingMinor, rows) };
 }
 
 type LineRow = Omit<StatementLine, 'amountMinor' | 'balanceMinor' | 'at' | 'sold'> &
@@ -69,23 +73,66 @@ type LineRow = Omit<StatementLine, 'amountMinor' | 'balanceMinor' | 'at' | 'sold
     opening: number;
     netMinor: number | null;
     priceMinor: number | null;
-    /** None where nothing happened. */
+    /** Null when the period has no lines. */
     at: Date | null;
     amount: number;
   };
 
-function added(openingMinor: number, rows: readonly LineRow[]) {
+function toLines(openingMinor: number, rows: readonly LineRow[]) {
   const sums = { inMinor: 0, outMinor: 0, closingMinor: openingMinor };
   const lines = rows.flatMap((row): StatementLine[] => {
-    const { opening, at, amount, netMinor, priceMinor, from, to, ways, isRound, hotel, ...line } = row;
+    const { opening, at, amount, netMinor, priceMinor, from, to, legs, isRound, hotel, ...line } = row;
     if (at === null) return [];
     const sold =
-      netMinor === null || priceMinor === null
-        ? null
-        : { netMinor, priceMinor, from, to, ways, isRound, hotel };
+      netMinor === null || priceMinor === null ? null : { netMinor, priceMinor, from, to, legs, isRound, hotel };
     sums[amount > 0 ? 'inMinor' : 'outMinor'] += Math.abs(amount);
     sums.closingMinor += amount;
     return [{ ...line, sold, at, amountMinor: amount, balanceMinor: sums.closingMinor }];
   });
   return { ...sums, lines };
+}
+
+const columns: Record<string, (line: StatementLine) => CsvValue> = {
+  date: ({ at }) => clock(at).slice(0, 10),
+  time: ({ at }) => clock(at).slice(11),
+  type: ({ kind }) => kind,
+  reference: ({ reference }) => reference,
+  customer: ({ customer }) => customer,
+  sold: ({ sold }) => sold && soldText(sold),
+  net_of_sale_usd: ({ sold }) => sold && csvDollars(sold.netMinor),
+  price_of_sale_usd: ({ sold }) => sold && csvDollars(sold.priceMinor),
+  method: ({ paymentMethod }) => paymentMethod,
+  announced_usd: ({ announcedMinor }) => announcedMinor && csvDollars(announcedMinor),
+  reason: ({ reason }) => reason,
+  amount_usd: ({ amountMinor }) => csvDollars(amountMinor),
+  balance_usd: ({ balanceMinor }) => csvDollars(balanceMinor),
+};
+
+/** CSV with the opening balance as first and the closing balance as last line. */
+export function statementCsv({ from, to, openingMinor, closingMinor, lines }: Statement): string {
+  const cells = Object.values(columns);
+  // Without a byte order mark, spreadsheets assume their local encoding.
+  return `\uFEFF${[
+    toCsvLine(Object.keys(columns)),
+    toCsvLine(balanceLine(from, 'opening_balance', openingMinor)),
+    ...lines.map((line) => toCsvLine(cells.map((cell) => cell(line)))),
+    toCsvLine(balanceLine(to, 'closing_balance', closingMinor)),
+  ].join('')}`;
+}
+
+function balanceLine(date: CalendarDate, type: string, balanceMinor: number): CsvValue[] {
+  const cells: Record<string, CsvValue> = { date, type, balance_usd: csvDollars(balanceMinor) };
+  return Object.keys(columns).map((column) => cells[column] ?? null);
+}
+
+/** NBO-ZNZ-NBO, or the hotel. */
+function soldText({ hotel, from, to, isRound }: SoldTrip): string | null {
+  if (hotel) return hotel;
+  return from && to ? [from, to, ...(isRound ? [from] : [])].join('-') : null;
+}
+
+/** 2026-11-15 20:30 in the business time zone. */
+function clock(at: Date): string {
+  const options = { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  return dateFormat('sv-SE', options).format(at);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { statementCsv } from './read-statement.ts';
 import type { StatementLine } from './statement.ts';
-import { statementCsv } from './statement-csv.ts';
 
 const sale: StatementLine = {
   at: new Date('2026-11-30T21:30:00Z'),
@@ -8,7 +8,7 @@ const sale: StatementLine = {
   reference: 'FM482911',
   bookingReference: 'FM482911',
   customer: 'Hodan Abdi',
-  sold: { from: 'NBO', to: 'ZNZ', ways: 2, isRound: true, hotel: null, netMinor: 17_205, priceMinor: 18_926 },
+  sold: { from: 'NBO', to: 'ZNZ', legs: 2, isRound: true, hotel: null, netMinor: 17_205, priceMinor: 18_926 },
   paymentMethod: null,
   announcedMinor: null,
   reason: null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type Paged, pageWithin } from '#lib/page-within.ts';
 import { depositMethods } from '../deposits/deposit.ts';
-import { customerName } from '../sales/customer-name.ts';
+import { customerName } from '../sales/list-sales.ts';
 import {
   type AgentTransaction,
   type TransactionStatus,
@@ -24,7 +24,7 @@ export interface TransactionList extends Paged {
   transactions: AgentTransaction[];
 }
 
-/** What an address asks for; what it can't ask for is left out. */
+/** Invalid parameters are ignored. */
 export function readTransactionQuery(params: URLSearchParams): TransactionQuery {
   return {
     type: z.enum(transactionTypes).nullable().catch(null).parse(params.get('type')),
@@ -33,17 +33,17 @@ export function readTransactionQuery(params: URLSearchParams): TransactionQuery 
   };
 }
 
-/** The transactions of one agency, the newest first. A page beyond the last is the last. */
+/** The newest first. A page beyond the last becomes the last. */
 export async function listTransactions(
   db: Database,
-  { agentId, type, status, page: asked }: TransactionQuery & { agentId: string },
+  { agentId, type, status, page }: TransactionQuery & { agentId: string },
 ): Promise<TransactionList> {
   const matching = sql<boolean>`agent_id = ${agentId}::uuid
     and (${type}::text is null or transaction_type = ${type})
     and (${status}::text is null or status = ${status})`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from agent_transactions where ${matching}`.execute(db);
-  const { offset, ...paged } = pageWithin(asked, counted.rows[0]?.total ?? 0, transactionsPerPage);
+  const { offset, ...paged } = pageWithin(page, counted.rows[0]?.total ?? 0, transactionsPerPage);
   return { ...paged, transactions: await readSome(db, matching, transactionsPerPage, offset) };
 }
 

@@ -12,25 +12,22 @@ import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
-import { quoteFullRefund } from '../cancel/refund-in-full.ts';
-import { addBookingEmail } from '../emails/add-booking-email.ts';
+import { quoteFullRefund } from '../cancel/quote-cancellation.ts';
+import { addBookingEmail } from '../emails/booking-email.ts';
 import { queueBookingEmails } from '../emails/queue-booking-emails.ts';
-import { secretFigures } from '../fixtures/agency-booking.ts';
+import { resendTicket } from '../emails/requested-emails.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
-import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
+import { secretFigures } from '../fixtures/booking-details.ts';
+import { testBookingMailContext } from '../fixtures/document-context.ts';
 import { flightsFor, makeFlights, makeHotel, stayFor, visitor } from '../fixtures/held-booking.ts';
-import { expireHolds } from '../holds/expire-holds.ts';
-import { verifyContact } from '../holds/verify-contact.ts';
+import { expireHolds, verifyContact } from '../holds/hold-expiry.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
-import { joinBookings } from '../joining/join-account.ts';
-import { listMyBookings } from '../my-bookings/list-my-bookings.ts';
-import { listMyPayments } from '../my-bookings/list-my-payments.ts';
+import { exportBookings, joinBookings } from '../my-bookings/account-bookings.ts';
+import { listMyBookings, listMyPayments } from '../my-bookings/my-bookings.ts';
 import { readMyDashboard } from '../my-bookings/read-my-dashboard.ts';
 import { readBooking } from '../read-booking.ts';
-import { exportBookings } from '../retention/export-bookings.ts';
-import { readHolder } from '../retrieve/read-holder.ts';
+import { readHolder } from '../retrieve/find-booking.ts';
 import { issueBooking } from './issue-booking.ts';
-import { resendTicket } from './resend-ticket.ts';
 
 let database: TestDatabase;
 let flights: string[];
@@ -44,8 +41,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
 
-const handOn = () =>
-  queueBookingEmails({ db: database.db, context: testBookingMailContext, log: createLog('silent') });
+const handOn = () => queueBookingEmails({ db: database.db, context: testBookingMailContext, log: createLog('silent') });
 
 async function sold(email: string, { issueNow = true } = {}) {
   const contact = { email, phone: '+254712555777', isVerified: false };
@@ -85,9 +81,10 @@ test('whoever travels with an agency neither pays here, nor holds longer, nor ca
   const { bookingId, expiresAt } = await sold('two@example.com', { issueNow: false });
   const { providers } = paymentsWithSandbox(db);
   for (const startedBy of ['limited', 'payer', 'owner'] as const)
-    expect(
-      await startPayment({ db, providers }, { bookingId, method: 'card', payerPhone: null, startedBy }),
-    ).toEqual({ ok: false, error: 'not_held' });
+    expect(await startPayment({ db, providers }, { bookingId, method: 'card', payerPhone: null, startedBy })).toEqual({
+      ok: false,
+      error: 'not_held',
+    });
   await sql`update bookings set hold_kind = 'pay_later', hold_expires_at = now() + interval '20 minutes'
     where id = ${bookingId}`.execute(db);
   expect(await verifyContact(db, bookingId, defaultSettings().holds)).toEqual({ extendedUntil: null });
@@ -116,8 +113,8 @@ test('a customer finds both trips in the account, owes us nothing for them, and 
   expect(exported).toContain('Savannah Trails');
   for (const booking of bookings)
     for (const figure of secretFigures(booking)) expect(exported).not.toContain(`:${figure},`);
-  for (const word of ['netMinor', 'commission', 'markup', 'fareMinor', 'pricePerNight', agency.agentId])
-    expect(exported).not.toContain(word);
+  for (const name of ['netMinor', 'commission', 'markup', 'fareMinor', 'pricePerNight', agency.agentId])
+    expect(exported).not.toContain(name);
 });
 
 test('a busy day at an agency: every customer gets the ticket, whatever the limits of others are', async () => {
@@ -128,13 +125,11 @@ test('a busy day at an agency: every customer gets the ticket, whatever the limi
   expect(await mailsQueuedTo(db, email)).toHaveLength(25);
 });
 
-test('a hold that ends is told to the agency and to nobody else', async () => {
+test('the end of a hold is emailed to the agency only', async () => {
   const { db } = database;
   const email = 'four@example.com';
   const { bookingId, reference } = await sold(email, { issueNow: false });
-  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(
-    db,
-  );
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(db);
   await expireHolds(db);
   await handOn();
   expect(await mailsQueuedTo(db, email)).toEqual([]);
@@ -168,14 +163,14 @@ test('an agency is reminded of a hold once, three hours before it ends, and of n
     .execute();
   await handOn();
   expect(await handOn()).toBe(0);
-  const told = (await mailsToAgency()).slice(before.length);
-  expect(told.map(({ subject }) => subject)).toEqual(['A hold of yours ends soon']);
+  const emails = (await mailsToAgency()).slice(before.length);
+  expect(emails.map(({ subject }) => subject)).toEqual(['A hold of yours ends soon']);
   for (const said of [waits.reference, 'Amina Zawadi Hassan', '$246.90', 'Nairobi time'])
-    expect(told[0]?.text).toContain(said);
+    expect(emails[0]?.text).toContain(said);
   expect(await mailsQueuedTo(db, 'twelve@example.com')).toEqual([]);
 });
 
-test('a flight that moves is told to the customer without figures of the agency, and to the agency', async () => {
+test('a moved flight is emailed to the customer without figures of the agency, and to the agency', async () => {
   const { db } = database;
   const email = 'five@example.com';
   const { bookingId, reference } = await sold(email);
@@ -190,15 +185,15 @@ test('a flight that moves is told to the customer without figures of the agency,
   const [mail] = await mailsQueuedTo(db, email);
   expect(mail?.text).toContain('Savannah Trails arranges');
   expect(await mailsQueuedTo(db, 'six@example.com')).toEqual([]);
-  const told = (await mailsToAgency()).slice(-2);
-  expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+  const emails = (await mailsToAgency()).slice(-2);
+  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
     'A flight that you booked has new times',
     'A flight that you booked is cancelled',
   ]);
-  expect(told.map(({ text }) => text).join()).toContain(reference);
+  expect(emails.map(({ text }) => text).join()).toContain(reference);
 });
 
-test('the office cancels with everything back: the credit is whole again, and agency and customer are told', async () => {
+test('the office cancels with everything back: the credit is whole again, and agency and customer are emailed', async () => {
   const { db } = database;
   const email = 'seven@example.com';
   const before = await readAgent(db, agency.userId);
@@ -226,27 +221,21 @@ test('the agency sends the ticket again, but not twice in a minute, and nothing 
   const { bookingId } = await sold('eight@example.com');
   expect(await resendTicket(db, bookingId, actor)).toEqual({ ok: true, email: 'eight@example.com' });
   expect(await resendTicket(db, bookingId, actor)).toEqual({ ok: false, error: 'just_sent' });
-  await sql`update booking_events set at = at - interval '2 minutes' where booking_id = ${bookingId}`.execute(
-    db,
-  );
+  await sql`update booking_events set at = at - interval '2 minutes' where booking_id = ${bookingId}`.execute(db);
   for (let tries = 0; tries < 8; tries += 1) await resendTicket(db, bookingId, actor);
-  await sql`update booking_events set at = at - interval '2 minutes' where booking_id = ${bookingId}`.execute(
-    db,
-  );
+  await sql`update booking_events set at = at - interval '2 minutes' where booking_id = ${bookingId}`.execute(db);
   expect(await resendTicket(db, bookingId, actor)).toEqual({ ok: false, error: 'just_sent' });
   const held = await sold('nine@example.com', { issueNow: false });
   expect(await resendTicket(db, held.bookingId, actor)).toMatchObject({ error: 'not_confirmed' });
 });
 
-test('an agency stays until the last day of its last customer is over, by the clock of the house', async () => {
+test('an agency stays until the last day of its last customer is over, in business time', async () => {
   const { db } = database;
   const leaving = await makeAgent(db, { creditMinor: 24_690 });
   const { bookingId } = await soldBy(db, leaving, flightsFor(flights));
   const endsOn = (await readBooking(db, { id: bookingId }))?.endsOn;
   const leave = (time: string) =>
-    inTransaction(db, (transaction) =>
-      eraseAgency(transaction, leaving.userId, new Date(`${endsOn}T${time}+03:00`)),
-    );
+    inTransaction(db, (transaction) => eraseAgency(transaction, leaving.userId, new Date(`${endsOn}T${time}+03:00`)));
   expect(await leave('23:59:59')).toBe('agency_open');
   expect(await leave('24:00:00')).toBeUndefined();
 });

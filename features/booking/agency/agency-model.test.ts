@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
-import { unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import type { AgencyStep } from '../fixtures/agency-model.ts';
@@ -27,11 +27,7 @@ const steps: fc.Arbitrary<AgencyStep[]> = fc.array(
     {
       weight: 4,
       arbitrary: fc.record({
-        do: fc.constantFrom(
-          'confirm deposit' as const,
-          'confirm own deposit' as const,
-          'provider pays' as const,
-        ),
+        do: fc.constantFrom('confirm deposit' as const, 'confirm own deposit' as const, 'provider pays' as const),
         agency,
         which,
         moreMinor: fc.constantFrom(0, 0, 0, 250, -250),
@@ -115,7 +111,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('whatever agencies and the house do in whatever order, each balance is its statement and the books close', {
+test('whatever agencies and administrators do in whatever order, each balance is its statement and the ledger closes', {
   timeout: 600_000,
 }, async () => {
   const { db } = database;

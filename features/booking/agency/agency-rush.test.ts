@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askAdjustment } from '#features/agents/back-office/ask-adjustment.ts';
+import { requestAdjustment, setCreditLimit } from '#features/agents/back-office/agent-terms.ts';
 import { decideRequest } from '#features/agents/back-office/decide-request.ts';
-import { setCreditLimit } from '#features/agents/back-office/set-credit-limit.ts';
 import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
-import { withoutEmails } from '#features/agents/deposits/without-emails.ts';
+import { withoutEmails } from '#features/agents/deposits/fund-account.ts';
 import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
 import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
@@ -17,18 +16,16 @@ import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { createBookingBatcher } from '../booking-batcher.ts';
-import { cancelSale } from '../fixtures/agencies-at-work.ts';
-import { saleRequest, sellBy, soldBy } from '../fixtures/agency-sale.ts';
+import { cancelSale, saleRequest, sellBy, soldBy } from '../fixtures/agency-sale.ts';
+import { officeParts, openBatchers } from '../fixtures/batchers.ts';
 import { flightsFor, makeFlights, testSecret } from '../fixtures/held-booking.ts';
-import { officeParts } from '../fixtures/office-parts.ts';
-import { openBatchers } from '../fixtures/several-batchers.ts';
-import type { HoldOutcome } from '../holds/hold-outcome.ts';
+import { createBookingBatcher } from '../holds/booking-batcher.ts';
+import type { HoldOutcome } from '../holds/hold-document.ts';
 import { placeHold } from '../holds/place-hold.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { issueBooking } from './issue-booking.ts';
 
-// One purse, many hands: everybody of an agency and of the house at the same moment, at several processes.
+// Many agents and administrators act on one credit at the same moment, in several processes.
 const { sales, each } = process.env.LONG ? { sales: 400, each: 40 } : { sales: 80, each: 10 };
 const FARE = 12_345;
 const RETURNED = 9_259;
@@ -85,21 +82,15 @@ test(`${sales} sales of four processes against credit for ten sell exactly ten`,
   expect(await brokenInvariants(database.db)).toEqual([]);
 });
 
-test('sales at one desk go together: several agencies, credit for some, seats for others, the same form twice', {
+test('sales in one process are batched: several agencies, credit for some, seats for others, the same form twice', {
   timeout: 60_000,
 }, async () => {
   const { db } = database;
   const batcher = createBookingBatcher(db);
   const [wide = '', narrow = ''] = await makeFlights(db, { count: 2, seats: sales });
   await sql`update flight_cabins set seats = 3 where flight_id = ${narrow}::uuid`.execute(db);
-  const agents = await Promise.all(
-    [10, 4, 0].map((fares) => makeAgent(db, { creditMinor: fares * FARE + 1_000 })),
-  );
-  const sell = (
-    agent: MadeAgent | undefined,
-    flight: string,
-    given: Parameters<typeof saleRequest>[2] = {},
-  ) => {
+  const agents = await Promise.all([10, 4, 0].map((fares) => makeAgent(db, { creditMinor: fares * FARE + 1_000 })));
+  const sell = (agent: MadeAgent | undefined, flight: string, given: Parameters<typeof saleRequest>[2] = {}) => {
     if (!agent) throw new Error('No agency');
     const request = saleRequest(agent, flightsFor([flight]), given);
     return placeHold({ batcher, secret: testSecret, settings: defaultSettings() }, request);
@@ -128,7 +119,7 @@ test('sales at one desk go together: several agencies, credit for some, seats fo
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('without its turn and its floor, the same rush sells more than an agency has', async () => {
+test('without its lock and its floor, the same rush sells more than an agency has', async () => {
   const unguarded = await createTestDatabase();
   const { batchers, close } = await openBatchers(unguarded.url, 4);
   try {
@@ -169,20 +160,16 @@ test('sales, issues, cancellations, deposits, adjustments and limits at once: no
   const deposits = await times(each, () => pendingDeposit(db, agent, 1_100));
   const adjustments = await times(each, async () => {
     const adjustmentId = newId();
-    const asked = { adjustmentId, agentId, amountMinor: -700, reason: 'A fee of the bank' };
-    await askAdjustment(db, asked, { id: first, role: 'admin' });
+    const adjustment = { adjustmentId, agentId, amountMinor: -700, reason: 'A fee of the bank' };
+    await requestAdjustment(db, adjustment, { id: first, role: 'admin' });
     return adjustmentId;
   });
   const before = await deadlocks();
 
   const [outcomes, issued, cancelled, confirmed, decided] = await Promise.all([
-    times(each, (number) =>
-      sellBy(place(number), agent, flightsFor([...flights].reverse().slice(number % 2))),
-    ),
-    times(each, (number) =>
-      issueBooking(place(number), { reference: held[number]?.reference ?? '', ...agent }),
-    ),
-    // Everything that must happen once is asked for twice.
+    times(each, (number) => sellBy(place(number), agent, flightsFor([...flights].reverse().slice(number % 2)))),
+    times(each, (number) => issueBooking(place(number), { reference: held[number]?.reference ?? '', ...agent })),
+    // Everything that must happen once is requested twice.
     times(2 * each, (number) => cancelSale(place(number), agent, sold[number % each]?.bookingId ?? '')),
     times(2 * each, (number) =>
       confirmDeposit(

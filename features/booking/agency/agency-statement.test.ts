@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fund, type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
-import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
+import { listOpenHolds } from '#features/agents/sales/list-sales.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { ADJUSTMENTS, agentAccounts } from '#features/ledger/accounts.ts';
+import { ADJUSTMENTS, agentAccounts } from '#features/ledger/ledger.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -30,11 +30,7 @@ async function cancelAsAgent(bookingId: string, { userId }: MadeAgent) {
   const quoted = booking && quoteCancellation(booking, new Date());
   if (!quoted?.ok) throw new Error('No quote');
   const { refundMinor: agreedRefundMinor } = quoted.quote;
-  await cancelBooking(
-    db,
-    { bookingId, by: 'agent', reason: null, agreedRefundMinor },
-    { id: userId, role: 'agent' },
-  );
+  await cancelBooking(db, { bookingId, by: 'agent', reason: null, agreedRefundMinor }, { id: userId, role: 'agent' });
 }
 
 async function adjust({ agentId, userId }: MadeAgent, amountMinor: number, at?: string): Promise<void> {
@@ -55,11 +51,11 @@ async function adjust({ agentId, userId }: MadeAgent, amountMinor: number, at?: 
     )`.execute(db);
 }
 
-test('a statement explains every cent: money in, a sale, what came back of it, and a correction', async () => {
+test('a statement explains every cent: money in, a sale, its refund, and a correction', async () => {
   const { db } = database;
   const flights = await makeFlights(db, { count: 2 });
   const agent = await makeAgent(db, { creditMinor: 50_000 });
-  const kept = await soldBy(db, agent, flightsFor(flights.slice(0, 1)));
+  const sale = await soldBy(db, agent, flightsFor(flights.slice(0, 1)));
   const lost = await soldBy(db, agent, flightsFor(flights.slice(1)));
   await cancelAsAgent(lost.bookingId, agent);
   await adjust(agent, -1_500);
@@ -74,7 +70,7 @@ test('a statement explains every cent: money in, a sale, what came back of it, a
   });
   expect(statement.lines).toMatchObject([
     { kind: 'deposit', paymentMethod: 'bank_transfer', amountMinor: 50_000, balanceMinor: 50_000 },
-    { kind: 'sale', bookingReference: kept.reference, amountMinor: -12_345, balanceMinor: 37_655 },
+    { kind: 'sale', bookingReference: sale.reference, amountMinor: -12_345, balanceMinor: 37_655 },
     { kind: 'sale', bookingReference: lost.reference, amountMinor: -12_345, balanceMinor: 25_310 },
     { kind: 'refund', reference: lost.reference, amountMinor: 9_259, balanceMinor: 34_569 },
     { kind: 'adjustment', reason: 'A visa fee we paid twice', amountMinor: -1_500, balanceMinor: 33_069 },
@@ -83,7 +79,7 @@ test('a statement explains every cent: money in, a sale, what came back of it, a
   expect(statement.lines[1]?.customer).toBeTruthy();
   // What was sold, what all of it cost and what the customer pays, said with the refund too.
   const { sold } = statement.lines[3] ?? {};
-  expect(sold).toMatchObject({ netMinor: 12_345, priceMinor: 13_580, ways: 1, isRound: false, hotel: null });
+  expect(sold).toMatchObject({ netMinor: 12_345, priceMinor: 13_580, legs: 1, isRound: false, hotel: null });
   expect(sold?.from).toMatch(/^[A-Z0-9]{3}$/);
   expect([statement.lines[0]?.sold, statement.lines[4]?.sold]).toEqual([null, null]);
   expect(statement.lines[0]?.announcedMinor).toBe(50_000);
@@ -99,9 +95,7 @@ test('what a hold reserves is credit still, and stands among the open holds', as
   const statement = await readStatement(db, { agentId: agent.agentId, from: today, to: today });
   expect(statement.lines.map(({ kind }) => kind)).toEqual(['deposit']);
   expect(statement.closingMinor).toBe(40_000);
-  expect(await listOpenHolds(db, agent.agentId)).toMatchObject([
-    { reference: held.reference, netMinor: 16_100 },
-  ]);
+  expect(await listOpenHolds(db, agent.agentId)).toMatchObject([{ reference: held.reference, netMinor: 16_100 }]);
 });
 
 test('a trip with two airlines is one line', async () => {

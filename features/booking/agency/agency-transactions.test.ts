@@ -9,7 +9,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
 import { makeHotel, stayFor } from '../fixtures/held-booking.ts';
-import { expireHolds } from '../holds/expire-holds.ts';
+import { expireHolds } from '../holds/hold-expiry.ts';
 
 let database: TestDatabase;
 
@@ -27,9 +27,7 @@ test('an agency finds its deposits and sales by what they are and how they stand
   await pendingDeposit(db, agent, 20_000);
   const sold = await soldBy(db, agent, stayFor(hotel));
   const lost = await soldBy(db, agent, stayFor(hotel), { issueNow: false });
-  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${lost.bookingId}`.execute(
-    db,
-  );
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${lost.bookingId}`.execute(db);
   await expireHolds(db);
   const held = await soldBy(db, agent, stayFor(hotel), { issueNow: false });
   const { agentId } = agent;
@@ -65,9 +63,7 @@ test('the twenty-sixth transaction stands on the second page, and a page beyond 
   expect(beyond.page).toBe(2);
   expect(beyond.transactions.map(({ amountMinor }) => amountMinor)).toEqual([1_001]);
   const last = await lastTransactions(db, agentId, 10);
-  expect(last.map(({ amountMinor }) => amountMinor)).toEqual(
-    Array.from({ length: 10 }, (_, index) => 1_026 - index),
-  );
+  expect(last.map(({ amountMinor }) => amountMinor)).toEqual(Array.from({ length: 10 }, (_, index) => 1_026 - index));
 });
 
 test('an address that asks for what there is not asks for everything', () => {

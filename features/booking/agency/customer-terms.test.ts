@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { legsOf } from '../booked-trip.ts';
+import type { BookingDetails } from '../booking.ts';
 import { amountFormatter, amountStyle } from '../booking-amount.ts';
-import type { BookingDetails } from '../booking-details.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { bookingCalendar } from '../documents/booking-calendar.ts';
-import { documentMessages } from '../documents/document-messages.ts';
-import { readPdf } from '../documents/fixtures/read-pdf.ts';
-import { invoiceLines } from '../documents/invoice-lines.ts';
-import { legsOf } from '../documents/legs-of.ts';
-import { renderBookingDocument } from '../documents/render-booking-document.ts';
-import { renderInvoice } from '../documents/render-invoice.ts';
+import { documentMessages } from '../documents/document-context.ts';
+import { invoiceLines } from '../documents/price-lines.ts';
+import { renderBookingDocument, renderInvoice } from '../documents/render-documents.ts';
 import { fareTerms, stayTerms } from '../documents/term-lines.ts';
 import { whatsAppShareLink } from '../documents/whatsapp-share-link.ts';
 import { bookingEmailKinds } from '../emails/booking-email.ts';
 import { composeBookingEmail } from '../emails/compose-booking-email.ts';
-import { soldByAgency } from '../fixtures/agency-booking.ts';
-import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
+import { hotelBooking, roundTripBooking, soldByAgency } from '../fixtures/booking-details.ts';
+import { testBookingMailContext } from '../fixtures/document-context.ts';
+import { readPdf } from '../fixtures/read-pdf.ts';
 import { showTrip } from '../retrieve/show-trip.ts';
 
 const context = testBookingMailContext();
@@ -107,10 +105,10 @@ function whatTheCustomerReads(booking: BookingDetails): string[] {
 
 /** The same for the files, which take a while to make. */
 async function whatTheFilesSay(booking: BookingDetails): Promise<string[]> {
-  const paper = { name: 'TA-000001', issuedAt: now };
+  const document = { name: 'TA-000001', issuedAt: now };
   const files = [
     await renderBookingDocument(context, booking),
-    await renderInvoice(context, cancelled(booking), paper, { to: 'customer' }),
+    await renderInvoice(context, cancelled(booking), document, { to: 'customer' }),
   ];
   return files.map((file) => readPdf(file).text);
 }
@@ -128,9 +126,7 @@ function priceTexts(booking: BookingDetails): string[] {
 
 /** Every number in hundredths of the booking's currency; numbers of data are in hundredths already. */
 function amountsIn(text: string): number[] {
-  const numbers = [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([found]) =>
-    Number(found.replaceAll(',', '')),
-  );
+  const numbers = [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([found]) => Number(found.replaceAll(',', '')));
   return [...new Set(numbers.flatMap((value) => [value, Math.round(value * 100)]))].filter(
     (value) => value > 10_000_000,
   );
@@ -146,11 +142,7 @@ function secretsOf({ agency, flights, stay, ratePerUsd, travellers }: BookingDet
     ...flights.map(({ priceMinor }) => priceMinor),
     ...legs.map((own) => sum(own.map(({ priceMinor }) => priceMinor))),
     ...(['adult', 'child'] as const).map((kind) =>
-      sum(
-        flights.map(
-          ({ fareMinor }) => fareMinor[kind] * travellers.filter(({ type }) => type === kind).length,
-        ),
-      ),
+      sum(flights.map(({ fareMinor }) => fareMinor[kind] * travellers.filter(({ type }) => type === kind).length)),
     ),
     ...(stay?.rooms.map(({ pricePerNightMinor }) => pricePerNightMinor * stay.nights) ?? []),
   ];
@@ -168,11 +160,10 @@ test('nothing that a customer of an agency reads tells what the agency pays or e
       if (files > 0) texts.push(...(await whatTheFilesSay(booking)));
       files -= 1;
       const amounts = [...new Set(texts.flatMap(amountsIn))];
-      const told = new Set(amounts);
-      for (const one of amounts)
-        for (const other of amounts) told.add(one + other).add(Math.abs(one - other));
-      for (const share of [15, 25, 40, 60, 75]) for (const one of [...told]) told.add((one * 100) / share);
-      const known = [...told].toSorted((one, other) => one - other);
+      const revealed = new Set(amounts);
+      for (const one of amounts) for (const other of amounts) revealed.add(one + other).add(Math.abs(one - other));
+      for (const share of [15, 25, 40, 60, 75]) for (const one of [...revealed]) revealed.add((one * 100) / share);
+      const known = [...revealed].toSorted((one, other) => one - other);
       const inDollars = booking.currency === 'USD';
       // Amounts are rounded: to cents, or to whole shillings, each of two.
       const near = inDollars ? 2 : 200;
@@ -202,8 +193,7 @@ test('a customer has the terms of the fare on the price that they paid, and the 
       }
       // The credit gets its share of net back, and the rest of the customer's money stays with the agency.
       expect(customerRefundMinor).toBeLessThanOrEqual(refundMinor + parts.length);
-      if (parts.every(({ refundPercent }) => refundPercent === 100))
-        expect(customerRefundMinor).toBe(paidMinor);
+      if (parts.every(({ refundPercent }) => refundPercent === 100)) expect(customerRefundMinor).toBe(paidMinor);
     }),
     { numRuns: 100 },
   );

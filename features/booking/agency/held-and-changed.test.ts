@@ -5,8 +5,9 @@ import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { createSandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { movedFlightTimes, storeAgreedTimes } from '../booked-trip.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { disruptBookings } from '../disruptions/disrupt-bookings.ts';
+import { disruptBookings } from '../disrupt-bookings.ts';
 import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
 import {
   flightsFor,
@@ -18,8 +19,7 @@ import {
   stayFor,
   testSecret,
 } from '../fixtures/held-booking.ts';
-import { expireIfOver } from '../holds/expire-holds.ts';
-import { keepAgreedTimes, movedFlightTimes } from '../holds/moved-times.ts';
+import { expireIfOver } from '../holds/hold-expiry.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';
 import { issueBooking } from './issue-booking.ts';
@@ -148,7 +148,7 @@ async function basisOf(bookingId: string) {
 test('who pays after they were shown the new times has agreed to them, until the airline moves it again', async () => {
   const { db } = database;
   const { bookingId, paymentId, flight, times } = await movedHold();
-  await keepAgreedTimes(db, paymentId, times);
+  await storeAgreedTimes(db, paymentId, times);
   expect(await pay(db, { paymentId })).toBe('confirmed');
   const paid = await found(bookingId);
   expect(paid.flights).toMatchObject([{ disruption: null, agreedDeparts: paid.flights[0]?.departs }]);
@@ -165,7 +165,7 @@ test('who was not shown the times that the flight has by then may have everythin
   expect(await pay(db, unseen)).toBe('confirmed');
   expect(await basisOf(unseen.bookingId)).toBe('disrupted');
   const older = await movedHold();
-  await keepAgreedTimes(db, older.paymentId, older.times);
+  await storeAgreedTimes(db, older.paymentId, older.times);
   await change(older.flight, { hours: 2 });
   expect(await pay(db, older)).toBe('confirmed');
   expect(await basisOf(older.bookingId)).toBe('disrupted');
@@ -178,7 +178,7 @@ test('who was not shown the times that the flight has by then may have everythin
 test('what who booked agreed to counts for whichever of their money comes; what a passer-by did only for their own', async () => {
   const { db } = database;
   const own = await movedHold();
-  await keepAgreedTimes(db, own.paymentId, own.times);
+  await storeAgreedTimes(db, own.paymentId, own.times);
   // It came to the paybill, or by the transfer that was on its way.
   expect(await pay(db, { paymentId: await begin(own.bookingId, 'owner') })).toBe('confirmed');
   expect(await basisOf(own.bookingId)).toBe('terms');
@@ -188,32 +188,26 @@ test('what who booked agreed to counts for whichever of their money comes; what 
   ] as const) {
     const held = await movedHold();
     const paymentId = await begin(held.bookingId, 'limited');
-    await keepAgreedTimes(db, paymentId, held.times);
+    await storeAgreedTimes(db, paymentId, held.times);
     expect(await pay(db, isTheirs ? { paymentId } : held)).toBe('confirmed');
     expect(await basisOf(held.bookingId)).toBe(basis);
   }
 });
 
-test('a flight that moved while nobody held it any more is told to who pays late, and gives everything back', async () => {
+test('a flight that moved after the hold expired is emailed to a late payer, who may get a full refund', async () => {
   const { db } = database;
   const flight = await oneFlight();
   const { bookingId, paymentId } = await heldBooking(db, flightsFor([flight]));
   expect(await expireIfOver(db, bookingId)).toBe(false);
-  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(
-    db,
-  );
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(db);
   expect([await expireIfOver(db, bookingId), await expireIfOver(db, bookingId)]).toEqual([true, false]);
   await change(flight, { hours: 5 });
   expect((await found(bookingId)).flights).toMatchObject([{ disruption: null }]);
   expect(await pay(db, { paymentId })).toBe('confirmed');
   expect((await found(bookingId)).flights).toMatchObject([{ disruption: 'moved' }]);
   expect(await basisOf(bookingId)).toBe('disrupted');
-  const told = await db
-    .selectFrom('booking_outbox')
-    .select('kind')
-    .where('booking_id', '=', bookingId)
-    .execute();
-  expect(told.map(({ kind }) => kind)).toEqual(['expired', 'confirmed', 'flight_moved']);
+  const queued = await db.selectFrom('booking_outbox').select('kind').where('booking_id', '=', bookingId).execute();
+  expect(queued.map(({ kind }) => kind)).toEqual(['expired', 'confirmed', 'flight_moved']);
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
@@ -226,9 +220,7 @@ test('nothing is issued after its departure, or after the day of arrival', async
     update flights set departure_time = now() - interval '1 minute', arrival_time = now() + interval '4 hours'
     where id = ${flight}`.execute(db);
   const missed = await soldBy(db, agent, stayFor(await makeHotel(db)), later);
-  await sql`update hotel_bookings set check_in = current_date - 2 where booking_id = ${missed.bookingId}`.execute(
-    db,
-  );
+  await sql`update hotel_bookings set check_in = current_date - 2 where booking_id = ${missed.bookingId}`.execute(db);
   for (const { reference } of [flown, missed]) {
     expect(await issueBooking(db, { reference, ...agent })).toEqual({ ok: false, error: 'departed' });
   }
@@ -238,8 +230,8 @@ test('a hold ends with the departure at the latest', async () => {
   const { db } = database;
   const agent = await makeAgent(db, { creditMinor: 60_000 });
   const soon = new Date(Date.now() + 2 * 3_600_000);
-  const what = { ...flightsFor([await oneFlight()]), departsAt: soon };
-  const { expiresAt } = await soldBy(db, agent, what, later);
+  const trip = { ...flightsFor([await oneFlight()]), departsAt: soon };
+  const { expiresAt } = await soldBy(db, agent, trip, later);
   expect(Math.abs(Date.parse(expiresAt) - soon.getTime())).toBeLessThan(30_000);
 });
 
@@ -259,8 +251,8 @@ test('whom agencies book for may still book for themselves', async () => {
   const agent = await makeAgent(db, { creditMinor: 1_000_000 });
   const flight = await oneFlight();
   const contact = { email: 'amina@example.com', phone: '+254712555048', isVerified: false };
-  for (let turn = 0; turn < 11; turn += 1)
-    await soldBy(db, agent, flightsFor([flight]), { issueNow: turn % 2 === 0, contact });
+  for (let number = 0; number < 11; number += 1)
+    await soldBy(db, agent, flightsFor([flight]), { issueNow: number % 2 === 0, contact });
   expect(await hold(db, flightsFor([flight]), { contact })).toMatchObject({ outcome: 'held' });
 });
 

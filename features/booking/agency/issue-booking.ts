@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { lockBooking } from '../cancel/cancel-booking.ts';
+import { lockBooking } from '../read-booking.ts';
 
 /**
- * `not_sellable`: a flight of it was cancelled meanwhile. `flight_changed`: one was moved, and nobody said that they have
- * seen its new times. `may_not_sell`: the agency was suspended. `no_credit`: a deposit was taken back, and what the hold
- * reserves is not there any more.
+ * `not_sellable`: a flight was cancelled. `flight_changed`: a flight was moved and its new times were not confirmed.
+ * `may_not_sell`: the agency is suspended. `no_credit`: a deposit was taken back, so the reserved credit is gone.
  */
-export type IssueOutcome =
+type IssueOutcome =
   | { ok: true }
   | {
       ok: false;
@@ -24,14 +23,15 @@ export type IssueOutcome =
         | 'no_credit';
     };
 
-/** What `issue_agent_booking` answers: `expired`, `departed`, `flight_changed`, or the status of the booking or a flight. */
+/**
+ * The answer of `issue_agent_booking`: `expired`, `departed`, `flight_changed`, or the status of the booking or a
+ * flight.
+ */
 export interface IssueRefusal {
   outcome: string;
 }
 
-/**
- * An agency's customer has said yes: what it held is sold, and the credit that was reserved for it pays. Twice at once: once.
- */
+/** Confirms an agency's hold and pays for it from the reserved credit. Two calls at once issue it once. */
 export function issueBooking(
   db: Database,
   {
@@ -43,12 +43,12 @@ export function issueBooking(
     reference: string;
     agentId: string;
     userId: string;
-    /** Of flights that were moved since they were held: flight-times.ts. */
+    /** The moved flight times that the agent saw: movedFlightTimes. */
     seenTimes?: string | null;
   },
 ): Promise<IssueOutcome> {
   return inTransaction(db, async (transaction) => {
-    // Nobody takes from its credit until this is done.
+    // Locks the credit until the commit.
     await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
     const own = await transaction
       .selectFrom('agent_bookings')
@@ -57,7 +57,7 @@ export function issueBooking(
       .select(['bookings.id', 'agents.account_status', 'agents.verification_status'])
       .where('bookings.reference', '=', reference)
       .where('agent_bookings.agent_id', '=', agentId)
-      // Nobody suspends it until this is done.
+      // Blocks a suspension until the commit.
       .modifyEnd(sql`for share of agents`)
       .executeTakeFirst();
     if (!own) return { ok: false, error: 'gone' };
@@ -71,15 +71,13 @@ export function issueBooking(
     if ((money?.available_minor ?? 0) < 0) return { ok: false, error: 'no_credit' };
     await lockBooking(transaction, own.id);
     const { rows } = await sql<{ missing: IssueRefusal | null }>`
-      select issue_agent_booking(${own.id}::uuid, ${userId}::uuid, ${seenTimes}::text) as missing`.execute(
-      transaction,
-    );
+      select issue_agent_booking(${own.id}::uuid, ${userId}::uuid, ${seenTimes}::text) as missing`.execute(transaction);
     const outcome = rows[0]?.missing?.outcome;
     if (outcome === undefined) return { ok: true };
     if (outcome === 'confirmed') return { ok: false, error: 'already' };
     if (outcome === 'expired' || outcome === 'departed' || outcome === 'flight_changed')
       return { ok: false, error: outcome };
-    // A booking that was cancelled says the same as one whose flight was.
+    // The answer `cancelled` may mean the booking or a flight.
     const isOver = await transaction
       .selectFrom('bookings')
       .select('id')

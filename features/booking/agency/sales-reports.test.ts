@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
-import { exportSales } from '#features/agents/sales/export-sales.ts';
-import { listOpenHolds } from '#features/agents/sales/list-open-holds.ts';
-import { listSales } from '#features/agents/sales/list-sales.ts';
-import { readCommissions } from '#features/agents/sales/read-commissions.ts';
-import { readSalesReport } from '#features/agents/sales/read-sales-report.ts';
+import { exportSales, listOpenHolds, listSales } from '#features/agents/sales/list-sales.ts';
+import { readCommissions, readSalesReport } from '#features/agents/sales/read-sales-report.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
 import { flightsFor, makeFlights, makeHotel, stayFor, traveller } from '../fixtures/held-booking.ts';
-import { expireHolds } from '../holds/expire-holds.ts';
+import { expireHolds } from '../holds/hold-expiry.ts';
 import { readBooking } from '../read-booking.ts';
 
 let database: TestDatabase;
@@ -32,17 +29,15 @@ async function sell(
   {
     email = 'amina@example.com',
     lastName = 'Hassan',
-    what = flightsFor(flights.slice(0, 1), { priceMinor: 10_000 }),
-  }: { email?: string; lastName?: string; what?: Parameters<typeof soldBy>[2] } = {},
+    trip = flightsFor(flights.slice(0, 1), { priceMinor: 10_000 }),
+  }: { email?: string; lastName?: string; trip?: Parameters<typeof soldBy>[2] } = {},
 ) {
   const { db } = database;
-  const sold = await soldBy(db, agent, what, {
+  const sold = await soldBy(db, agent, trip, {
     travellers: [traveller({ givenNames: 'Amina', lastName })],
     contact: { email, phone: '+254712555048', isVerified: false },
   });
-  await sql`update bookings set confirmed_at = ${soldAt}::timestamptz where id = ${sold.bookingId}`.execute(
-    db,
-  );
+  await sql`update bookings set confirmed_at = ${soldAt}::timestamptz where id = ${sold.bookingId}`.execute(db);
   await sql`update agent_bookings set sold_at = ${soldAt}::timestamptz where booking_id = ${sold.bookingId}`.execute(
     db,
   );
@@ -53,8 +48,10 @@ async function cancel({ userId }: MadeAgent, bookingId: string): Promise<void> {
   const booking = await readBooking(database.db, { id: bookingId });
   const quoted = booking && quoteCancellation(booking, new Date());
   const agreedRefundMinor = quoted?.ok ? quoted.quote.refundMinor : -1;
-  const asked = { bookingId, by: 'agent', reason: null, agreedRefundMinor } as const;
-  expect(await cancelBooking(database.db, asked, { id: userId, role: 'agent' })).toMatchObject({ ok: true });
+  const cancellation = { bookingId, by: 'agent', reason: null, agreedRefundMinor } as const;
+  expect(await cancelBooking(database.db, cancellation, { id: userId, role: 'agent' })).toMatchObject({
+    ok: true,
+  });
 }
 
 function agency() {
@@ -94,7 +91,7 @@ test('a report counts what was sold, as it stands after a cancellation', async (
   ]);
 });
 
-test('a day begins and ends by the clock of the house', async () => {
+test('a day begins and ends in business time', async () => {
   const { db } = database;
   const agent = await agency();
   await sell(agent, '2026-09-30T20:59:59Z');
@@ -151,12 +148,12 @@ test('people who share a mailbox are customers of their own, and their sums are 
   expect(customers.reduce((sum, { saleMinor }) => sum + saleMinor, 0)).toBe(total.saleMinor);
 });
 
-test('flights and stays are told apart, and a way back is seen', async () => {
+test('flights and stays are distinguished, and round trips are recognised', async () => {
   const { db } = database;
   const agent = await agency();
   const hotel = await makeHotel(db, { rooms: 1 });
-  await sell(agent, '2026-10-05T09:00:00Z', { what: stayFor(hotel) });
-  await sell(agent, '2026-10-06T09:00:00Z', { what: flightsFor(flights, { priceMinor: 10_000 }) });
+  await sell(agent, '2026-10-05T09:00:00Z', { trip: stayFor(hotel) });
+  await sell(agent, '2026-10-06T09:00:00Z', { trip: flightsFor(flights, { priceMinor: 10_000 }) });
   const { products } = await readSalesReport(db, { ...agent, period: october });
   expect(products).toMatchObject([
     { type: 'flight', sales: 1, saleMinor: 22_000 },
@@ -164,7 +161,7 @@ test('flights and stays are told apart, and a way back is seen', async () => {
   ]);
   const { sales } = await listSales(db, { ...agent, period: october, text: '', page: 1 });
   expect(sales).toMatchObject([
-    { type: 'flight', ways: 2, isRound: false },
+    { type: 'flight', legs: 2, isRound: false },
     { type: 'hotel', hotel: 'The Lighthouse', from: null },
   ]);
 });
@@ -198,8 +195,7 @@ test('a file has every sale once, though another is made while it is written', a
   const { db } = database;
   const agent = await agency();
   const sold: string[] = [];
-  for (let day = 10; day < 15; day += 1)
-    sold.push((await sell(agent, `2026-10-${day}T09:00:00.123456Z`)).bookingId);
+  for (let day = 10; day < 15; day += 1) sold.push((await sell(agent, `2026-10-${day}T09:00:00.123456Z`)).bookingId);
   // Two in one moment, at the end of a piece.
   await sql`update agent_bookings set sold_at = '2026-10-13T09:00:00.123456Z' where booking_id = ${sold[2]}`.execute(
     db,
@@ -251,9 +247,7 @@ test('what is held waits for its agency alone, and is over with its time', async
     netMinor: 10_000,
   };
   expect(await listOpenHolds(db, agent.agentId)).toMatchObject([{ ...known, isOver: false }]);
-  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(
-    db,
-  );
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`.execute(db);
   // It reserves credit until the next look at what has run out, and its credit page says so.
   expect(await listOpenHolds(db, agent.agentId)).toMatchObject([{ ...known, isOver: true }]);
   await expireHolds(db);

@@ -5,7 +5,7 @@ import { type Agent, readAgent } from '#features/agents/read-agent.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { nameCustomerInvoice } from '../documents/render-invoice.ts';
+import { nameCustomerInvoice } from '../documents/render-documents.ts';
 import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
 import { flightsFor, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
@@ -50,7 +50,7 @@ test('a hold reserves credit until it is issued or runs out', async () => {
   const { db } = database;
   const hotel = await makeHotel(db, { rooms: 2 });
   const agent = await makeAgent(db, { creditMinor: 40_000 });
-  const kept = await soldBy(db, agent, stayFor(hotel), { issueNow: false });
+  const held = await soldBy(db, agent, stayFor(hotel), { issueNow: false });
   const lost = await soldBy(db, agent, stayFor(hotel), { issueNow: false });
   expect(await moneyOf(agent)).toMatchObject({
     creditBalanceMinor: 40_000,
@@ -58,12 +58,10 @@ test('a hold reserves credit until it is issued or runs out', async () => {
     availableMinor: 7_800,
     totalSalesMinor: 0,
   });
-  expect(await issueBooking(db, { reference: kept.reference, ...agent })).toEqual({ ok: true });
-  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${lost.bookingId}`.execute(
-    db,
-  );
+  expect(await issueBooking(db, { reference: held.reference, ...agent })).toEqual({ ok: true });
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${lost.bookingId}`.execute(db);
   expect(await issueBooking(db, { reference: lost.reference, ...agent })).toMatchObject({ error: 'expired' });
-  // Whoever is told that the hold has ended has the credit back by then, with nobody else at work.
+  // When the hold is reported as ended, the credit is already released.
   expect(await moneyOf(agent)).toMatchObject({
     creditBalanceMinor: 23_900,
     reservedMinor: 0,
@@ -107,9 +105,7 @@ test('two hundred sales at once against credit for ten sell exactly ten', async 
   const { db } = database;
   const flights = await makeFlights(db, { count: 1, seats: 300 });
   const agent = await makeAgent(db, { creditMinor: 123_450 + 12_344 });
-  const outcomes = await Promise.all(
-    Array.from({ length: 200 }, () => sellBy(db, agent, flightsFor(flights))),
-  );
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => sellBy(db, agent, flightsFor(flights))));
   const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;
   expect(count('held')).toBe(10);
   expect(count('no_credit')).toBe(190);
@@ -145,10 +141,7 @@ test('only a verified and active agency sells, and never beyond what it has', as
 test('invoices of agencies to their customers are numbered by agency, in the order of its sales, whoever asks first', async () => {
   const { db } = database;
   const flights = await makeFlights(db, { count: 1, seats: 60 });
-  const [one, other] = [
-    await makeAgent(db, { creditMinor: 200_000 }),
-    await makeAgent(db, { creditMinor: 50_000 }),
-  ];
+  const [one, other] = [await makeAgent(db, { creditMinor: 200_000 }), await makeAgent(db, { creditMinor: 50_000 })];
   const sales = [];
   for (let count = 0; count < 6; count += 1) sales.push(await soldBy(db, one, flightsFor(flights)));
   const elsewhere = await soldBy(db, other, flightsFor(flights));

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
-import { readAgencyName } from '#features/agents/read-agency-name.ts';
+import { readAgencyName } from '#features/agents/read-agent.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
 import { flightsFor, hold, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
-import { readBookingQuery } from './booking-query.ts';
+import { historySentence } from './booking-history.ts';
+import { readNeeds } from './booking-needs.ts';
 import { exportBookings } from './export-bookings.ts';
-import { historySentence } from './history-sentence.ts';
-import { listBookings } from './list-bookings.ts';
-import { readNeeds } from './read-needs.ts';
+import { listBookings, readBookingQuery } from './list-bookings.ts';
 import { readOfficeBooking } from './read-office-booking.ts';
 
 let database: TestDatabase;
@@ -57,7 +56,7 @@ test('the history of a sale names whoever of the agency held and issued it', asy
   expect(office?.booking.userId).toBeNull();
 });
 
-test('the file names the agency, and its credit as the way it was paid', async () => {
+test('the file names the agency, and its credit as the payment method', async () => {
   const actor = { id: agent.userId, role: 'admin' as const };
   const pieces = await Array.fromAsync(exportBookings(database.db, query(`agency=${agent.agentId}`), actor));
   const [head = '', line = ''] = pieces.join('').split('\r\n');
@@ -85,8 +84,13 @@ test('a hold that is cancelled or runs out gives the reserved credit back, and i
   const hotel = await makeHotel(db, { rooms: 2 });
   const { bookingId } = await soldBy(db, agent, stayFor(hotel), { issueNow: false, holdKind: 'pay_later' });
   const admin = { id: null, role: 'admin' as const };
-  const asked = { bookingId, by: 'admin' as const, reason: 'Its office called.', agreedRefundMinor: 0 };
-  expect(await cancelBooking(db, asked, admin)).toMatchObject({ ok: true });
+  const cancellation = {
+    bookingId,
+    by: 'admin' as const,
+    reason: 'Its office called.',
+    agreedRefundMinor: 0,
+  };
+  expect(await cancelBooking(db, cancellation, admin)).toMatchObject({ ok: true });
   const office = await readOfficeBooking(db, bookingId);
   expect(office?.history[0]?.text).toBe(
     'Cancelled by the office. The credit that Savannah Trails had reserved is free again. Reason: Its office called.',
@@ -119,7 +123,5 @@ test('its page tells who paid and who cancelled, with the accounts of the agency
   );
   const after = await readOfficeBooking(db, bookingId);
   expect(after?.booking.cancelledBy).toBe('agent');
-  expect(after?.history[0]?.text).toMatch(
-    /^Cancelled by the agency\. \$\d+\.\d{2} to be refunded by the agency\.$/,
-  );
+  expect(after?.history[0]?.text).toMatch(/^Cancelled by the agency\. \$\d+\.\d{2} to be refunded by the agency\.$/);
 });

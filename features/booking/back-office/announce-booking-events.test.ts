@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { flightsFor, heldBooking, makeFlights } from '../fixtures/held-booking.ts';
-import { announceBookingEvents } from './announce-booking-events.ts';
+import { announceBookingEvents } from './listed-bookings.ts';
 
 let database: TestDatabase;
 let bookingId: string;
@@ -18,13 +18,13 @@ afterAll(() => database.drop());
 const note = (db: Database) =>
   sql`insert into booking_events (booking_id, kind) values (${bookingId}, 'noted')`.execute(db);
 
-test('a sale is news once, to whoever of many looks first', async () => {
-  const looks = await Promise.all(Array.from({ length: 5 }, () => announceBookingEvents(database.db)));
-  expect(looks.filter(Boolean)).toHaveLength(1);
+test('a sale is announced once, by one of many processes', async () => {
+  const announced = await Promise.all(Array.from({ length: 5 }, () => announceBookingEvents(database.db)));
+  expect(announced.filter(Boolean)).toHaveLength(1);
   expect(await announceBookingEvents(database.db)).toBe(false);
 });
 
-test('a sale that is committed after a later one is news too', async () => {
+test('a sale that is committed after a later one is announced too', async () => {
   await inTransaction(database.db, async (slow) => {
     await note(slow);
     await note(database.db);

@@ -3,24 +3,23 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
-import { readPhone } from '../checkout/read-phone.ts';
-import { maskEmail, maskPhone } from '../retrieve/mask-contact.ts';
+import { maskEmail, maskPhone, readPhone } from '../contact.ts';
 
-export interface Contact {
+interface Contact {
   email: string;
   phone: string;
 }
 
-export type CorrectedContact =
+type CorrectedContact =
   | { ok: true; contact: Contact }
   | { ok: false; error: 'gone' | 'anonymised' | 'unchanged' }
   | { ok: false; error: 'invalid'; problems: Partial<Record<keyof Contact, string>> }
-  /** A colleague was quicker: what stands there now. */
+  /** A colleague changed it first; `now` is the current contact. */
   | { ok: false; error: 'changed_meanwhile'; now: Contact };
 
 /**
- * A slip in the address or the number of a booking, put right for whoever called. What was proved of the old one is not
- * of the new one, and an account that has the booking only by the old address loses it. `seen` is what stood there when the form was opened.
+ * Corrects the contact of a booking for a customer who called. The new contact is unverified, and an account that has
+ * the booking only by the old address loses it. `seen` is the contact when the form was opened.
  */
 export function correctContact(
   db: Database,
@@ -60,7 +59,7 @@ export function correctContact(
   });
 }
 
-/** Whoever was signed in when they booked keeps what they booked, whatever its address is. */
+/** A customer who was signed in while booking keeps the booking. */
 async function leaveAccount(transaction: DatabaseTransaction, bookingId: string): Promise<void> {
   const isOf = (kind: string) => sql`exists (
     select from booking_events
@@ -89,7 +88,7 @@ function readContact(typed: Contact): { ok: true; contact: Contact } | (Correcte
   return { ok: true, contact: { email: email.value, phone } };
 }
 
-/** The audit log can not be changed, and a person's address must be able to go. */
+/** Masked, because the audit log cannot be changed and personal data must be erasable. */
 function masked({ email, phone }: Contact) {
   return { email: maskEmail(email), phone: maskPhone(phone) };
 }

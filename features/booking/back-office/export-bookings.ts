@@ -4,11 +4,10 @@ import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
 import { amountStyle, totalAmount } from '../booking-amount.ts';
-import type { BookingQuery } from './booking-query.ts';
-import { listedBookingIds } from './list-bookings.ts';
-import { type ListedBooking, readListed } from './listed-booking.ts';
+import { type BookingQuery, listedBookingIds } from './list-bookings.ts';
+import { type ListedBooking, readListed } from './listed-bookings.ts';
 
-const rowsAtOnce = 1_000;
+const rowsPerChunk = 1_000;
 
 const columns: Record<string, (booking: ListedBooking) => string | number | null> = {
   reference: ({ reference }) => reference,
@@ -30,14 +29,14 @@ const columns: Record<string, (booking: ListedBooking) => string | number | null
   created_at: ({ createdAt }) => createdAt.toISOString(),
 };
 
-/** To the cent where that is what was sold for, else in the whole units that people pay. */
+/** With cents for agency sales in dollars, else in whole units. */
 function amountText(booking: ListedBooking): string {
   return (totalAmount(booking) / 100).toFixed(amountStyle(booking).isToTheCent ? 2 : 0);
 }
 
 /**
- * What the list finds as one file, in its order, read and sent piece by piece. That somebody took all these names along
- * is on record before the first.
+ * Streams the listed bookings as CSV in the order of the list. The export of these names is audited before the first
+ * row.
  */
 export async function* exportBookings(
   db: Database,
@@ -53,26 +52,19 @@ export async function* exportBookings(
       after: filtersOf(query),
     }),
   );
-  // Without this mark, spreadsheets take the file for one of their own country's encoding.
+  // Without a byte order mark, spreadsheets assume a local encoding.
   yield `\uFEFF${toCsvLine(Object.keys(columns))}`;
   const found = await listedBookingIds(db, query);
   if (found === null) return;
   const cells = Object.values(columns);
-  for (const ids of (await collectIds(db, found)).chunks(rowsAtOnce)) {
+  for (const ids of (await collectIds(db, found)).chunks(rowsPerChunk)) {
     const bookings = await readListed(db, ids);
     yield bookings.map((booking) => toCsvLine(cells.map((cell) => cell(booking)))).join('');
   }
 }
 
-/** What was searched for may be somebody's address, which the log would keep for good. */
-function filtersOf({
-  text,
-  page,
-  sort,
-  direction,
-  deleted,
-  ...filters
-}: BookingQuery): Record<string, unknown> {
-  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
-  return { ...Object.fromEntries(asked), ...(text !== '' && { isSearch: true }) };
+/** The search text may be an address, which the audit log would store forever. */
+function filtersOf({ text, page, sort, direction, deleted, ...filters }: BookingQuery): Record<string, unknown> {
+  const used = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return { ...Object.fromEntries(used), ...(text !== '' && { isSearch: true }) };
 }

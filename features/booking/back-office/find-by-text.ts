@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { nameTokens } from '../name-tokens.ts';
+import { nameTokens } from '../traveller-data.ts';
 
-/** A condition on bookings. Undefined finds all, null none. */
-export type TextCondition = RawBuilder<boolean> | undefined | null;
+/** A condition on bookings. Undefined matches all, null none. */
+type TextCondition = RawBuilder<boolean> | undefined | null;
 
-/** So many hotels have bookings everywhere: it is quicker to look at bookings one by one than to gather all of these. */
+/** With more hotels than this, checking each booking is faster than collecting theirs. */
 const manyHotels = 50;
 
 /**
- * By reference, last name (given names may stand beside it), e-mail address, phone, flight number, a part of the name of
- * the hotel or of the agency that sold it, or what a provider calls a payment. What it may be is told by its form; each has an index.
+ * Finds by reference, last name (with or without given names), email address, phone, flight number, a part of the hotel
+ * or agency name, or a provider reference. The form of the text decides which of them are tried; each has an index.
  */
 export async function findByText(db: Database, text: string): Promise<TextCondition> {
   if (text === '') return undefined;
@@ -20,9 +20,7 @@ export async function findByText(db: Database, text: string): Promise<TextCondit
   const inHotels = sql`hotel_bookings.hotel_id = any(${hotels}::uuid[])`;
   const narrow = [
     ...candidates(text),
-    ...(hotels.length > 0 && !isMany
-      ? [sql`select booking_id as id from hotel_bookings where ${inHotels}`]
-      : []),
+    ...(hotels.length > 0 && !isMany ? [sql`select booking_id as id from hotel_bookings where ${inHotels}`] : []),
     ...(agencies.length > 0
       ? [sql`select booking_id as id from agent_bookings where agent_id = any(${agencies}::uuid[])`]
       : []),
@@ -30,15 +28,13 @@ export async function findByText(db: Database, text: string): Promise<TextCondit
   const conditions = [
     ...(narrow.length > 0 ? [await isOneOf(db, sql.join(narrow, sql` union all `))] : []),
     ...(isMany
-      ? [
-          sql`exists (select from hotel_bookings where hotel_bookings.booking_id = bookings.id and ${inHotels})`,
-        ]
+      ? [sql`exists (select from hotel_bookings where hotel_bookings.booking_id = bookings.id and ${inHotels})`]
       : []),
   ];
   return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Few are named one by one: PostgreSQL, which can not know how few they are, would read all bookings to find them. */
+/** Up to this many are passed as ids: PostgreSQL cannot estimate how few there are and would read all bookings. */
 const fewBookings = 2_000;
 
 async function isOneOf(db: Database, ids: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
@@ -49,7 +45,7 @@ async function isOneOf(db: Database, ids: RawBuilder<unknown>): Promise<RawBuild
     : sql`bookings.id = any(${rows.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Of a name, this is enough to look for any part of it. */
+/** Long enough for a substring search. */
 function isPartOfName(text: string): boolean {
   return text.length >= 3 && /\p{L}/u.test(text);
 }
@@ -66,12 +62,12 @@ async function hotelsNamed(db: Database, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Each gives the ids of bookings. */
+/** Each selects ids of bookings. */
 function candidates(text: string): RawBuilder<unknown>[] {
   const compact = text.replaceAll(/\s/g, '');
   const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
   const isNumber = /^[+()0-9\s.\-/]+$/.test(text);
-  const tokens = nameTokens(text).filter((word) => /\p{L}/u.test(word));
+  const tokens = nameTokens(text).filter((token) => /\p{L}/u.test(token));
   const reference = /^(?:FM)?([0-9]{2,12})$/i.exec(compact)?.[1];
   const flight = /^([A-Z0-9]{2}[0-9]{1,4}[A-Z]?)(?:-[0-9]+)?$/i.exec(compact)?.[1];
   return [
@@ -84,7 +80,7 @@ function candidates(text: string): RawBuilder<unknown>[] {
   ].filter((found) => found !== false);
 }
 
-/** Its beginning is enough. Between two texts, because an index of any language knows the order of digits. */
+/** A prefix search. `between` uses the index in any collation, which orders digits alike. */
 function byReference(digits: string): RawBuilder<unknown> {
   return sql`
     select id from bookings
@@ -109,7 +105,7 @@ function byName(tokens: string[]): RawBuilder<unknown> {
     where last_name_tokens && ${tokens}::text[] and (last_name_tokens || given_name_tokens) @> ${tokens}::text[]`;
 }
 
-/** There are few providers: each step of the recursion leaps to the next one in the index. */
+/** There are few providers: the recursion skips from one to the next in the index. */
 function byProviderReference(reference: string): RawBuilder<unknown> {
   return sql`
     select payments.booking_id as id from payments

@@ -2,19 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  makeHotel,
-  pay,
-  stayFor,
-  traveller,
-} from '../fixtures/held-booking.ts';
-import { readBookingQuery } from './booking-query.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor, traveller } from '../fixtures/held-booking.ts';
+import { readNeeds } from './booking-needs.ts';
 import { exportBookings } from './export-bookings.ts';
-import { listBookings } from './list-bookings.ts';
-import { readNeeds } from './read-needs.ts';
+import { listBookings, readBookingQuery } from './list-bookings.ts';
 
 let database: TestDatabase;
 /** References by what they are. */
@@ -73,9 +64,7 @@ afterAll(() => database.drop());
 
 async function found(address: string): Promise<string[]> {
   const { rows } = await listBookings(database.db, readBookingQuery(new URLSearchParams(address)));
-  return rows.map(
-    ({ reference }) => Object.keys(known).find((name) => known[name] === reference) ?? reference,
-  );
+  return rows.map(({ reference }) => Object.keys(known).find((name) => known[name] === reference) ?? reference);
 }
 
 test('the newest stands first, with who travels, where to, and what it costs', async () => {
@@ -180,8 +169,7 @@ test('the file has what the list has, and no name becomes a formula', async () =
     .insertInto('users')
     .values({ id: admin, email: 'office@example.com', full_name: 'Office', role: 'admin' })
     .execute();
-  for await (const piece of exportBookings(database.db, query, { id: admin, role: 'admin' }))
-    pieces.push(piece);
+  for await (const piece of exportBookings(database.db, query, { id: admin, role: 'admin' })) pieces.push(piece);
   const lines = pieces.join('').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain('reference,type,status,customer');

@@ -1,28 +1,74 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import {
-  countedAtMost,
   type ListedPage,
+  type ListQuery,
   listed,
+  maxCounted,
   pageOfList,
+  readFilter,
+  readListQuery,
   rowsPerPage,
   sqlDirection,
 } from '#features/catalogue/editing/list-query.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
-import type { PaymentState } from '#features/payments/payment.ts';
-import type { BookingQuery } from './booking-query.ts';
+import { type PaymentMethod, type PaymentState, paymentMethods, paymentStates } from '#features/payments/payment.ts';
+import { type CalendarDate, dateOrEmpty } from '#lib/calendar-date.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { type BookingStatus, type BookingType, bookingStatuses } from '../booking.ts';
+import { type BookingNeed, bookingNeeds, needyBookings } from './booking-needs.ts';
 import { findByText } from './find-by-text.ts';
-import { type ListedBooking, readListed } from './listed-booking.ts';
-import { needyBookings } from './needy-bookings.ts';
+import { type ListedBooking, readListed } from './listed-bookings.ts';
 
-/** One page of the bookings that a person of the back-office looks for. */
+const bookingSorts = ['created', 'travel'] as const;
+
+/** The query of the list page. Date ranges are inclusive; empty means no limit. */
+export interface BookingQuery extends ListQuery<(typeof bookingSorts)[number]> {
+  need: BookingNeed | undefined;
+  /** `sold`: ever confirmed, also if cancelled later. */
+  status: BookingStatus | 'sold' | undefined;
+  type: BookingType | undefined;
+  method: PaymentMethod | undefined;
+  payment: PaymentState | undefined;
+  /** The id of the selling agency. */
+  agency: string | undefined;
+  /** Local dates. */
+  travelFrom: CalendarDate | '';
+  travelTo: CalendarDate | '';
+  /** Dates in business time. */
+  createdFrom: CalendarDate | '';
+  createdTo: CalendarDate | '';
+  soldFrom: CalendarDate | '';
+  soldTo: CalendarDate | '';
+}
+
+export function readBookingQuery(params: URLSearchParams): BookingQuery {
+  const date = (name: string) => dateOrEmpty(params.get(name) ?? '');
+  const agency = params.get('agency') ?? '';
+  return {
+    ...readListQuery(params, bookingSorts, 'descending'),
+    need: readFilter(params, 'need', bookingNeeds),
+    status: readFilter(params, 'status', [...bookingStatuses, 'sold']),
+    type: readFilter(params, 'type', ['flight', 'hotel']),
+    method: readFilter(params, 'method', paymentMethods),
+    payment: readFilter(params, 'payment', paymentStates),
+    agency: isId(agency) ? agency : undefined,
+    travelFrom: date('travel_from'),
+    travelTo: date('travel_to'),
+    createdFrom: date('created_from'),
+    createdTo: date('created_to'),
+    soldFrom: date('sold_from'),
+    soldTo: date('sold_to'),
+  };
+}
+
 export async function listBookings(db: Database, query: BookingQuery): Promise<ListedPage<ListedBooking>> {
   const condition = await matchingBookings(db, query);
   if (condition === null) return { ...listed([], 0), page: 1 };
   const counted = await count(db, condition);
   const { page, offset } = pageOfList(query, counted);
   const { rows } = await sql<{ id: string }>`
-    select id from ${counted > countedAtMost ? inOrder(condition) : gathered(condition)}
+    select id from ${counted > maxCounted ? inOrder(condition) : gathered(condition)}
     order by ${orderOf(query)}
     limit ${rowsPerPage} offset ${offset}`.execute(db);
   const bookings = await readListed(
@@ -32,11 +78,8 @@ export async function listBookings(db: Database, query: BookingQuery): Promise<L
   return { ...listed(bookings, counted), page };
 }
 
-/** The ids of all pages, in the order of the list; null where nothing can be found. */
-export async function listedBookingIds(
-  db: Database,
-  query: BookingQuery,
-): Promise<RawBuilder<unknown> | null> {
+/** The ids of all pages in order; null when nothing can match. */
+export async function listedBookingIds(db: Database, query: BookingQuery): Promise<RawBuilder<unknown> | null> {
   const condition = await matchingBookings(db, query);
   return condition && sql`select id from ${inOrder(condition)} order by ${orderOf(query)}`;
 }
@@ -44,33 +87,32 @@ export async function listedBookingIds(
 async function count(db: Database, condition: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted
-    from (select from bookings where ${condition} limit ${countedAtMost + 1}) as found`.execute(db);
+    from (select from bookings where ${condition} limit ${maxCounted + 1}) as found`.execute(db);
   return rows[0]?.counted ?? 0;
 }
 
-/** Many are met soon enough on the way through the order. */
+/** Many matches: walk the index of the order and filter. */
 function inOrder(condition: RawBuilder<boolean>) {
   return sql`bookings where ${condition}`;
 }
 
-/** Few are found first and sorted then: PostgreSQL takes the offset for a reason to do so. */
+/** Few matches: find all, then sort. `offset 0` keeps PostgreSQL from walking the order instead. */
 function gathered(condition: RawBuilder<boolean>) {
   return sql`(select id, created_at, travel_date from bookings where ${condition} offset 0) as bookings`;
 }
 
 function orderOf({ sort, direction }: BookingQuery) {
-  const way = sql.raw(sqlDirection({ direction }));
+  const forward = sql.raw(sqlDirection({ direction }));
   const back = sql.raw(direction === 'ascending' ? 'desc' : 'asc');
-  // As the index has them: the newest first, and of one moment by id.
-  return sort === 'created' ? sql`created_at ${way}, id ${back}` : sql`travel_date ${way}, id ${way}`;
+  // As in the index: newest first, then by id.
+  return sort === 'created' ? sql`created_at ${forward}, id ${back}` : sql`travel_date ${forward}, id ${forward}`;
 }
 
-/** All that a list asks for, as one condition on bookings; null where nothing can be found. */
+/** All filters as one condition; null when nothing can match. */
 async function matchingBookings(db: Database, query: BookingQuery): Promise<RawBuilder<boolean> | null> {
   const text = await findByText(db, query.text);
   if (text === null) return null;
-  const { need, status, type, travelFrom, travelTo, createdFrom, createdTo, soldFrom, soldTo, agency } =
-    query;
+  const { need, status, type, travelFrom, travelTo, createdFrom, createdTo, soldFrom, soldTo, agency } = query;
   const conditions = [
     text,
     need && sql`bookings.id in (select id from (${needyBookings[need]}) as needy)`,
@@ -93,7 +135,7 @@ function startOf(date: string) {
   return sql`(${date}::timestamp at time zone ${businessTimeZone})`;
 }
 
-/** Of one payment, not the method of one and the state of another. */
+/** Method and state of the same payment. */
 function paymentCondition({ method, payment }: BookingQuery) {
   if (!method && !payment) return undefined;
   const of = [method && sql`payments.method = ${method}`, payment && isIn(payment)].filter(
@@ -104,7 +146,7 @@ function paymentCondition({ method, payment }: BookingQuery) {
   )`;
 }
 
-/** As shownPaymentState has it. */
+/** The same rule as shownPaymentState. */
 function isIn(state: PaymentState) {
   const isAwaited = sql`payments.state in ('created', 'submitted')`;
   switch (state) {

@@ -5,9 +5,8 @@ import { noteRefunded } from '#features/payments/note-refunded.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { flightsFor, heldBooking, makeFlights, pay, visitor } from '../fixtures/held-booking.ts';
-import { readBookingQuery } from './booking-query.ts';
-import { listBookings } from './list-bookings.ts';
-import { readListed } from './listed-booking.ts';
+import { listBookings, readBookingQuery } from './list-bookings.ts';
+import { readListed } from './listed-bookings.ts';
 
 let database: TestDatabase;
 let flights: string[];
@@ -44,10 +43,7 @@ test('a booking paid twice is shown with what bought it, not with what was sent 
 
 test('nobody waits for the money of a hold that was given up or ran out', async () => {
   const { db } = database;
-  const [givenUp, ranOut] = [
-    await heldBooking(db, flightsFor(flights)),
-    await heldBooking(db, flightsFor(flights)),
-  ];
+  const [givenUp, ranOut] = [await heldBooking(db, flightsFor(flights)), await heldBooking(db, flightsFor(flights))];
   const ids = [givenUp.bookingId, ranOut.bookingId];
   await sql`
     update payments set state = 'submitted', submitted_at = now()
@@ -55,9 +51,7 @@ test('nobody waits for the money of a hold that was given up or ran out', async 
   expect((await found('submitted')).toSorted()).toEqual(ids.toSorted());
   const { bookingId } = givenUp;
   await cancelBooking(db, { bookingId, by: 'customer', reason: null, agreedRefundUnits: 0 }, visitor());
-  await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${ranOut.bookingId}`.execute(
-    db,
-  );
+  await sql`update bookings set hold_expires_at = clock_timestamp() where id = ${ranOut.bookingId}`.execute(db);
   await sql`select expire_next_hold()`.execute(db);
   for (const id of ids) expect(await shownPayment(id)).toBe('card failed');
   expect(await found('submitted')).toEqual([]);

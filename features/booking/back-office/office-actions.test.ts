@@ -3,21 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { choose, paymentsWithSandbox } from '#features/payments/fixtures/payments-with-sandbox.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
-import { markRefunded } from '#features/payments/mark-refunded.ts';
+import { markRefunded } from '#features/payments/refunds-by-hand.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
+import { resendDocuments } from '../emails/requested-emails.ts';
 import { flightsFor, heldBooking, makeFlights, pay, testSecret, visitor } from '../fixtures/held-booking.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
-import { joinKnownAccounts } from '../joining/join-account.ts';
+import { joinKnownAccounts } from '../my-bookings/account-bookings.ts';
 import { readBooking } from '../read-booking.ts';
-import { askProvider } from './ask-provider.ts';
-import { addNote, listNotes } from './booking-notes.ts';
 import { correctContact } from './correct-contact.ts';
+import { addNote, askProvider, listNotes, revealPassport } from './office-actions.ts';
 import { readOfficeBooking } from './read-office-booking.ts';
-import { resendDocuments } from './resend-documents.ts';
-import { seePassport } from './see-passport.ts';
 
 let database: TestDatabase;
 let admin: Actor & { id: string };
@@ -50,12 +48,12 @@ async function historyOf(bookingId: string): Promise<string[]> {
 test('an administrator gives all of it back, to the cent, where the terms would keep a quarter', async () => {
   const { db } = database;
   const { bookingId } = await confirmed();
-  const asked = { bookingId, reason: 'A bereavement', fullRefund: true } as const;
+  const cancellation = { bookingId, reason: 'A bereavement', fullRefund: true } as const;
   // A customer who sends the same words gets what the terms say.
   expect(
-    await cancelBooking(db, { ...asked, by: 'customer', agreedRefundUnits: 31_850 }, visitor()),
+    await cancelBooking(db, { ...cancellation, by: 'customer', agreedRefundUnits: 31_850 }, visitor()),
   ).toMatchObject({ ok: false, error: 'quote_changed', quote: { refundUnits: 23_888 } });
-  expect(await cancelBooking(db, { ...asked, by: 'admin', agreedRefundUnits: 31_850 }, admin)).toMatchObject({
+  expect(await cancelBooking(db, { ...cancellation, by: 'admin', agreedRefundUnits: 31_850 }, admin)).toMatchObject({
     ok: true,
     quote: { refundUnits: 31_850, feeUnits: 0 },
   });
@@ -65,7 +63,7 @@ test('an administrator gives all of it back, to the cent, where the terms would 
     refundMinor: 3_185_000,
     refundUsdMinor: 24_690,
   });
-  // Nothing is left with the airline or with rounding, and the customer is owed exactly what came.
+  // Nothing is left with the airline or with rounding, and the customer is owed exactly what was received.
   expect(office?.sums.filter(({ sumMinor }) => sumMinor !== 0)).toEqual([
     expect.objectContaining({ account: 'Exchange, KES', sumMinor: 3_185_000 }),
     expect.objectContaining({ account: 'Money at Sandbox, KES', sumMinor: -3_185_000 }),
@@ -79,7 +77,7 @@ test('an administrator gives all of it back, to the cent, where the terms would 
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('two administrators mark one transfer as received: one does, the other hears that it is done', async () => {
+test('two administrators mark one transfer as received: one does, the other reads that it is done', async () => {
   const { db } = database;
   const context = paymentsWithSandbox(db);
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights), {
@@ -91,9 +89,7 @@ test('two administrators mark one transfer as received: one does, the other hear
     error: 'wrong_amount',
     requestedUnits: 31_850,
   });
-  const both = await Promise.all(
-    [1, 2].map(() => markReceived(context, { paymentId, amountMinor: 3_185_000 }, admin)),
-  );
+  const both = await Promise.all([1, 2].map(() => markReceived(context, { paymentId, amountMinor: 3_185_000 }, admin)));
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   const office = await readOfficeBooking(db, bookingId);
   expect(office?.booking.status).toBe('confirmed');
@@ -114,21 +110,19 @@ test('the history tells what the payments went through, each at its time', async
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights));
   await submitPayment(context, paymentId, 'http://localhost/back');
   await sql`
-    update payments set state = 'unknown', unknown_at = clock_timestamp() where id = ${paymentId}`.execute(
-    db,
-  );
+    update payments set state = 'unknown', unknown_at = clock_timestamp() where id = ${paymentId}`.execute(db);
   await choose(db, paymentId, 'approve');
   await askProvider(context, { bookingId, paymentId }, admin);
   expect((await historyOf(bookingId)).toReversed()).toEqual([
     expect.stringMatching(/^Held while/),
     'Card, KSh 31,850: handed to Sandbox.',
-    'Card, KSh 31,850: nobody can say yet whether it was paid.',
+    'Card, KSh 31,850: the provider has not confirmed yet whether it was paid.',
     'Card, KSh 31,850: paid. Confirmed.',
-    'The provider was asked: captured. (The Office)',
+    'Provider checked: captured. (The Office)',
   ]);
 });
 
-test('a transfer of another amount is written down with what came, and the booking waits on', async () => {
+test('a transfer of another amount is recorded as received, and the booking stays held', async () => {
   const { db } = database;
   const context = paymentsWithSandbox(db);
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights), {
@@ -138,14 +132,14 @@ test('a transfer of another amount is written down with what came, and the booki
   await markReceived(context, { paymentId, amountMinor: 3_000_050, isOtherAmount: true }, admin);
   const history = await historyOf(bookingId);
   expect(history).toContain(
-    'Bank transfer, KSh 30,000.50: it came, but not the amount that was asked for. It goes back.',
+    'Bank transfer, KSh 30,000.50: received, but not the requested amount. It will be refunded.',
   );
-  expect(history).toContain('KSh 30,000.50 marked as received, to go back. (The Office)');
+  expect(history).toContain('KSh 30,000.50 marked as received, to be refunded. (The Office)');
   expect((await readBooking(db, { id: bookingId }))?.status).toBe('held');
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('a provider that is asked now says what it knows', async () => {
+test('a provider can be checked at once', async () => {
   const { db } = database;
   const context = paymentsWithSandbox(db);
   const { bookingId, paymentId } = await heldBooking(db, flightsFor(flights));
@@ -156,7 +150,7 @@ test('a provider that is asked now says what it knows', async () => {
   expect(await askProvider(context, { bookingId, paymentId: 'none' }, admin)).toBe('gone');
   expect(await askProvider(context, { bookingId, paymentId }, admin)).toBe('captured');
   expect((await readBooking(db, { id: bookingId }))?.status).toBe('confirmed');
-  expect(await historyOf(bookingId)).toContain('The provider was asked: captured. (The Office)');
+  expect(await historyOf(bookingId)).toContain('Provider checked: captured. (The Office)');
 });
 
 test('documents go out once, however often the button is pressed, and only for what is confirmed', async () => {
@@ -164,13 +158,13 @@ test('documents go out once, however often the button is pressed, and only for w
   const { bookingId } = await confirmed();
   const outcomes = await Promise.all([1, 2, 3].map(() => resendDocuments(db, bookingId, admin)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  const told = await db
+  const queued = await db
     .selectFrom('booking_outbox')
     .select('kind')
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'documents')
     .execute();
-  expect(told).toHaveLength(1);
+  expect(queued).toHaveLength(1);
   const { bookingId: held } = await heldBooking(db, flightsFor(flights));
   expect(await resendDocuments(db, held, admin)).toEqual({ ok: false, error: 'not_confirmed' });
   expect(await historyOf(bookingId)).toContain('Documents sent again. (The Office)');
@@ -183,9 +177,7 @@ test('a slip in an address is put right once; the second administrator sees what
   });
   const seen = { email: 'amina@exmaple.com', phone: '+254712555048' };
   const typed = { email: ' Amina@Example.com ', phone: '0712 555 049' };
-  expect(
-    await correctContact(db, { bookingId, seen, typed: { email: 'amina', phone: '12' } }, admin),
-  ).toMatchObject({
+  expect(await correctContact(db, { bookingId, seen, typed: { email: 'amina', phone: '12' } }, admin)).toMatchObject({
     error: 'invalid',
     problems: { email: expect.any(String), phone: expect.any(String) },
   });
@@ -193,9 +185,7 @@ test('a slip in an address is put right once; the second administrator sees what
     ok: true,
     contact: { email: 'amina@example.com', phone: '+254712555049' },
   });
-  expect(
-    await correctContact(db, { bookingId, seen, typed: { email: 'zoe@example.com', phone: '' } }, admin),
-  ).toEqual({
+  expect(await correctContact(db, { bookingId, seen, typed: { email: 'zoe@example.com', phone: '' } }, admin)).toEqual({
     ok: false,
     error: 'changed_meanwhile',
     now: { email: 'amina@example.com', phone: '+254712555049' },
@@ -204,7 +194,7 @@ test('a slip in an address is put right once; the second administrator sees what
     contactEmail: 'amina@example.com',
     contactVerifiedAt: null,
   });
-  // The log of deeds is kept for ever, so it does not have the addresses themselves.
+  // The audit log is permanent, so it has masked addresses only.
   const { before, after } = await db
     .selectFrom('audit_log')
     .select(['before', 'after'])
@@ -244,28 +234,20 @@ test('who has a booking only by its old address loses it with the address; who b
   expect(await historyOf(byGuest.bookingId)).toContain('Left the account of its former address.');
 });
 
-test('a passport number is shown to whoever asks for it, and that they asked is kept, not the number', async () => {
+test('a passport number is shown on request; the audit log has the access, not the number', async () => {
   const { db } = database;
   const { bookingId } = await confirmed();
   const parts = { db, secret: testSecret };
-  expect(await seePassport(parts, { bookingId, position: 0 }, admin)).toEqual({
+  expect(await revealPassport(parts, { bookingId, position: 0 }, admin)).toEqual({
     ok: true,
     number: 'AK0482917',
   });
-  expect(await seePassport(parts, { bookingId, position: 7 }, admin)).toMatchObject({ error: 'gone' });
+  expect(await revealPassport(parts, { bookingId, position: 7 }, admin)).toMatchObject({ error: 'gone' });
   expect(
-    await seePassport(
-      { db, secret: 'another secret of thirty-two signs' },
-      { bookingId, position: 0 },
-      admin,
-    ),
+    await revealPassport({ db, secret: 'another secret of thirty-two signs' }, { bookingId, position: 0 }, admin),
   ).toMatchObject({ error: 'sealed_otherwise' });
   expect(await historyOf(bookingId)).toContain('Passport number of Amina Zawadi Hassan seen. (The Office)');
-  const entries = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', 'passport_seen')
-    .execute();
+  const entries = await db.selectFrom('audit_log').selectAll().where('action', '=', 'passport_seen').execute();
   expect(entries).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toContain('0482917');
 });

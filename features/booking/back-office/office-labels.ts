@@ -3,9 +3,9 @@ import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.t
 import { dateFormat, numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter } from '#lib/money.ts';
 import type { BookingStatus } from '../booking.ts';
-import { minorUnitsFormatter } from '../documents/document-messages.ts';
+import { minorUnitsFormatter } from '../booking-amount.ts';
 
-/** As the office calls them; a hold is pending, as everywhere. */
+/** Labels of the admin pages. */
 export const statusLabels: Record<BookingStatus, string> = {
   held: 'Pending',
   confirmed: 'Confirmed',
@@ -36,17 +36,17 @@ export function unitsText(units: number, currency: string): string {
   return wholeUnitsFormatter({ symbol }, 'en-US')(units);
 }
 
-/** Of hundredths, which are shown only where there are any: KSh 31,850 or KSh 31,850.50 */
+/** KSh 31,850 or KSh 31,850.50 */
 export function amountText(minor: number, currency: string): string {
   return minorUnitsFormatter(currency, 'en')(minor);
 }
 
-/** Hundredths of a currency as a ledger writes them: 31,850.00 */
+/** 31,850.00 */
 export function minorUnitsText(minor: number): string {
   return numberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(minor / 100);
 }
 
-/** Nov 15, 2026, 16:32, by the clock of the office. */
+/** Nov 15, 2026, 16:32, business time. */
 export function momentText(at: Date): string {
   return dateFormat('en-US', {
     timeZone: 'Africa/Nairobi',
@@ -56,7 +56,7 @@ export function momentText(at: Date): string {
   }).format(at);
 }
 
-/** Nov 15, 16:32: of this year most of the time, and the year stands in what a pointer shows. */
+/** Nov 15, 16:32; the year is in the tooltip. */
 export function shortMomentText(at: Date): string {
   return dateFormat('en-US', {
     timeZone: 'Africa/Nairobi',
@@ -68,7 +68,7 @@ export function shortMomentText(at: Date): string {
   }).format(at);
 }
 
-/** How long ago, or how long yet: 3 days, 5 h, 20 min. */
+/** 3 days, 5 h, 20 min */
 export function spanText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(Math.abs(milliseconds) / 60_000));
   if (minutes < 60) return `${minutes} min`;

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
-import { transfersOfBooking } from '#features/ledger/read-ledger.ts';
-import { nameDocuments } from '#features/payments/documents/name-documents.ts';
-import type { BookingDetails } from '../booking-details.ts';
-import { type CancellationQuote, quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { quoteFullRefund } from '../cancel/refund-in-full.ts';
+import { transfersOfBooking } from '#features/ledger/ledger.ts';
+import { nameDocuments } from '#features/payments/documents.ts';
+import type { BookingDetails } from '../booking.ts';
+import { type CancellationQuote, quoteCancellation, quoteFullRefund } from '../cancel/quote-cancellation.ts';
 import { readBooking } from '../read-booking.ts';
-import { type BookingNote, listNotes } from './booking-notes.ts';
-import type { HistoryLine } from './history-line.ts';
-import { historySentence } from './history-sentence.ts';
-import { paymentHistory } from './payment-history.ts';
+import { type HistoryLine, historySentence, paymentHistory } from './booking-history.ts';
+import { type BookingNote, listNotes } from './office-actions.ts';
 
-/** Deeds that stand in the booking's own history as well. */
+/** Audited actions that booking_events records as well. */
 const reportedByEvents = [
   'booking_cancelled',
   'documents_resent',
@@ -23,7 +20,7 @@ const reportedByEvents = [
   'takeback_changed',
 ];
 
-/** All that happened to a booking and its payments, and who looked, in plain sentences, the newest first. */
+/** All events and audited actions of a booking and its payments, newest first. */
 async function readHistory(db: Database, booking: BookingDetails): Promise<HistoryLine[]> {
   const payments = booking.payments.map(({ id }) => id);
   const { rows } = await sql<{
@@ -34,7 +31,7 @@ async function readHistory(db: Database, booking: BookingDetails): Promise<Histo
     who: string | null;
     role: string | null;
   }>`
-    select told.id, told.at, told.kind, told.detail, ${nameOfPerson('users')} as who, told.role
+    select entries.id, entries.at, entries.kind, entries.detail, ${nameOfPerson('users')} as who, entries.role
     from (
       select 'event-' || id as id, at, kind, detail, actor_id, actor_role as role
       from booking_events where booking_id = ${booking.id}::uuid
@@ -46,18 +43,16 @@ async function readHistory(db: Database, booking: BookingDetails): Promise<Histo
       select id::text, at, action, coalesce(before, '{}') || coalesce(after, '{}'), actor_id, actor_role
       from audit_log
       where subject_type = 'payment' and subject_id = any(${payments}::text[]) and action <> all(${reportedByEvents})
-    ) as told
-    left join users on users.id = told.actor_id
-    order by told.at desc, told.id desc`.execute(db);
-  const told = rows.map(({ id, at, kind, detail, who, role }) => ({
+    ) as entries
+    left join users on users.id = entries.actor_id
+    order by entries.at desc, entries.id desc`.execute(db);
+  const lines = rows.map(({ id, at, kind, detail, who, role }) => ({
     id,
     at,
     text: historySentence(kind, detail, booking),
     who: who ?? (role === null ? '' : `A former ${role}`),
   }));
-  return [...told, ...paymentHistory(booking)].toSorted(
-    (one, other) => other.at.getTime() - one.at.getTime(),
-  );
+  return [...lines, ...paymentHistory(booking)].toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 export interface OfficeTransfer {
@@ -70,7 +65,7 @@ export interface OfficeTransfer {
   at: Date;
 }
 
-/** What a booking left on an account: above zero is owed to others or theirs, below is ours. */
+/** The effect of a booking on an account: above zero belongs to others, below zero to us. */
 export interface AccountSum {
   account: string;
   currency: string;
@@ -78,23 +73,22 @@ export interface AccountSum {
 }
 
 export interface OfficeCancellation {
-  /** Null once the trip has begun: then there is only the whole price to give back. */
+  /** Null once the trip has begun: then only a full refund is possible. */
   byTerms: CancellationQuote | null;
   inFull: CancellationQuote;
 }
 
-/** A booking with all that the office knows of it. */
 export interface OfficeBooking {
   booking: BookingDetails;
-  /** What cancelling means at this moment; undefined where there is nothing to cancel. */
+  /** Undefined when there is nothing to cancel. */
   cancellation: OfficeCancellation | undefined;
-  /** By the name of the account that made it; null for a guest. */
+  /** The account that made it; null for a guest. */
   customer: { id: string; name: string; email: string } | null;
   transfers: OfficeTransfer[];
   sums: AccountSum[];
-  /** Of administrators who saw money, by payment. */
+  /** Administrators who marked money as received, by payment id. */
   receivedBy: Record<string, string>;
-  /** What its invoice and its receipts are called, by booking and by payment, as far as they have numbers. */
+  /** Numbers of its invoice and receipts, by booking and payment id. */
   documents: Record<string, string>;
   history: HistoryLine[];
   notes: BookingNote[];
@@ -176,7 +170,6 @@ function sumsOf(transfers: readonly OfficeTransfer[]): AccountSum[] {
     add(credit, currency, amountMinor);
   }
   return [...sums.values()].toSorted(
-    (one, other) =>
-      one.currency.localeCompare(other.currency, 'en') || one.account.localeCompare(other.account, 'en'),
+    (one, other) => one.currency.localeCompare(other.currency, 'en') || one.account.localeCompare(other.account, 'en'),
   );
 }

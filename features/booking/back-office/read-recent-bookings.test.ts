@@ -2,15 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  makeHotel,
-  stayFor,
-  traveller,
-} from '../fixtures/held-booking.ts';
-import { destinationOf, readRecentBookings } from './read-recent-bookings.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, stayFor, traveller } from '../fixtures/held-booking.ts';
+import { destinationOf, readRecentBookings } from './listed-bookings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

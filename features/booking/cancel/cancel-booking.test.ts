@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function confirmed(what: Parameters<typeof heldBooking>[1]) {
-  const held = await heldBooking(database.db, what);
+async function confirmed(trip: Parameters<typeof heldBooking>[1]) {
+  const held = await heldBooking(database.db, trip);
   expect(await pay(database.db, held)).toBe('confirmed');
   return held;
 }
@@ -53,16 +53,16 @@ test('forty days before, three quarters of both flights come back, and the seats
   const quote = await quoted(bookingId);
   // 2 x 123.45 dollars at 129 shillings.
   expect(quote).toMatchObject({ basis: 'terms', paidUnits: 31_850, refundUnits: 23_888, feeUnits: 7_962 });
-  const asked = { bookingId, by: 'customer', reason: null } as const;
-  expect(await cancelBooking(db, { ...asked, agreedRefundUnits: 31_850 }, visitor())).toMatchObject({
+  const cancellation = { bookingId, by: 'customer', reason: null } as const;
+  expect(await cancelBooking(db, { ...cancellation, agreedRefundUnits: 31_850 }, visitor())).toMatchObject({
     ok: false,
     error: 'quote_changed',
   });
-  expect(await cancelBooking(db, { ...asked, agreedRefundUnits: 23_888 }, visitor())).toMatchObject({
+  expect(await cancelBooking(db, { ...cancellation, agreedRefundUnits: 23_888 }, visitor())).toMatchObject({
     ok: true,
   });
   expect((await hold(db, flightsFor(flights))).outcome).toBe('held');
-  expect(await cancelBooking(db, { ...asked, agreedRefundUnits: 23_888 }, visitor())).toEqual({
+  expect(await cancelBooking(db, { ...cancellation, agreedRefundUnits: 23_888 }, visitor())).toEqual({
     ok: false,
     error: 'cancelled',
   });
@@ -97,9 +97,9 @@ test('what rounding gave or took goes back with all of it, to the cent', async (
   ] as const) {
     const before = await balanceOfCustomers();
     const flights = await makeFlights(db, { priceMinor });
-    const what = flightsFor(flights, { priceMinor });
-    const held = await heldBooking(db, what, {
-      price: agreedPrice(what.totalMinor, { code: 'USD', ratePerUsd: 1 }),
+    const trip = flightsFor(flights, { priceMinor });
+    const held = await heldBooking(db, trip, {
+      price: agreedPrice(trip.totalMinor, { code: 'USD', ratePerUsd: 1 }),
     });
     expect(await pay(db, held)).toBe('confirmed');
     const { bookingId } = held;
@@ -159,10 +159,10 @@ test('a stay is free until the day before, and costs its fee from then on', asyn
 test.each([
   ['a flight that has been flown', async () => flightsFor(await makeFlights(database.db, { count: 2 }))],
   ['a stay that is over', async () => stayFor(await makeHotel(database.db, { rooms: 1 }))],
-])('the office gives back all of %s, the customer nothing', async (_, what) => {
+])('the office gives back all of %s, the customer nothing', async (_, trip) => {
   const { db } = database;
   const before = await balanceOfCustomers();
-  const { bookingId } = await confirmed(await what());
+  const { bookingId } = await confirmed(await trip());
   const booking = await readBooking(db, { id: bookingId });
   if (!booking) throw new Error('No booking');
   const later = new Date(`${booking.endsOn}T23:59:00Z`);
@@ -199,7 +199,16 @@ test('a hold that is paid while somebody gives it up stays, also where nothing w
     db,
   );
   expect((await quoted(bookingId)).refundUnits).toBe(0);
-  const asked = { bookingId, by: 'customer', reason: null, agreedRefundUnits: 0, isUnpaid: true } as const;
-  expect(await cancelBooking(db, asked, visitor())).toMatchObject({ ok: false, error: 'quote_changed' });
+  const cancellation = {
+    bookingId,
+    by: 'customer',
+    reason: null,
+    agreedRefundUnits: 0,
+    isUnpaid: true,
+  } as const;
+  expect(await cancelBooking(db, cancellation, visitor())).toMatchObject({
+    ok: false,
+    error: 'quote_changed',
+  });
   expect((await readBooking(db, { id: bookingId }))?.status).toBe('confirmed');
 });

@@ -2,37 +2,43 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { agentAccounts, type Transfer } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
-import type { BookingAgency, BookingDetails } from '../booking-details.ts';
-import { readBooking } from '../read-booking.ts';
-import { type OwedRefund, oweRefund } from './owe-refund.ts';
-import { type CancellationQuote, quoteCancellation, type Uncancellable } from './quote-cancellation.ts';
-import { quoteFullRefund } from './refund-in-full.ts';
-import { returnedMinor } from './returned-minor.ts';
+import { agentAccounts, CUSTOMERS, postTransfers, ROUNDING, type Transfer } from '#features/ledger/ledger.ts';
+import type { BookingAgency, BookingDetails } from '../booking.ts';
+import { lockBooking, readBooking } from '../read-booking.ts';
+import {
+  type CancellationQuote,
+  quoteCancellation,
+  quoteFullRefund,
+  refundOf,
+  returnedMinor,
+  type Uncancellable,
+} from './quote-cancellation.ts';
 
-export interface Cancellation {
+interface Cancellation {
   bookingId: string;
   by: 'customer' | 'agent' | 'admin' | 'airline';
   reason: string | null;
-  /** What the person was told comes back. Where it is something else by now, they are asked again. */
+  /** The refund that the customer agreed to. When it differs by now, they have to confirm again. */
   agreedRefundUnits?: number | undefined;
-  /** Instead of it, of what an agency sold: its books are to the cent, and so is what it agrees to. */
+  /** The same for an agency sale, to the cent. */
   agreedRefundMinor?: number | undefined;
-  /** They were told that nothing is paid yet. Money that came meanwhile is another matter, also where none comes back. */
+  /**
+   * The customer saw an unpaid booking. A payment received since then needs a new confirmation, even if nothing is
+   * refunded.
+   */
   isUnpaid?: boolean | undefined;
-  /** An administrator may give back all of it, whatever the terms say, and also of a trip that has begun. */
+  /** An administrator may refund everything, regardless of the terms and after the trip has begun. */
   fullRefund?: boolean | undefined;
 }
 
-export type CancelOutcome =
-  /** `owed`: to a customer; what an agency gets back is credit. */
+type CancelOutcome =
+  /** `owed`: the refund to a direct customer; an agency gets credit instead. */
   | { ok: true; quote: CancellationQuote; owed: OwedRefund | null }
-  /** `not_theirs`: what an agency sold, the customer cancels with the agency. */
+  /** `not_theirs`: the customer of an agency cancels with the agency. */
   | { ok: false; error: 'gone' | 'not_theirs' | Uncancellable }
   | { ok: false; error: 'quote_changed'; quote: CancellationQuote };
 
-/** Ends a booking: its seats are free at once, and what comes back is on its way. */
+/** Cancels a booking, frees its seats or rooms and makes the refund due. */
 export function cancelBooking(
   db: Database,
   cancellation: Cancellation,
@@ -69,22 +75,13 @@ export function cancelBooking(
       .where('id', '=', bookingId)
       .execute();
     if (booking.agency) await returnToAgency(transaction, booking, booking.agency, quote);
-    const owed =
-      !booking.agency && quote.refundUnits > 0 ? await oweRefund(transaction, booking, quote) : null;
-    await tell(transaction, cancellation, { quote, owed }, actor);
+    const owed = !booking.agency && quote.refundUnits > 0 ? await oweRefund(transaction, booking, quote) : null;
+    await recordCancellation(transaction, cancellation, { quote, owed }, actor);
     return { ok: true, quote, owed };
   });
 }
 
-/** Payments before bookings, as everywhere: docs/domain/booking.md. */
-export async function lockBooking(transaction: DatabaseTransaction, bookingId: string): Promise<void> {
-  await sql`select from payments where booking_id = ${bookingId}::uuid order by id for update`.execute(
-    transaction,
-  );
-  await sql`select from bookings where id = ${bookingId}::uuid for no key update`.execute(transaction);
-}
-
-async function tell(
+async function recordCancellation(
   transaction: DatabaseTransaction,
   cancellation: Cancellation,
   {
@@ -130,8 +127,8 @@ async function tell(
 }
 
 /**
- * What comes back of the fares is credit again, at once, and the sale with its commission is taken back as far. Of a hold
- * there is nothing to do here: the database gives back what it reserved.
+ * Returns the refunded fares to the credit and reverses the sale and its commission. A hold needs nothing here: the
+ * database releases its reserved credit.
  */
 async function returnToAgency(
   transaction: DatabaseTransaction,
@@ -155,4 +152,51 @@ async function returnToAgency(
     transaction,
     transfers.map((transfer) => ({ ...transfer, bookingId, agentId })),
   );
+}
+
+/** In the currency of the payment. */
+export interface OwedRefund {
+  paymentId: string;
+  currency: string;
+  refundMinor: number;
+}
+
+/** Moves the refunded fares from the suppliers to the customer and marks the payment as due for a refund. */
+async function oweRefund(
+  transaction: DatabaseTransaction,
+  booking: BookingDetails,
+  quote: CancellationQuote,
+): Promise<OwedRefund> {
+  const { id: bookingId, reference, payments } = booking;
+  const payment = payments.find(({ state }) => state === 'captured');
+  if (!payment) throw new Error(`Booking ${reference} is confirmed, but nothing was captured for it`);
+  const { refundMinor: refundedMinor, refundUsdMinor } = refundOf(booking, payment, quote);
+  const transfers: Transfer[] = quote.parts.map(({ supplier, refundMinor }) => ({
+    debit: supplier,
+    credit: CUSTOMERS,
+    amountMinor: refundMinor,
+    kind: 'fare_returned',
+  }));
+  const rest = refundUsdMinor - transfers.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  transfers.push({
+    debit: rest > 0 ? ROUNDING : CUSTOMERS,
+    credit: rest > 0 ? CUSTOMERS : ROUNDING,
+    amountMinor: Math.abs(rest),
+    kind: 'rounding',
+  });
+  await postTransfers(
+    transaction,
+    transfers.map((transfer) => ({ ...transfer, bookingId, paymentId: payment.id })),
+  );
+  await transaction
+    .updateTable('payments')
+    .set({
+      state: 'refund_due',
+      refund_minor: refundedMinor,
+      refund_usd_minor: refundUsdMinor,
+      refund_due_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  return { paymentId: payment.id, currency: payment.currency, refundMinor: refundedMinor };
 }

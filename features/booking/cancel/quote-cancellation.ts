@@ -2,49 +2,48 @@ import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
-import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
-import { sellingParts } from '../selling-parts.ts';
-import { returnedMinor } from './returned-minor.ts';
+import type { BookedFlight, BookedStay, BookingDetails, BookingPayment } from '../booking.ts';
+import { type AmountStyle, amountStyle, refundAmount, sellingParts, totalAmount } from '../booking-amount.ts';
+import { usdMinorOf } from '../holds/agreed-price.ts';
 
-/** One flight or the stay, and the share of its price that the agreed terms give back. */
-export interface QuotedPart {
-  /** KQ100, or the name of the hotel. */
+/** A flight or the stay, with the percentage that its terms refund. */
+interface QuotedPart {
+  /** The flight number, or the name of the hotel. */
   label: string;
   supplier: string;
   priceMinor: number;
   refundPercent: number;
 }
 
-/** What comes back of one flight or of the stay. */
-export interface CancellationPart extends Omit<QuotedPart, 'priceMinor'> {
-  /** What its supplier was paid, and gives back: to the customer, or to the credit of the agency. */
+interface CancellationPart extends Omit<QuotedPart, 'priceMinor'> {
+  /** Paid to and refunded by the supplier: to the customer, or to the credit of the agency. */
   paidMinor: number;
   refundMinor: number;
-  /** What the customer paid for it and gets back by the same terms: the same amounts, unless an agency sold it. */
+  /** The same on the selling price; differs only for agency sales. */
   customerPaidMinor: number;
   customerRefundMinor: number;
 }
 
-/** What cancelling a booking means at this moment. */
+/** The result of cancelling a booking now. */
 export interface CancellationQuote {
   /**
-   * `terms`: as it was agreed. `disrupted`: the airline changed it, so that all that has not been flown comes back. `unpaid`: nothing has
-   * been paid, and nothing is owed.
+   * `terms`: by the agreed terms. `disrupted`: the airline changed a flight, so everything not flown is refunded.
+   * `unpaid`: nothing was paid.
    */
   basis: 'terms' | 'disrupted' | 'unpaid';
   parts: CancellationPart[];
-  /** In whole units of the booking's currency: what was paid, what comes back, and what is kept. */
+  /** In whole units of the booking's currency. */
   paidUnits: number;
   refundUnits: number;
   feeUnits: number;
-  /** What comes back to the customer in US cents. Of what an agency sold, the agency owes it. */
+  /** In US cents. For an agency sale, the agency owes it. */
   customerRefundMinor: number;
-  /** In the books, in US cents: what the sale was, and what of it is taken back. An agency's whole commission is. */
+  /** As the ledger records it, in US cents. An agency's whole commission is reversed. */
   paidMinor: number;
   refundMinor: number;
 }
 
-export const unpaidQuote: CancellationQuote = {
+const unpaidQuote: CancellationQuote = {
   basis: 'unpaid',
   parts: [],
   paidUnits: 0,
@@ -61,9 +60,8 @@ export function quoteCancellation(
   booking: BookingDetails,
   now: Date,
 ): { ok: true; quote: CancellationQuote } | { ok: false; error: Uncancellable } {
-  if (booking.status === 'expired' || booking.status === 'cancelled')
-    return { ok: false, error: booking.status };
-  // A flight that was moved and has been flown disturbs nobody any more; one that was cancelled never is flown.
+  if (booking.status === 'expired' || booking.status === 'cancelled') return { ok: false, error: booking.status };
+  // A moved flight that has been flown no longer counts; a cancelled one is never flown.
   const isDisrupted = booking.flights.some((flight) => flight.disruption !== null && !isFlown(flight, now));
   if (!isDisrupted && hasBegun(booking, now)) return { ok: false, error: 'departed' };
   if (booking.status === 'held') return { ok: true, quote: unpaidQuote };
@@ -82,10 +80,10 @@ export function quoteCancellation(
 }
 
 /**
- * The terms give back the same share of what the supplier was paid and of what the customer paid: a customer of an agency
- * has them on the selling price. An agency earns no commission with a trip that is not made, whatever else comes back.
+ * The terms refund the same share of the net and of the selling price. An agency loses its commission on a cancelled
+ * trip, whatever is refunded.
  */
-export function quoteOf(
+function quoteOf(
   booking: BookingDetails,
   basis: 'terms' | 'disrupted',
   quoted: readonly QuotedPart[],
@@ -95,21 +93,21 @@ export function quoteOf(
     booking,
     quoted.map(({ priceMinor }) => priceMinor),
   );
-  const refundOf = stay ? stayRefund : shareOf;
+  const refundedShare = stay ? stayRefund : shareOf;
   const parts = quoted.map(({ priceMinor, ...part }, position): CancellationPart => {
     const customerPaidMinor = selling[position] ?? priceMinor;
     return {
       ...part,
       paidMinor: priceMinor,
-      refundMinor: refundOf(priceMinor, part.refundPercent),
+      refundMinor: refundedShare(priceMinor, part.refundPercent),
       customerPaidMinor,
-      customerRefundMinor: refundOf(customerPaidMinor, part.refundPercent),
+      customerRefundMinor: refundedShare(customerPaidMinor, part.refundPercent),
     };
   });
   const commissionMinor = agency?.commissionMinor ?? 0;
   const paidMinor = sumOf(parts.map((part) => part.paidMinor)) + commissionMinor;
   const customerRefundMinor = sumOf(parts.map((part) => part.customerRefundMinor));
-  // All of it is all of it: what was charged, whatever rounding did to it.
+  // A full refund returns what was charged, whatever the rounding.
   const refundUnits =
     customerRefundMinor === paidMinor
       ? chargedUnits
@@ -140,14 +138,12 @@ function isFlown({ departsAt, disruption }: BookedFlight, now: Date): boolean {
 }
 
 function hasBegun({ flights, stay }: BookingDetails, now: Date): boolean {
-  return (
-    flights.some(({ departsAt }) => departsAt <= now) || (stay !== null && stay.checkIn < businessToday(now))
-  );
+  return flights.some(({ departsAt }) => departsAt <= now) || (stay !== null && stay.checkIn < businessToday(now));
 }
 
 /**
- * The term that holds for a flight, and the last day on which it does; null where it holds to the end. As the search and
- * the documents have it: by the calendar at the place where the leg begins, of all its flights alike.
+ * The term that applies to a flight now and its last day; null when it applies until departure. Counted by the local
+ * calendar where the leg begins, for all flights of the leg, as in the search and the documents.
  */
 export function termOf(
   booking: Pick<BookingDetails, 'flights'>,
@@ -167,12 +163,11 @@ export function termOf(
 
 function stayPart(stay: BookedStay, now: Date): QuotedPart {
   const { hotel, supplier, priceMinor, freeCancellationDays, cancellationFeePercent, checkIn } = stay;
-  const isFree =
-    freeCancellationDays !== null && businessToday(now) <= addDays(checkIn, -freeCancellationDays);
+  const isFree = freeCancellationDays !== null && businessToday(now) <= addDays(checkIn, -freeCancellationDays);
   return { label: hotel, supplier, priceMinor, refundPercent: isFree ? 100 : 100 - cancellationFeePercent };
 }
 
-/** The fee is what the terms of a stay say; the rest comes back, so that both add up to the price. */
+/** The fee is rounded and the rest refunded, so that both add up to the price. */
 function stayRefund(priceMinor: number, refundPercent: number): number {
   return priceMinor - shareOf(priceMinor, 100 - refundPercent);
 }
@@ -183,4 +178,61 @@ function shareOf(amountMinor: number, percent: number): number {
 
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** The refunded fares in US cents: owed to the customer, or returned to the agency's credit. */
+export function returnedMinor(parts: readonly { refundMinor: number }[]): number {
+  return parts.reduce((sum, { refundMinor }) => sum + refundMinor, 0);
+}
+
+/** A full refund regardless of terms and dates; only for administrators. */
+export function quoteFullRefund(
+  booking: BookingDetails,
+): { ok: true; quote: CancellationQuote } | { ok: false; error: Exclude<Uncancellable, 'departed'> } {
+  const { status } = booking;
+  if (status === 'expired' || status === 'cancelled') return { ok: false, error: status };
+  if (status === 'held') return { ok: true, quote: unpaidQuote };
+  return { ok: true, quote: quoteOf(booking, 'terms', paidParts(booking)) };
+}
+
+function paidParts({ flights, stay }: BookingDetails): QuotedPart[] {
+  const paid = [
+    ...flights.map(({ number, supplier, priceMinor }) => ({ label: number, supplier, priceMinor })),
+    ...(stay ? [{ label: stay.hotel, supplier: stay.supplier, priceMinor: stay.priceMinor }] : []),
+  ];
+  return paid.map((part) => ({ ...part, refundPercent: 100 }));
+}
+
+type Refunded = Pick<CancellationQuote, 'refundUnits' | 'paidUnits' | 'refundMinor'>;
+
+/**
+ * The refund in minor units of the payment's currency and in US cents, at the agreed rate: M-Pesa payments in shillings
+ * for a price in dollars are refunded in shillings.
+ */
+export function refundOf(
+  { currency, ratePerUsd, kesPerUsd }: Pick<BookingDetails, 'currency' | 'ratePerUsd' | 'kesPerUsd'>,
+  payment: Pick<BookingPayment, 'currency' | 'capturedMinor' | 'capturedUsdMinor'>,
+  { refundUnits, paidUnits, refundMinor: refundQuotedMinor }: Refunded,
+): { refundMinor: number; refundUsdMinor: number } {
+  const capturedMinor = payment.capturedMinor ?? 0;
+  if (refundUnits === paidUnits) return { refundMinor: capturedMinor, refundUsdMinor: payment.capturedUsdMinor ?? 0 };
+  const isOwn = payment.currency === currency;
+  const rate = isOwn ? ratePerUsd : (kesPerUsd ?? ratePerUsd);
+  const units = isOwn ? refundUnits : wholeUnitsFromUsd(refundQuotedMinor, rate);
+  const refundMinor = Math.min(capturedMinor, units * 100);
+  return { refundMinor, refundUsdMinor: usdMinorOf(refundMinor, rate) };
+}
+
+/** Paid and refunded amounts in the currency of the payment; for an agency sale in the currency of the booking. */
+export function paidAndBack(
+  booking: BookingDetails,
+  quote: CancellationQuote,
+): { style: AmountStyle; paid: number; back: number } {
+  const payment = booking.payments.find(({ state }) => state === 'captured');
+  if (!payment) return { style: amountStyle(booking), paid: totalAmount(booking), back: refundAmount(booking, quote) };
+  return {
+    style: { currency: payment.currency, isToTheCent: false },
+    paid: payment.capturedMinor ?? 0,
+    back: refundOf(booking, payment, quote).refundMinor,
+  };
 }

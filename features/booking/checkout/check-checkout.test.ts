@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { loadCatalogues } from '#i18n/catalogues.ts';
 import { typedCheckout, typedTraveller } from '../fixtures/typed-checkout.ts';
-import { type CheckoutRules, checkCheckout } from './check-checkout.ts';
-import { saleMethods, type TypedCheckout, type TypedTraveller } from './checkout-form.ts';
-import { leadGuest, travellerSlots } from './traveller-slots.ts';
+import { type CheckoutRules, checkCheckout, problemMessages } from './check-checkout.ts';
+import { leadGuest, saleMethods, type TypedCheckout, type TypedTraveller, travellerSlots } from './checkout-form.ts';
 
 const trip = {
   firstDay: '2026-12-11',
@@ -64,9 +64,7 @@ test('who writes everything down is ready to travel', () => {
 
 test('an empty form has a sentence at every field that matters', () => {
   const empty: TypedCheckout = {
-    travellers: [
-      typedTraveller({ ...Object.fromEntries(Object.keys(typedTraveller()).map((key) => [key, ''])) }),
-    ],
+    travellers: [typedTraveller({ ...Object.fromEntries(Object.keys(typedTraveller()).map((key) => [key, ''])) })],
     email: '',
     phone: '',
     method: '',
@@ -90,16 +88,14 @@ test('an empty form has a sentence at every field that matters', () => {
 });
 
 test('a passport with one name has it as the last name', () => {
-  expect(
-    problemsOf(typedCheckout({ travellers: [typedTraveller({ givenNames: '', lastName: 'Suharto' })] })),
-  ).toEqual({});
+  expect(problemsOf(typedCheckout({ travellers: [typedTraveller({ givenNames: '', lastName: 'Suharto' })] }))).toEqual(
+    {},
+  );
 });
 
 test('who flies at home needs no passport, and a guest of a hotel no birthday either', () => {
   const bare = typedTraveller({ passportNumber: '', expiryDay: '', expiryMonth: '', expiryYear: '' });
-  expect(
-    problemsOf(typedCheckout({ travellers: [bare] }), { trip: { ...trip, isInternational: false } }),
-  ).toEqual({});
+  expect(problemsOf(typedCheckout({ travellers: [bare] }), { trip: { ...trip, isInternational: false } })).toEqual({});
   const guest = typedCheckout({ travellers: [typedTraveller({ ...bare, ...born('', '', '') })] });
   const result = check(guest, { trip: null, slots: [leadGuest] });
   expect(result).toMatchObject({ ok: true, checked: { travellers: [{ birthDate: null, passport: null }] } });
@@ -114,7 +110,7 @@ describe('ages on the day of the last flight, 15 December 2026', () => {
       { slots: travellerSlots({ adults: 1, children: 0, infants: 0, [type]: 1 }) },
     );
 
-  test('an infant who turns two before the way back needs a seat', () => {
+  test('an infant who becomes two before the return flight needs a seat', () => {
     expect(family(born('15', '12', '2024'), 'infants')).toEqual({
       'traveller1-birthDate': { code: 'isChild', date: '2026-12-15' },
     });
@@ -174,7 +170,7 @@ test('a country that is none, and a title nobody has, are refused', () => {
   ]);
 });
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   test('M-Pesa asks the number it was given, and else the contact', () => {
     expect(check(typedCheckout({ mpesaPhone: '0722 000 111' }))).toMatchObject({
       checked: { payerPhone: '+254722000111' },
@@ -194,7 +190,7 @@ describe('ways to pay', () => {
     });
   });
 
-  test('nobody is asked for an amount that M-Pesa does not carry, nor at a telephone that it does not reach', () => {
+  test('M-Pesa is refused for an amount that it does not carry and a phone that it does not reach', () => {
     expect(problemsOf(typedCheckout(), { beyond: ['mpesa'] })).toEqual({ method: { code: 'methodLimit' } });
     expect(problemsOf(typedCheckout({ method: 'card' }), { beyond: ['mpesa'] })).toEqual({});
     const kenyan = { takesPrompt: (phone: string) => phone.startsWith('+254') };
@@ -204,7 +200,7 @@ describe('ways to pay', () => {
     expect(problemsOf(typedCheckout(), kenyan)).toEqual({});
   });
 
-  test('the bank is for those who have time, and nobody pays in a way that is not on offer', () => {
+  test('a transfer needs time, and only offered methods are accepted', () => {
     expect(problemsOf(typedCheckout({ method: 'bank_transfer' }))).toEqual({});
     expect(problemsOf(typedCheckout({ method: 'bank_transfer' }), { canPayLater: false })).toEqual({
       method: { code: 'methodTooLate' },
@@ -216,7 +212,7 @@ describe('ways to pay', () => {
   });
 });
 
-test('an agent pays from credit: no way to pay is asked for, and no telephone for a prompt', () => {
+test('an agent pays from credit: neither payment method nor phone is needed', () => {
   const rules = { methods: saleMethods };
   expect(check(typedCheckout({ method: 'issue', phone: '020 444 555' }), rules)).toMatchObject({
     ok: true,
@@ -226,5 +222,21 @@ test('an agent pays from credit: no way to pay is asked for, and no telephone fo
   expect(problemsOf(typedCheckout({ method: 'issue' })).method).toEqual({ code: 'methodRequired' });
   expect(problemsOf(typedCheckout({ method: 'hold' }), { ...rules, canPayLater: false }).method).toEqual({
     code: 'methodTooLate',
+  });
+});
+
+test('a sentence names the day that counts, as the reader writes days', () => {
+  const { translator } = loadCatalogues()('en');
+  const written = problemMessages(
+    {
+      'traveller0-passportExpiry': { code: 'expiryTooSoon', date: '2027-06-11' },
+      email: { code: 'emailRequired' },
+    },
+    translator,
+  );
+  expect(written).toEqual({
+    'traveller0-passportExpiry':
+      'It must be valid until 11 Jun 2027, six months after you arrive. Renew it, or use another passport.',
+    email: 'Enter your email',
   });
 });

@@ -1,23 +1,26 @@
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
 import { isPaidLater, type PaymentMethod } from '#features/payments/payment.ts';
+import type { Translator } from '#i18n/translator.ts';
+import { readPhone } from '../contact.ts';
 import type { HeldTraveller } from '../holds/place-hold.ts';
-import { ageOn } from './ages.ts';
-import { checkTraveller, type TravellerRules } from './check-traveller.ts';
+import { ageOn, checkTraveller, type TravellerRules } from './check-traveller.ts';
+import type { TripFacts } from './checkout-facts.ts';
 import {
+  type CheckoutMessages,
   type CheckoutProblems,
   emptyTraveller,
   type Problem,
+  type ProblemCode,
   type SaleMethod,
   type TravellerSlot,
   type TypedCheckout,
   type TypedTraveller,
   travellerParts,
+  writtenDate,
 } from './checkout-form.ts';
-import { readPhone } from './read-phone.ts';
-import type { TripFacts } from './trip-facts.ts';
 
-/** Whom an airline takes without anybody older. */
-const grown = 16;
+/** Airlines take nobody below this age without an older traveller. */
+const minUnaccompaniedAge = 16;
 
 function checkTravellers(
   typed: readonly TypedTraveller[],
@@ -33,11 +36,11 @@ function checkTravellers(
     }
     return checked.traveller;
   });
-  for (const [part, problem] of togetherProblems(travellers, rules.trip)) problems[part] ??= problem;
+  for (const [part, problem] of groupProblems(travellers, rules.trip)) problems[part] ??= problem;
   return { travellers, problems };
 }
 
-function togetherProblems(
+function groupProblems(
   travellers: readonly HeldTraveller[],
   trip: TripFacts | null,
 ): [keyof CheckoutProblems, Problem][] {
@@ -45,32 +48,30 @@ function togetherProblems(
   const numbers = new Set<string>();
   for (const [position, { passport }] of travellers.entries()) {
     if (!passport) continue;
-    if (numbers.has(passport.number))
-      found.push([`traveller${position}-passportNumber`, { code: 'passportTwice' }]);
+    if (numbers.has(passport.number)) found.push([`traveller${position}-passportNumber`, { code: 'passportTwice' }]);
     numbers.add(passport.number);
   }
-  if (trip && !travellers.some(({ birthDate }) => isGrown(birthDate, trip)))
+  if (trip && !travellers.some(({ birthDate }) => isOldEnough(birthDate, trip)))
     found.push(['traveller0-birthDate', { code: 'nobodyGrown', date: trip.firstDay }]);
   return found;
 }
 
-/** Whose date is not known yet may be. */
-function isGrown(birthDate: HeldTraveller['birthDate'], { firstDay }: TripFacts): boolean {
-  return birthDate === null || ageOn(birthDate, firstDay) >= grown;
+/** A missing birth date has its own message. */
+function isOldEnough(birthDate: HeldTraveller['birthDate'], { firstDay }: TripFacts): boolean {
+  return birthDate === null || ageOn(birthDate, firstDay) >= minUnaccompaniedAge;
 }
 
 export interface CheckoutRules extends TravellerRules {
   slots: readonly TravellerSlot[];
-  /** The ways to pay that are on offer. */
+  /** The offered methods. */
   methods: readonly (PaymentMethod | SaleMethod)[];
-  /** Those of them that do not carry this price. */
+  /** Offered methods that cannot carry this price. */
   beyond?: readonly PaymentMethod[];
   canPayLater: boolean;
-  /** Whether M-Pesa reaches a telephone. */
+  /** Whether M-Pesa can send a prompt to a phone. */
   takesPrompt?: (phone: string) => boolean;
 }
 
-/** What was typed, read and found to be right. */
 export interface CheckedCheckout {
   travellers: HeldTraveller[];
   email: string;
@@ -98,8 +99,7 @@ export function checkCheckout(
   if (payerPhone === undefined) problems.mpesaPhone = { code: 'mobileInvalid' };
   else if (!isReached) problems.mpesaPhone = { code: 'mobileForeign' };
   if (!typed.consent) problems.consent = { code: 'consentRequired' };
-  if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined)
-    return { ok: false, problems };
+  if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined) return { ok: false, problems };
   return { ok: true, checked: { travellers, email: email.value, phone, method, payerPhone } };
 }
 
@@ -107,9 +107,35 @@ export function isLater(method: PaymentMethod | SaleMethod): boolean {
   return method === 'hold' || (method !== 'issue' && isPaidLater(method));
 }
 
-/** Undefined where no prompt could be sent. A contact's number that is wrong has a sentence of its own. */
+/** Undefined when no prompt could be sent. An invalid contact phone has its own message. */
 function payerOf(typed: TypedCheckout, phone: string | undefined, nationality: string) {
   const isOther = typed.mpesaPhone.trim() !== '';
   if (!isOther && !phone) return null;
   return readPhone(isOther ? typed.mpesaPhone : typed.phone, nationality, 'mobile');
+}
+
+/** The translated messages stay on the server: few customers ever see one. */
+export function problemMessages(problems: CheckoutProblems, translator: Translator, isSale = false): CheckoutMessages {
+  const t = translator.of('checkout');
+  const selling = translator.of('selling');
+  const message = ({ code, date }: Problem) =>
+    isSale && isAboutCustomer(code)
+      ? selling(`errors.${code}`)
+      : t(`errors.${code}`, date ? { date: writtenDate(date, translator.language) } : {});
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([part, problem]) => (problem ? [[part, message(problem)]] : [])),
+  );
+}
+
+/** These have another text for agents, because the data is their customer's. */
+const customerCodes = [
+  'emailRequired',
+  'phoneRequired',
+  'methodRequired',
+  'methodTooLate',
+  'consentRequired',
+] as const satisfies ProblemCode[];
+
+function isAboutCustomer(code: ProblemCode): code is (typeof customerCodes)[number] {
+  return customerCodes.some((one) => one === code);
 }

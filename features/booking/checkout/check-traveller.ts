@@ -1,17 +1,22 @@
+import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import { type CalendarDate, isCalendarDate } from '#lib/calendar-date.ts';
+import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
 import { type TravellerTitle, travellerTitles } from '../booking.ts';
 import type { HeldTraveller } from '../holds/place-hold.ts';
-import { addMonths, ageOn, passengerTypeAt } from './ages.ts';
-import type { Problem, ProblemCode, TravellerSlot, TypedTraveller, travellerParts } from './checkout-form.ts';
-import { readName } from './read-name.ts';
-import type { TripFacts } from './trip-facts.ts';
+import type { TripFacts } from './checkout-facts.ts';
+import {
+  nameLength,
+  type Problem,
+  type ProblemCode,
+  type TravellerSlot,
+  type TypedTraveller,
+  type travellerParts,
+} from './checkout-form.ts';
 
 const monthsBeyondArrival = 6;
 
-/** Capitals and digits, without the spaces that people put between them. */
-export function readPassportNumber(
-  typed: string,
-): { ok: true; value: string } | { ok: false; problem: Problem } {
+/** Uppercase letters and digits, without spaces and hyphens. */
+export function readPassportNumber(typed: string): { ok: true; value: string } | { ok: false; problem: Problem } {
   const value = latinDigits(typed)
     .replaceAll(/[\s\p{Cf}-]/gu, '')
     .toUpperCase();
@@ -21,8 +26,8 @@ export function readPassportNumber(
 }
 
 /**
- * Until when a passport must be valid: to the end of the trip, and six months beyond each arrival in a country that the
- * traveller is a guest in. Nobody is turned away at home, or where the trip began.
+ * A passport must be valid until the end of the trip, and for six months after each arrival in a foreign country. The
+ * home country and the country where the trip began are exempt.
  */
 export function passportNeededUntil(
   { endsOn, startsIn, arrivals }: Pick<TripFacts, 'endsOn' | 'startsIn' | 'arrivals'>,
@@ -36,7 +41,7 @@ export function passportNeededUntil(
   return beyond && beyond > endsOn ? { date: beyond, why: 'months' } : { date: endsOn, why: 'tripEnd' };
 }
 
-/** Undefined where the day is late enough. No passport is valid for twenty years. */
+/** Undefined when valid. No passport is valid for twenty years. */
 export function findExpiryProblem(
   expiresOn: CalendarDate,
   needed: ReturnType<typeof passportNeededUntil>,
@@ -48,18 +53,18 @@ export function findExpiryProblem(
   return expiresOn > addMonths(today, 20 * 12) ? { code: 'expiryTooFar' } : undefined;
 }
 
-export type TravellerProblems = Partial<Record<(typeof travellerParts)[number], Problem>>;
+type TravellerProblems = Partial<Record<(typeof travellerParts)[number], Problem>>;
 
-/** What a traveller is checked against. A guest of a hotel is asked neither for an age nor for a passport. */
+/** Hotel guests need neither age nor passport: their `trip` is null. */
 export interface TravellerRules {
   trip: TripFacts | null;
   today: CalendarDate;
   isCountry: (code: string) => boolean;
 }
 
-const oldest = 125;
+const maxAge = 125;
 
-/** Everything that can be said of one traveller alone: somebody to hold a seat for, or what is wrong. */
+/** Checks one traveller independently of the others. */
 export function checkTraveller(
   typed: TypedTraveller,
   slot: TravellerSlot,
@@ -93,7 +98,7 @@ export function checkTraveller(
   };
 }
 
-/** A fare is bought for a whole trip: the age on the day of the last flight decides which. */
+/** The age on the day of the last flight decides the passenger type, because a fare covers the whole trip. */
 function checkBirth(
   typed: TypedTraveller,
   slot: TravellerSlot,
@@ -104,7 +109,7 @@ function checkBirth(
   if (!read.ok) return { problem: { code: read.error === 'empty' ? 'birthRequired' : read.error } };
   const { date } = read;
   if (date > today) return { date, problem: { code: 'birthFuture' } };
-  if (ageOn(date, today) > oldest) return { date, problem: { code: 'birthTooOld' } };
+  if (ageOn(date, today) > maxAge) return { date, problem: { code: 'birthTooOld' } };
   const type = passengerTypeAt(ageOn(date, lastFlightOn));
   if (type === slot.type) return { date };
   const code = { infant: 'isInfant', child: 'isChild', adult: 'isAdult' } as const;
@@ -135,7 +140,7 @@ type ReadDate =
   | { ok: true; date: CalendarDate }
   | { ok: false; error: 'empty' | Extract<ProblemCode, 'dateInvalid' | 'yearShort'> };
 
-/** A date from its three boxes. A year of two digits could be of two centuries. */
+/** A year of two digits is ambiguous, so it is rejected. */
 export function readDate(typed: { day: string; month: string; year: string }): ReadDate {
   const [day = '', month = '', year = ''] = [typed.day, typed.month, typed.year].map((text) =>
     latinDigits(text).replaceAll(/\s/g, ''),
@@ -146,13 +151,46 @@ export function readDate(typed: { day: string; month: string; year: string }): R
   return isCalendarDate(date) ? { ok: true, date } : { ok: false, error: 'dateInvalid' };
 }
 
-/** Digits of any script as 0 to 9: a phone in Cairo has others on its keys. */
+/** Converts digits of any script to 0-9: Arabic keyboards have their own. */
 function latinDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // Every script has its ten digits in a row, and the row begins with its zero.
+    // Unicode lists the ten digits of a script in a row that begins with zero.
     let zero = code;
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String(code - zero);
   });
+}
+
+type ReadName = { ok: true; value: string } | { ok: false; problem: Problem };
+
+// Letters and marks of any script, joiners, spaces, hyphens, all kinds of apostrophes, dots and the Catalan middle dot.
+const nameCharacters = /^[\p{L}\p{M}\p{Join_C} \-\u2010\u2011\u2013'’‘ʻʼʾʿ`´.·]+$/u;
+
+/** A name as in the passport; a single character is a name too. */
+export function readName(typed: string): ReadName {
+  const value = isBlank(typed) ? '' : cleanLine(typed);
+  if (value === '') return { ok: true, value };
+  if (characterCount(value) > nameLength) return { ok: false, problem: { code: 'nameTooLong' } };
+  if (!nameCharacters.test(value) || !/\p{L}/u.test(value)) return { ok: false, problem: { code: 'nameCharacters' } };
+  return { ok: true, value };
+}
+
+/** In whole years. A birthday on 29 February counts on 1 March in other years. */
+export function ageOn(born: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) >= born.slice(5) ? years : years - 1;
+}
+
+/** The birthday itself counts. */
+export function passengerTypeAt(age: number): PassengerType {
+  if (age < 2) return 'infant';
+  return age < 12 ? 'child' : 'adult';
+}
+
+/** The same day of a later month, or its last day when it is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }

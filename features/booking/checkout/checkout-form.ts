@@ -1,9 +1,10 @@
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 
-// No library here: the browser needs these.
+// Browser components import this file: it must not import server code.
 
-export const travellerFields = [
+const travellerFields = [
   'title',
   'nationality',
   'birthDay',
@@ -20,30 +21,27 @@ export type TravellerField = (typeof travellerFields)[number];
 
 export type TypedTraveller = Record<TravellerField, string>;
 
-/** An agency pays from its credit: the ticket at once, or later what it holds. */
+/** An agency pays from its credit: it issues the ticket at once, or holds and issues later. */
 export const saleMethods = ['issue', 'hold'] as const;
 export type SaleMethod = (typeof saleMethods)[number];
 
-/** What somebody typed, as they typed it. */
+/** The form as typed, not yet checked. */
 export interface TypedCheckout {
   travellers: TypedTraveller[];
   email: string;
   phone: string;
   method: string;
-  /** Empty means the contact's own. */
+  /** Empty: the contact's phone. */
   mpesaPhone: string;
   consent: boolean;
-  /** Of an agency's customer, whose ticket it is; empty where somebody books for themselves. */
+  /** The language of an agency's customer; empty for a direct booking. */
   language: string;
-  /** The same: what their documents name the price in. */
+  /** The currency of an agency customer's documents; empty for a direct booking. */
   currency: string;
 }
 
-/** Three boxes are one date, and have one sentence together. */
-type TravellerPart =
-  | Exclude<TravellerField, `${'birth' | 'expiry'}${string}`>
-  | 'birthDate'
-  | 'passportExpiry';
+/** The three inputs of a date share one message. */
+type TravellerPart = Exclude<TravellerField, `${'birth' | 'expiry'}${string}`> | 'birthDate' | 'passportExpiry';
 type ContactPart = 'email' | 'phone' | 'method' | 'mpesaPhone' | 'consent';
 
 export const travellerParts = [
@@ -56,7 +54,7 @@ export const travellerParts = [
   'passportExpiry',
 ] as const satisfies TravellerPart[];
 
-/** Where a sentence stands; in the page, the id of what it speaks of. */
+/** The part of the form that a message belongs to; its id in the page. */
 export type CheckoutPart = `traveller${number}-${TravellerPart}` | ContactPart;
 
 export type ProblemCode =
@@ -94,19 +92,19 @@ export type ProblemCode =
 
 export interface Problem {
   code: ProblemCode;
-  /** The day that the sentence names. */
+  /** The date that the message names. */
   date?: CalendarDate;
 }
 
 export type CheckoutProblems = Partial<Record<CheckoutPart, Problem>>;
 
-/** The same in the reader's words. */
-export type CheckoutSentences = Partial<Record<CheckoutPart, string>>;
+/** The problems as translated messages. */
+export type CheckoutMessages = Partial<Record<CheckoutPart, string>>;
 
-/** A place in the form for one person. */
+/** One traveller's section of the form. */
 export interface TravellerSlot {
   type: PassengerType;
-  /** Among those of the same type, from 1. */
+  /** Counted per type, from 1. */
   number: number;
 }
 
@@ -127,4 +125,53 @@ export function emptyTraveller(given: Partial<TypedTraveller> = {}): TypedTravel
     expiryYear: '',
     ...given,
   };
+}
+
+export function travellerSlots(party: { adults: number; children: number; infants: number }): TravellerSlot[] {
+  const of = (type: PassengerType, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ type, number: index + 1 }));
+  return [...of('adult', party.adults), ...of('child', party.children), ...of('infant', party.infants)];
+}
+
+/** A hotel needs only one name. */
+export const leadGuest: TravellerSlot = { type: 'adult', number: 1 };
+
+/** Longer values are cut, because they are all sent back. */
+const maxCharacters = 300;
+
+/** Reads the known fields for this many travellers and ignores others. */
+export function readTyped(form: FormData, travellers: number): TypedCheckout {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.toWellFormed().slice(0, maxCharacters) : '';
+  };
+  return {
+    travellers: Array.from({ length: travellers }, (_, position) =>
+      emptyTraveller(
+        Object.fromEntries(travellerFields.map((field) => [field, text(`traveller${position}-${field}`)])),
+      ),
+    ),
+    email: text('email'),
+    phone: text('phone'),
+    method: text('method'),
+    mpesaPhone: text('mpesaPhone'),
+    consent: text('consent') !== '',
+    language: text('language'),
+    currency: text('currency'),
+  };
+}
+
+/** 11 Jun 2027 */
+export function writtenDate(date: CalendarDate, language: string): string {
+  const format = dateFormat(dateLocale(language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return format.format(Date.parse(date));
+}
+
+export function monthFormat(language: string): Intl.DateTimeFormat {
+  return dateFormat(dateLocale(language), { timeZone: 'UTC', month: 'short' });
 }

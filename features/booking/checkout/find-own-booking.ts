@@ -1,39 +1,44 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { readEmail } from '#features/identity/profile/read-account-fields.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import type { HoldKind } from '../booking.ts';
-import { openPassport } from '../seal-passport.ts';
+import type { Held } from '../holds/hold-document.ts';
+import { decryptPassport } from '../traveller-data.ts';
 import type { CheckedCheckout } from './check-checkout.ts';
-import type { Wanted } from './hold-checkout.ts';
+import { readName } from './check-traveller.ts';
+import type { TypedCheckout } from './checkout-form.ts';
+import type { ChosenTrip } from './hold-checkout.ts';
 
-/** A booking of this trip that the same person or browser has already. */
+/** A booking of the same trip by the same account or browser. */
 export interface OwnBooking {
   bookingId: string;
   reference: string;
   status: 'held' | 'confirmed';
   holdKind: HoldKind;
-  /** Of the hold, as text like in the answer of a hold. */
+  /** Text, as in HoldOutcome. */
   expiresAt: string;
-  /** The newest payment. */
+  /** Of the newest payment. */
   paymentId: string | null;
   method: PaymentMethod | null;
 }
 
-/** Who asks: `heldIds` are the bookings that this browser made, by its signed cookie. */
+/** `heldIds`: bookings made in this browser, from its signed cookie. */
 export interface CheckoutOwner {
   heldIds: readonly string[];
   userId: string | null;
 }
 
 /**
- * Coming back from the payment page must lead to the hold that exists and not to a second one. What an agency sold is left
- * out: an agency sells one flight to many customers.
+ * Leads a customer who comes back from the payment page to the existing hold instead of a second one. Agency sales are
+ * left out: an agency sells one flight to many customers.
  */
 export async function findOwnBooking(
   db: Database,
   { heldIds, userId }: CheckoutOwner,
-  wanted: Wanted,
+  wanted: ChosenTrip,
 ): Promise<OwnBooking | undefined> {
   if (heldIds.length === 0 && userId === null) return undefined;
   const { rows } = await sql<OwnBooking>`
@@ -52,7 +57,7 @@ export async function findOwnBooking(
   return rows[0];
 }
 
-function sameTrip(wanted: Wanted) {
+function sameTrip(wanted: ChosenTrip) {
   if (wanted.type === 'flight') {
     const ids = wanted.picks.flatMap((pick) => pick.split('.')).filter(isId);
     return sql<boolean>`array(
@@ -77,7 +82,7 @@ interface StoredTraveller {
   passportExpiresOn: string | null;
 }
 
-/** Whether the form was sent again with the same travellers and the same contact. How it is to be paid may differ. */
+/** Compares travellers and contact; the payment method may differ. */
 export async function isForSameTravellers(
   db: Database,
   secret: string,
@@ -104,7 +109,53 @@ export async function isForSameTravellers(
         (field) => known[field] === traveller[field],
       ) &&
       known.passportExpiresOn === (passport?.expiresOn ?? null) &&
-      (known.passportSealed && openPassport(secret, known.passportSealed)) === (passport?.number ?? null)
+      (known.passportSealed && decryptPassport(secret, known.passportSealed)) === (passport?.number ?? null)
     );
   });
+}
+
+/**
+ * The booking that the same form made before. When seats are gone, this same customer may hold them: a second click
+ * must not fail because of the first.
+ */
+export async function findKnownSubmit(
+  db: Database,
+  { submitKey, callerId, typed }: { submitKey: string; callerId: string | null; typed: TypedCheckout },
+): Promise<Held | undefined> {
+  const { rows } = await sql<{ answer: Held; names: string[] }>`
+    select
+      submits.answer,
+      array(
+        select given_names || '/' || last_name from booking_travellers
+        where booking_id = bookings.id order by position
+      ) as names
+    from submits
+    join bookings on bookings.id = (submits.answer ->> 'bookingId')::uuid
+    where submits.key = ${submitKey}::uuid and submits.caller = ${callerId ?? 'guest'}
+      and lower(bookings.contact_email) = ${readEmail(typed.email).value}`.execute(db);
+  const [known] = rows;
+  if (!known || known.names.join('\n') !== namesOf(typed)) return undefined;
+  return { ...known.answer, again: true };
+}
+
+export async function hasEnded(db: Database, { bookingId }: Pick<Held, 'bookingId'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings where id = ${bookingId}::uuid
+      and (status in ('expired', 'cancelled') or status = 'held' and hold_expires_at <= clock_timestamp())
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The submit key of a form that is sent again after its booking ended: the same for every repeat. */
+export function keyAfter(key: string, { bookingId }: Pick<Held, 'bookingId'>): string {
+  const hex = createHash('sha256').update(`${key} ${bookingId}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+function namesOf({ travellers }: TypedCheckout): string {
+  const written = (typed: string) => {
+    const name = readName(typed);
+    return name.ok ? name.value : typed;
+  };
+  return travellers.map(({ givenNames, lastName }) => `${written(givenNames)}/${written(lastName)}`).join('\n');
 }

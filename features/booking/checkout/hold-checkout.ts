@@ -6,40 +6,36 @@ import { isPaidLater } from '#features/payments/payment.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import type { Party } from '#features/search/flights/offers.ts';
 import type { LegQuote, MissedFlight } from '#features/search/flights/quote-itineraries.ts';
-import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
+import type { OpenedStay } from '#features/search/hotels/stay.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { addressBlock } from '#lib/address-block.ts';
+import { addressBlock } from '#lib/limit-keys.ts';
 import type { AgreedPrice } from '../booking.ts';
-import type { BookingBatcher } from '../booking-batcher.ts';
 import { type AgreedRates, agreedPrice } from '../holds/agreed-price.ts';
-import type { SellingAgency } from '../holds/hold-document.ts';
-import type { HoldOutcome } from '../holds/hold-outcome.ts';
+import type { BookingBatcher } from '../holds/booking-batcher.ts';
+import type { Held, HoldOutcome, SellingAgency } from '../holds/hold-document.ts';
 import { type HoldRequest, placeHold } from '../holds/place-hold.ts';
-import { priceFlights } from '../holds/price-flights.ts';
-import { priceStay } from '../holds/price-stay.ts';
+import { priceFlights, priceStay } from '../holds/price-trip.ts';
 import type { CheckedCheckout } from './check-checkout.ts';
-import type { Held } from './find-known-submit.ts';
-import { isAgreed, type SeenPrice } from './seen-price.ts';
 
-/** What was chosen; that it makes sense has been found out before. */
-export type Wanted =
+/** A validated choice of flights or rooms. */
+export type ChosenTrip =
   | { type: 'flight'; picks: readonly string[]; party: Party }
   | { type: 'hotel'; hotelId: string; roomTypeId: string | undefined; opened: OpenedStay };
 
-export interface CheckoutOrder {
+interface CheckoutOrder {
   submitKey: string;
-  wanted: Wanted;
-  /** Of flights, where they were read a moment ago. What has moved since then is found when they are held. */
+  wanted: ChosenTrip;
+  /** Quotes that were read a moment ago. The hold itself detects later changes. */
   quotes?: readonly LegQuote[] | undefined;
   seen: SeenPrice | null;
   currency: AgreedRates;
-  /** What they saw it in. An agency's customer may read another on their documents. */
+  /** The currency on screen; an agency customer's documents may use another. */
   shownIn: { code: string; ratePerUsd: number };
   checked: CheckedCheckout;
   isContactVerified: boolean;
   language: LanguageCode;
-  /** Who sells it, with its own markup, from its credit. */
+  /** The selling agency, which pays from its credit. */
   agency: Pick<SellingAgency, 'agentId' | 'markupPercentage' | 'issueNow'> | null;
   actor: Actor;
 }
@@ -52,7 +48,7 @@ export type CheckoutOutcome =
   | { ok: false; error: 'may_not_sell' | 'markup_changed' | 'too_many_own_holds' | 'held_too_often' }
   | { ok: false; error: 'not_free' | 'too_many_holds' | 'too_many_bookings' | 'other_submit' | 'busy' };
 
-export interface CheckoutContext {
+interface CheckoutContext {
   db: Database;
   batcher: BookingBatcher;
   secret: string;
@@ -63,16 +59,16 @@ export interface CheckoutContext {
 const hour = { windowSeconds: 3600 };
 const holdsOfNetwork = { name: 'holds-of-network', max: 60, ...hour };
 
-/** Prices move while people type. Who meets such a move asks again, and never for ever. */
-const mostTries = 3;
+/** A price that changes between pricing and holding is priced again, up to this often. */
+const maxTries = 3;
 
-/** Holds what was chosen for whoever agreed to its price of this moment. */
+/** Prices the choice again and holds it if the customer agreed to that price. */
 export async function holdCheckout(
   context: CheckoutContext,
   order: CheckoutOrder,
   now = new Date(),
 ): Promise<CheckoutOutcome> {
-  if (!(await mayHoldAgain(context, order)))
+  if (!(await withinHoldRateLimit(context, order)))
     return { ok: false, error: order.agency ? 'held_too_often' : 'too_many_holds' };
   for (let tries = 1; ; tries += 1) {
     const priced = await priceNow(context.db, order.wanted, {
@@ -80,21 +76,21 @@ export async function holdCheckout(
       quotes: tries === 1 ? order.quotes : undefined,
     });
     if (!priced.ok) return priced;
-    const selling = withMarkup(priced.what.totalMinor, order.agency?.markupPercentage ?? 0);
+    const selling = withMarkup(priced.trip.totalMinor, order.agency?.markupPercentage ?? 0);
     const price = agreedPrice(selling.totalMinor, order.currency);
-    // Nobody can pay nothing: such a fare is somebody's slip in the catalogue.
+    // A price of zero is a mistake in the catalogue and cannot be paid.
     if (price.chargedUnits === 0) return { ok: false, error: 'not_free' };
     if (!isAgreed(order.seen, agreedPrice(selling.totalMinor, order.shownIn)))
       return { ok: false, error: 'dearer', price };
-    const outcome = await placeHold(context, requestOf(context, order, priced.what, { price, selling }), now);
+    const outcome = await placeHold(context, requestOf(context, order, priced.trip, { price, selling }), now);
     if (outcome.outcome === 'held') return { ok: true, held: outcome };
     const isMoved = outcome.outcome === 'price_changed' || outcome.outcome === 'not_free';
-    if (!isMoved || tries === mostTries) return refusalOf(outcome, order);
+    if (!isMoved || tries === maxTries) return refusalOf(outcome, order);
   }
 }
 
-/** Counts also the holds that ran out or were given up: one can be renewed for ever otherwise. */
-async function mayHoldAgain({ db, settings }: CheckoutContext, { agency, actor }: CheckoutOrder) {
+/** Counts expired and released holds too: otherwise a hold could be renewed forever. */
+async function withinHoldRateLimit({ db, settings }: CheckoutContext, { agency, actor }: CheckoutOrder) {
   if (!agency) return withinRateLimit(db, holdsOfNetwork, addressBlock(actor.clientAddress ?? ''));
   if (agency.issueNow) return true;
   const ofAgency = { name: 'holds-of-agency', max: settings.holds.maxHoldsPerAgencyHour, ...hour };
@@ -103,10 +99,10 @@ async function mayHoldAgain({ db, settings }: CheckoutContext, { agency, actor }
 
 async function priceNow(
   db: Database,
-  wanted: Wanted,
+  wanted: ChosenTrip,
   known: { now: Date; quotes: readonly LegQuote[] | undefined },
 ): Promise<
-  | { ok: true; what: HoldRequest['what'] }
+  | { ok: true; trip: HoldRequest['trip'] }
   | { ok: false; error: 'missed'; missed: MissedFlight }
   | { ok: false; error: 'not_free' }
 > {
@@ -121,19 +117,19 @@ async function priceNow(
 function requestOf(
   { providers }: CheckoutContext,
   { submitKey, checked, isContactVerified, language, agency, actor }: CheckoutOrder,
-  what: HoldRequest['what'],
+  trip: HoldRequest['trip'],
   { price, selling }: { price: AgreedPrice; selling: SellingPrice },
 ): HoldRequest {
   const { travellers, email, phone, method, payerPhone } = checked;
   const contact = { email, phone, isVerified: isContactVerified };
-  const same = { submitKey, what, price, travellers, contact, language, actor };
+  const same = { submitKey, trip, price, travellers, contact, language, actor };
   if (agency) {
     const { netMinor, commissionMinor } = selling;
     return { ...same, holdKind: 'pay_now', payment: null, agency: { ...agency, netMinor, commissionMinor } };
   }
-  if (method === 'issue' || method === 'hold') throw new Error('Only an agency has credit to pay from');
+  if (method === 'issue' || method === 'hold') throw new Error('Only an agency can pay from credit');
   const provider = providerFor(providers, method);
-  if (!provider) throw new Error(`Nobody carries ${method}`);
+  if (!provider) throw new Error(`No provider for ${method}`);
   return {
     ...same,
     holdKind: isPaidLater(method) ? 'pay_later' : 'pay_now',
@@ -153,7 +149,27 @@ function refusalOf(
   }
   if (!('flightId' in outcome)) return { ok: false, error: outcome.outcome };
   const { flight, seatsLeft } = outcome;
-  // A price that moves at every look is as good as none.
+  // After several price changes in a row the flight counts as gone.
   const error = outcome.outcome === 'price_changed' ? 'gone' : outcome.outcome;
   return { ok: false, error: 'missed', missed: { error, number: flight, seatsLeft } };
+}
+
+/** The price on the button. */
+export interface SeenPrice {
+  units: number;
+  currency: string;
+}
+
+/** Comes from the form and is not trusted: it can only stop a sale, never make it cheaper. */
+export function readSeenPrice(units: string, currency: string): SeenPrice | null {
+  if (!/^\d{1,15}$/.test(units) || !/^[A-Z]{3}$/.test(currency)) return null;
+  return { units: Number(units), currency };
+}
+
+/** The customer never pays more than they saw, or in another currency. */
+export function isAgreed(
+  seen: SeenPrice | null,
+  { currency, chargedUnits }: Pick<AgreedPrice, 'currency' | 'chargedUnits'>,
+): boolean {
+  return seen !== null && seen.currency === currency && chargedUnits <= seen.units;
 }

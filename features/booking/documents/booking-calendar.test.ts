@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookedTraveller, bookingDetails } from '../fixtures/booked-parts.ts';
 import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
+import { testDocumentContext } from '../fixtures/document-context.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { testDocumentContext } from './fixtures/document-context.ts';
 
 const context = testDocumentContext();
 
@@ -38,9 +38,7 @@ test('commas, semicolons and new lines in a name do not end a value', () => {
   const booking = hotelBooking();
   const { stay } = booking;
   if (!stay) throw new Error('No stay');
-  const lines = linesOf(
-    bookingCalendar(context, { ...booking, stay: { ...stay, hotel: 'Sun; Sea, \\ Co\nNorth' } }),
-  );
+  const lines = linesOf(bookingCalendar(context, { ...booking, stay: { ...stay, hotel: 'Sun; Sea, \\ Co\nNorth' } }));
   expect(lines).toContain('SUMMARY:Stay at Sun\\; Sea\\, \\\\ Co\\nNorth');
 });
 
@@ -54,9 +52,7 @@ test('a stay lasts from check-in to check-out by the clock of the hotel', () => 
 test('a cancelled trip takes back the very entries that it made, and rings no more', () => {
   const booking = roundTripBooking();
   const before = linesOf(bookingCalendar(context, booking));
-  const after = linesOf(
-    bookingCalendar(context, { ...booking, status: 'cancelled', cancelledAt: new Date(0) }),
-  );
+  const after = linesOf(bookingCalendar(context, { ...booking, status: 'cancelled', cancelledAt: new Date(0) }));
   const ids = (lines: string[]) => lines.filter((line) => line.startsWith('UID:'));
   expect(ids(after)).toEqual(ids(before));
   expect(new Set(ids(after)).size).toBe(3);
@@ -72,10 +68,7 @@ test('of a trip with one cancelled flight the others stay', () => {
     flight.leg === 1 ? { ...flight, status: 'cancelled' as const } : flight,
   );
   const lines = linesOf(
-    bookingCalendar(
-      context,
-      bookingDetails({ flights, travellers: [bookedTraveller(0, 'Amina', 'Hassan')] }),
-    ),
+    bookingCalendar(context, bookingDetails({ flights, travellers: [bookedTraveller(0, 'Amina', 'Hassan')] })),
   );
   expect(lines).toContain('METHOD:PUBLISH');
   expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual([

@@ -1,18 +1,22 @@
+import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { countryName } from '#lib/formats.ts';
-import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
-import { roomsByType } from '../rooms-by-type.ts';
-import { type DocumentContext, lookupAddress } from './document-context.ts';
-import { type DocumentMessages, documentMessages } from './document-messages.ts';
-import { issuerText } from './issuer-text.ts';
+import type { BookedFlight, BookedStay, BookingDetails } from '../booking.ts';
+import {
+  type DocumentContext,
+  type DocumentMessages,
+  documentMessages,
+  issuerText,
+  lookupAddress,
+} from './document-context.ts';
 
-// RFC 5545: what makes a list of properties a calendar file that every phone reads.
+// An iCalendar file (RFC 5545).
 
 type CalendarLine = [name: string, value: string];
 
 const MAX_OCTETS = 75;
 
-/** Commas, semicolons and line ends mean something in a value that is text. */
+/** Escapes a text value. */
 function calendarText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 }
@@ -23,28 +27,28 @@ function calendarMoment(at: Date): string {
 }
 
 function calendarFile(lines: readonly CalendarLine[]): string {
-  return lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('');
+  return lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('');
 }
 
-/** A longer line goes on in the next one, after a space. No letter is cut into its octets. */
-function folded(line: string): string {
+/** Folds long lines: a continuation begins with a space. No character is cut into its octets. */
+function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (octets + size > MAX_OCTETS) {
       pieces.push(piece);
       piece = ' ';
       octets = 1;
     }
-    piece += letter;
+    piece += character;
     octets += size;
   }
   return [...pieces, piece].join('\r\n');
 }
 
-/** The trip as a calendar file: one entry a flight, or one for a stay. The same entry keeps its id in every version. */
+/** The trip as a calendar file: one event per flight, or one for a stay. Event ids are stable across versions. */
 export function bookingCalendar(
   context: DocumentContext,
   booking: BookingDetails,
@@ -79,7 +83,7 @@ export function bookingCalendar(
       ['BEGIN', 'VEVENT'],
       ['UID', `${booking.reference}-${event.id}@${new URL(context.baseUrl).hostname}`],
       ['DTSTAMP', calendarMoment(booking.createdAt)],
-      // A calendar takes a version with a higher number for the newer one.
+      // Calendars take the version with the higher number as the newer one.
       ['SEQUENCE', String(isOff ? 2 : event.wasMoved ? 1 : 0)],
       ['STATUS', isOff ? 'CANCELLED' : booking.status === 'held' ? 'TENTATIVE' : 'CONFIRMED'],
       ...event.when,
@@ -128,7 +132,7 @@ function flightEvent(messages: DocumentMessages, flight: BookedFlight): Calendar
   };
 }
 
-/** From the hour of check-in to that of check-out, by whatever clock the guest's phone shows there. */
+/** Floating local times: the guest's phone shows local time there. */
 function stayEvent({ t, city, language }: DocumentMessages, stay: BookedStay): CalendarEvent {
   const local = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
   return {

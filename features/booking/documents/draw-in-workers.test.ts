@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { roundTripBooking } from '../fixtures/booking-details.ts';
-import { createBookingPdfContext } from './create-booking-pdf-context.ts';
+import { testDocumentContext } from '../fixtures/document-context.ts';
+import { readPdf } from '../fixtures/read-pdf.ts';
 import { createPdfDrawing, isTooManyDocuments } from './draw-in-workers.ts';
-import { testDocumentContext } from './fixtures/document-context.ts';
-import { readPdf } from './fixtures/read-pdf.ts';
 import { bookingSheet } from './pdf/booking-sheet.ts';
 import type { PdfDocument } from './pdf/pen.ts';
+import { createBookingPdfContext } from './render-documents.ts';
 
 const context = testDocumentContext();
 const opened: { close(): Promise<void> }[] = [];
@@ -27,12 +27,11 @@ function ticket(reference: string, language: 'en' | 'ar' = 'en'): PdfDocument {
   return bookingSheet(createBookingPdfContext(context, roundTripBooking({ reference }), language));
 }
 
-/** Draws nothing, but does what it is told with what it was sent. */
+/** A worker that runs the given statement instead of drawing. */
 async function workerThat(does: string): Promise<{ file: string; [Symbol.asyncDispose](): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'worker-'));
   const file = join(folder, 'worker.mjs');
-  const start =
-    "import { parentPort as port, threadId } from 'node:worker_threads';\nport.on('message', (text) => {";
+  const start = "import { parentPort as port, threadId } from 'node:worker_threads';\nport.on('message', (text) => {";
   await writeFile(file, `${start}${does}});`);
   return { file, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
@@ -56,7 +55,7 @@ test('whatever is different in a booking or its reader, the file is another one'
   expect(readPdf(english).text).toContain('FM482913');
 });
 
-test('files are kept up to so many bytes, and the one that was read longest ago goes first', async () => {
+test('files are cached up to so many bytes, and the one that was read longest ago goes first', async () => {
   await using worker = await workerThat('port.postMessage({ bytes: new Uint8Array(400) })');
   const { draw } = drawing({ file: worker.file, cachedBytes: 1_000 });
   const first = await draw(ticket('FM000001'));
@@ -67,7 +66,7 @@ test('files are kept up to so many bytes, and the one that was read longest ago 
   expect(await draw(ticket('FM000002'))).not.toBe(second);
 });
 
-test('what cannot be drawn is an error to whoever asked, and is not kept; the thread draws on', async () => {
+test('a document that cannot be drawn fails and is not cached; the thread draws on', async () => {
   const { draw } = drawing({ workers: 1 });
   const broken = { ...ticket('FM482913'), content: [{ is: 'text' }] } as unknown as PdfDocument;
   await expect(draw(broken)).rejects.toThrow(TypeError);
@@ -95,7 +94,7 @@ test('what never ends is ended, and others are drawn', async () => {
   const { draw } = drawing({ file: worker.file, workers: 1, jobMs: 300 });
   const endless = draw(ticket('FM000666'));
   const next = draw(ticket('FM000002'));
-  await expect(endless).rejects.toThrow('ended');
+  await expect(endless).rejects.toThrow('terminated');
   expect(await next).toHaveLength(1);
 });
 
@@ -106,11 +105,9 @@ test('a thread with nothing to do ends, and a new one is there when it is needed
   await expect.poll(async () => draw(ticket(`FM${Math.random()}`)), { interval: 100 }).not.toEqual(first);
 });
 
-test('a line that grows too long turns newcomers away until it is shorter', async () => {
+test('a full queue rejects new documents until it is shorter', async () => {
   const { draw } = drawing({ workers: 1, waitingCharacters: 100_000 });
-  const all = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, index) => draw(ticket(`FM0000${10 + index}`))),
-  );
+  const all = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => draw(ticket(`FM0000${10 + index}`))));
   const turnedAway = all.filter(({ status }) => status === 'rejected');
   expect(turnedAway.length).toBeGreaterThan(10);
   for (const one of turnedAway) expect('reason' in one && isTooManyDocuments(one.reason)).toBe(true);
@@ -118,13 +115,13 @@ test('a line that grows too long turns newcomers away until it is shorter', asyn
   expect((await draw(ticket('FM000040'))).length).toBeGreaterThan(10_000);
 });
 
-test('when it is closed, whoever still waits is told, and no thread is left', async () => {
+test('when it is closed, waiting documents are rejected, and no thread is left', async () => {
   await using worker = await workerThat('while (true);');
   const created = createPdfDrawing({ file: worker.file, workers: 1 });
   const waiting = Promise.allSettled([created.draw(ticket('FM000001')), created.draw(ticket('FM000002'))]);
   await created.close();
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(created.draw(ticket('FM000003'))).rejects.toThrow('any more');
+  await expect(created.draw(ticket('FM000003'))).rejects.toThrow('closed');
 });
 
 test('of the work that tickets make, the thread that answers requests does the least part', async () => {

@@ -8,12 +8,12 @@ import type { PdfDocument } from './pdf/pen.ts';
 
 export type DrawPdf = (document: PdfDocument) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** More documents are waiting than will be drawn soon: whoever asks may come again. */
+/** The queue is full; the client may retry. */
 class TooManyDocuments extends Error {
   override name = 'TooManyDocuments';
 }
 
-/** By its name: the bundle of the site has another copy of the class than the process that draws. */
+/** Compared by name: the site bundle has another copy of the class. */
 export function isTooManyDocuments(error: unknown): boolean {
   return error instanceof Error && error.name === 'TooManyDocuments';
 }
@@ -25,24 +25,24 @@ interface Job {
 }
 
 interface Limits {
-  /** One core is left to whoever answers requests. */
+  /** One core is left for requests. */
   workers: number;
-  /** A thread with nothing to do gives back its memory. */
+  /** An idle thread ends after this and frees its memory. */
   idleMs: number;
-  /** A document takes milliseconds: what takes longer than this never ends. */
+  /** A document takes milliseconds; one that takes longer than this never ends. */
   jobMs: number;
-  /** Of documents that wait, as text. */
+  /** Total size of queued documents. */
   waitingCharacters: number;
-  /** Of files that are kept for their next reader. */
+  /** Size of the cache of drawn files. */
   cachedBytes: number;
-  /** The code of a thread. */
+  /** The worker module. */
   file: string;
 }
 
-// Little is kept between two documents: without limits, V8 would take three times as much before it throws anything away.
+// Workers keep little between two documents: without limits V8 takes three times as much before it collects garbage.
 const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 };
 
-const usual: Limits = {
+const defaultLimits: Limits = {
   workers: Math.max(1, Math.min(4, availableParallelism() - 1)),
   idleMs: 60_000,
   jobMs: 30_000,
@@ -52,19 +52,19 @@ const usual: Limits = {
 };
 
 /**
- * Draws documents in threads, so that nobody's request waits for one. A document is drawn once: its file is kept under a
- * fingerprint of all that went into it, so that it is never an old one.
+ * Draws documents in worker threads, so that no request waits for another. Files are cached under a hash of their whole
+ * input, so that a cached file is never stale.
  */
 export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf; close(): Promise<void> } {
-  const limits = { ...usual, ...chosen };
+  const limits = { ...defaultLimits, ...chosen };
   const pool = createPool(limits);
-  const kept = createStored(limits.cachedBytes);
+  const cache = createCache(limits.cachedBytes);
   const inProgress = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   async function drawNew(key: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
     try {
       const bytes = await pool.draw(text);
-      kept.put(key, bytes);
+      cache.put(key, bytes);
       return bytes;
     } finally {
       inProgress.delete(key);
@@ -75,7 +75,7 @@ export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf;
     async draw(document) {
       const text = JSON.stringify(document);
       const key = hash('sha256', text, 'base64');
-      const known = kept.get(key) ?? inProgress.get(key);
+      const known = cache.get(key) ?? inProgress.get(key);
       if (known) return known;
       const drawing = drawNew(key, text);
       inProgress.set(key, drawing);
@@ -85,8 +85,8 @@ export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf;
   };
 }
 
-/** The files that were read last. */
-function createStored(mostBytes: number) {
+/** Least recently used files are dropped first. */
+function createCache(maxBytes: number) {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let bytes = 0;
   return {
@@ -101,7 +101,7 @@ function createStored(mostBytes: number) {
       files.set(key, file);
       bytes += file.length;
       for (const [oldest, { length }] of files) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= maxBytes) break;
         files.delete(oldest);
         bytes -= length;
       }
@@ -109,8 +109,8 @@ function createStored(mostBytes: number) {
   };
 }
 
-/** Threads that are started when they are needed; one document at a time in each. */
-function createPool({ workers: mostWorkers, idleMs, jobMs, waitingCharacters, file }: Limits) {
+/** Threads start on demand and draw one document at a time. */
+function createPool({ workers: maxWorkers, idleMs, jobMs, waitingCharacters, file }: Limits) {
   const workers = new Map<Worker, { job?: Job; timer?: NodeJS.Timeout }>();
   const waiting: Job[] = [];
   let waitingLength = 0;
@@ -124,16 +124,16 @@ function createPool({ workers: mostWorkers, idleMs, jobMs, waitingCharacters, fi
       const job = takeJob(worker);
       if ('bytes' in drawn) job?.resolve(drawn.bytes);
       else job?.reject(drawn.error);
-      rest(worker);
-      goOn();
+      makeIdle(worker);
+      assignJobs();
     });
     const lose = (error: unknown) => {
       takeJob(worker)?.reject(error);
       workers.delete(worker);
-      goOn();
+      assignJobs();
     };
     worker.on('error', lose);
-    worker.on('exit', () => lose(new Error('The thread that drew this document has ended')));
+    worker.on('exit', () => lose(new Error('The worker drawing this document has exited')));
     return worker;
   }
 
@@ -144,26 +144,25 @@ function createPool({ workers: mostWorkers, idleMs, jobMs, waitingCharacters, fi
     return own?.job;
   }
 
-  function rest(worker: Worker): void {
+  function makeIdle(worker: Worker): void {
     worker.unref();
     workers.set(worker, { timer: setTimeout(() => end(worker), idleMs).unref() });
   }
 
   async function end(worker: Worker): Promise<void> {
-    // From now on nobody gives it anything; what it has is given up when it has ended.
+    // Removed first, so that it gets no new job; its current job is rejected after it has ended.
     const own = workers.get(worker);
     clearTimeout(own?.timer);
     workers.delete(worker);
     await worker.terminate();
-    own?.job?.reject(new Error('The thread that drew this document was ended'));
-    goOn();
+    own?.job?.reject(new Error('The worker drawing this document was terminated'));
+    assignJobs();
   }
 
-  function goOn(): void {
+  function assignJobs(): void {
     while (!isClosed && waiting.length > 0) {
       const worker =
-        [...workers.keys()].find((one) => !workers.get(one)?.job) ??
-        (workers.size < mostWorkers ? start() : undefined);
+        [...workers.keys()].find((one) => !workers.get(one)?.job) ?? (workers.size < maxWorkers ? start() : undefined);
       const job = worker && waiting.shift();
       if (!job) return;
       waitingLength -= job.text.length;
@@ -176,18 +175,18 @@ function createPool({ workers: mostWorkers, idleMs, jobMs, waitingCharacters, fi
 
   return {
     draw(text: string): Promise<Uint8Array<ArrayBuffer>> {
-      if (isClosed) return Promise.reject(new Error('No documents are drawn any more'));
+      if (isClosed) return Promise.reject(new Error('PDF drawing is closed'));
       if (waiting.length > 0 && waitingLength + text.length > waitingCharacters)
         return Promise.reject(new TooManyDocuments());
       return new Promise((resolve, reject) => {
         waiting.push({ text, resolve, reject });
         waitingLength += text.length;
-        goOn();
+        assignJobs();
       });
     },
     async close(): Promise<void> {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error('No documents are drawn any more'));
+      for (const { reject } of waiting.splice(0)) reject(new Error('PDF drawing is closed'));
       await Promise.all([...workers.keys()].map(end));
     },
   };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { languages } from '#i18n/languages.ts';
-import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
 import {
   arabicBooking,
   hotelBooking,
   longestBooking,
   roundTripBooking,
+  secretFigures,
+  soldByAgency,
 } from '../fixtures/booking-details.ts';
+import { testDocumentContext } from '../fixtures/document-context.ts';
+import { readPdf } from '../fixtures/read-pdf.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { testDocumentContext } from './fixtures/document-context.ts';
-import { readPdf } from './fixtures/read-pdf.ts';
-import { renderBookingDocument } from './render-booking-document.ts';
-import { renderReceipt } from './render-receipt.ts';
+import { renderBookingDocument, renderReceipt } from './render-documents.ts';
 import { whatsAppShareLink } from './whatsapp-share-link.ts';
 
 const context = testDocumentContext();
@@ -56,7 +56,7 @@ test('a guest whose name is Arabic reads it joined and in order, on one page', a
   expect(text).toContain('SAR 1,172');
 });
 
-test('the desk of a hotel finds the hours, the rooms and the guests on the voucher, on one page', async () => {
+test('the reception of a hotel finds the hours, the rooms and the guests on the voucher, on one page', async () => {
   const { text, pages } = readPdf(await renderBookingDocument(context, hotelBooking()));
   expect(pages).toBe(1);
   for (const said of [
@@ -76,21 +76,11 @@ test('the desk of a hotel finds the hours, the rooms and the guests on the vouch
 
 test.each(languages)('in $name the e-ticket has every time and every name', async ({ code }) => {
   const { text } = readPdf(await renderBookingDocument(context, roundTripBooking(), code));
-  for (const said of [
-    'FM482913',
-    '19:10',
-    '21:15',
-    '23:45',
-    '05:20',
-    '20:50',
-    '07:10',
-    'Yusuf Hassan',
-    'KQ113',
-  ])
+  for (const said of ['FM482913', '19:10', '21:15', '23:45', '05:20', '20:50', '07:10', 'Yusuf Hassan', 'KQ113'])
     expect(text).toContain(said);
 });
 
-test('nine people on six ways have them all, on three pages', async () => {
+test('nine people on six legs are all listed, on three pages', async () => {
   const booking = longestBooking();
   const { text, pages } = readPdf(await renderBookingDocument(context, booking));
   expect(pages).toBe(3);
@@ -99,7 +89,7 @@ test('nine people on six ways have them all, on three pages', async () => {
   expect(text).toContain('Page 3 of 3');
 });
 
-test('who opens the ticket of a cancelled trip is told that it is no longer valid', async () => {
+test('the ticket of a cancelled trip says that it is no longer valid', async () => {
   const cancelledAt = new Date('2026-11-20T08:00:00Z');
   const booking = roundTripBooking({ status: 'cancelled', cancelledAt, cancelledBy: 'customer' });
   const { text } = readPdf(await renderBookingDocument(context, booking));

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
 import { bookedPayment } from '../fixtures/booked-parts.ts';
-import { arabicBooking, hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { testDocumentContext } from './fixtures/document-context.ts';
-import { readPdf } from './fixtures/read-pdf.ts';
-import { renderDepositReceipt } from './render-deposit-receipt.ts';
-import { renderInvoice } from './render-invoice.ts';
+import {
+  arabicBooking,
+  hotelBooking,
+  roundTripBooking,
+  secretFigures,
+  soldByAgency,
+} from '../fixtures/booking-details.ts';
+import { testDocumentContext } from '../fixtures/document-context.ts';
+import { readPdf } from '../fixtures/read-pdf.ts';
+import { renderDepositReceipt, renderInvoice } from './render-documents.ts';
 
 const context = testDocumentContext();
-const paper = { name: 'INV-000042', issuedAt: new Date('2026-11-15T02:52:12Z') };
+const document = { name: 'INV-000042', issuedAt: new Date('2026-11-15T02:52:12Z') };
 const to = { to: 'customer' } as const;
 const cancelledAt = new Date('2026-11-20T09:00:00Z');
 
 test('an invoice says who sold what to whom, for how much, and how that was paid', async () => {
-  const { text, pages } = readPdf(await renderInvoice(context, roundTripBooking(), paper, to));
+  const { text, pages } = readPdf(await renderInvoice(context, roundTripBooking(), document, to));
   expect(pages).toBe(1);
   for (const said of [
     'INV-000042',
@@ -32,7 +36,7 @@ test('an invoice says who sold what to whom, for how much, and how that was paid
   expect(text).not.toContain('Returned');
 });
 
-test('a stay is billed by rooms and nights, and what was cancelled says what came back', async () => {
+test('a stay is billed by rooms and nights, and a cancelled one names its refund', async () => {
   const payments = [
     bookedPayment({
       state: 'refunded',
@@ -45,7 +49,7 @@ test('a stay is billed by rooms and nights, and what was cancelled says what cam
     }),
   ];
   const booking = hotelBooking({ status: 'cancelled', cancelledAt, payments });
-  const { text } = readPdf(await renderInvoice(context, booking, paper, to));
+  const { text } = readPdf(await renderInvoice(context, booking, document, to));
   expect(text).toContain('1 × Sea view double, 4 nights');
   expect(text).toContain('Cancelled 20 Nov 2026, 12:00');
   expect(text).toContain('KSh 84,823 refunded on 21 Nov 2026, 09:00 · SKG1REV77Q');
@@ -53,7 +57,7 @@ test('a stay is billed by rooms and nights, and what was cancelled says what cam
 
 test('an agency is billed at net, from its credit, and never its markup', async () => {
   const booking = soldByAgency(roundTripBooking);
-  const { text } = readPdf(await renderInvoice(context, booking, paper, { to: 'agency' }));
+  const { text } = readPdf(await renderInvoice(context, booking, document, { to: 'agency' }));
   expect(text).toContain('Invoice to Savannah Trails (net)');
   expect(text).toContain('Billed to Savannah Trails');
   expect(text).toContain('Total $2,860.00');
@@ -66,13 +70,13 @@ test('an agency is billed at net, from its credit, and never its markup', async 
   const back = soldByAgency(roundTripBooking, { status: 'cancelled', cancelledAt, events: [event] });
   const commissionMinor = back.agency?.commissionMinor ?? 0;
   const returned = ((250_000 - commissionMinor) / 100).toLocaleString('en', { minimumFractionDigits: 2 });
-  expect(readPdf(await renderInvoice(context, back, paper, { to: 'agency' })).text).toContain(
+  expect(readPdf(await renderInvoice(context, back, document, { to: 'agency' })).text).toContain(
     `$${returned} to the agency's credit`,
   );
 });
 
 test('a customer of an agency is billed the selling price in its name, and what it gives back', async () => {
-  const own = { ...paper, name: 'TA-000007' };
+  const own = { ...document, name: 'TA-000007' };
   const sold = soldByAgency(roundTripBooking);
   const { text } = readPdf(await renderInvoice(context, sold, own, to));
   for (const said of [
@@ -95,12 +99,12 @@ test('a customer of an agency is billed the selling price in its name, and what 
 });
 
 test('it is written in the language of the reader', async () => {
-  const { text } = readPdf(await renderInvoice(context, arabicBooking(), paper, { ...to, language: 'ar' }));
+  const { text } = readPdf(await renderInvoice(context, arabicBooking(), document, { ...to, language: 'ar' }));
   expect(text).toContain('فاتورة');
   expect(text).toContain('INV-000042');
 });
 
-test('the receipt of a deposit says what came and what stands in the credit for it', async () => {
+test('the receipt of a deposit names the received amount and the credit', async () => {
   const deposit = {
     paymentId: '00000000-0000-4000-8000-00000000aaaa',
     reference: 'DEP-1791234567890',
@@ -112,7 +116,7 @@ test('the receipt of a deposit says what came and what stands in the credit for 
     providerReference: 'SKF7Q2M4XN',
     receivedAt: new Date('2026-11-15T02:52:10Z'),
   } as const;
-  const receipt = { ...paper, name: 'RCT-000007' };
+  const receipt = { ...document, name: 'RCT-000007' };
   const { text } = readPdf(await renderDepositReceipt(context, deposit, receipt, 'en'));
   for (const said of [
     'RCT-000007',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { bookedPayment } from '../fixtures/booked-parts.ts';
 import { roundTripBooking } from '../fixtures/booking-details.ts';
-import { documentMessages } from './document-messages.ts';
-import { testDocumentContext } from './fixtures/document-context.ts';
-import { readPdf } from './fixtures/read-pdf.ts';
-import { renderReceipt } from './render-receipt.ts';
+import { testDocumentContext } from '../fixtures/document-context.ts';
+import { readPdf } from '../fixtures/read-pdf.ts';
+import { documentMessages } from './document-context.ts';
+import { renderReceipt } from './render-documents.ts';
 
 const context = testDocumentContext();
 const booking = roundTripBooking();
 const paid = booking.payments[0] ?? bookedPayment();
 const document = { name: 'RCT-000123', issuedAt: new Date('2026-11-15T02:52:12Z') };
 
-test('a receipt says how much came, how, when and for what', async () => {
+test('a receipt names amount, method, time and booking', async () => {
   const { text, pages } = readPdf(
     (await renderReceipt(context, booking, { payment: paid, document })) ?? new Uint8Array(),
   );
@@ -51,15 +51,13 @@ test('what went back stands on it, to the hundredth', async () => {
 test('shillings that paid for dollars stand beside the rate of the shilling', async () => {
   const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1, kesPerUsd: 130.25 });
   const payment = { ...paid, capturedMinor: 37_251_500, capturedUsdMinor: 286_000 };
-  const { text } = readPdf(
-    (await renderReceipt(context, inDollars, { payment, document })) ?? new Uint8Array(),
-  );
+  const { text } = readPdf((await renderReceipt(context, inDollars, { payment, document })) ?? new Uint8Array());
   expect(text).toContain('KSh 372,515');
   expect(text).toContain('$2,860.00 · Locked at 1 USD = 130.25 KES');
   expect(documentMessages(context, 'en').rate(130.25, 'KES')).not.toContain(' ');
 });
 
-test('there is no receipt for money that never came', async () => {
+test('there is no receipt for money that was not received', async () => {
   const failed = bookedPayment({ state: 'failed', capturedAt: null });
   expect(await renderReceipt(context, booking, { payment: failed, document })).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
 import { languages } from '#i18n/languages.ts';
-import { testDocumentContext } from './fixtures/document-context.ts';
-import { readPdf } from './fixtures/read-pdf.ts';
-import { mostStatementLines, renderStatement } from './render-statement.ts';
+import { testDocumentContext } from '../fixtures/document-context.ts';
+import { readPdf } from '../fixtures/read-pdf.ts';
+import { maxStatementLines, renderStatement } from './render-documents.ts';
 
 const context = testDocumentContext();
 const agent = {
@@ -26,7 +26,7 @@ function line(given: Partial<StatementLine> = {}): StatementLine {
     sold: {
       from: 'NBO',
       to: 'ZNZ',
-      ways: 2,
+      legs: 2,
       isRound: true,
       hotel: null,
       netMinor: 17_200,
@@ -83,9 +83,7 @@ test('a statement names the agency and the days, and explains each line down to 
 });
 
 test('where nothing happened it says what there was', async () => {
-  const { text, pages } = readPdf(
-    (await renderStatement(context, agent, statementOf([]), 'en')) ?? new Uint8Array(),
-  );
+  const { text, pages } = readPdf((await renderStatement(context, agent, statementOf([]), 'en')) ?? new Uint8Array());
   expect(pages).toBe(1);
   expect(text).toContain('Opening balance $0.00');
 });
@@ -111,7 +109,7 @@ test('a long one is divided into numbered pages, and what is too long is no PDF'
     .toString('latin1')
     .match(/(?<=MediaBox \[0 0 595\.\d+ )\d+/g);
   expect(heights).toEqual(Array.from({ length: pages }, () => '841'));
-  const tooMany = Array.from({ length: mostStatementLines + 1 }, () => line());
+  const tooMany = Array.from({ length: maxStatementLines + 1 }, () => line());
   expect(await renderStatement(context, agent, statementOf(tooMany), 'en')).toBeUndefined();
 });
 

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
+import { legsOf } from '../booked-trip.ts';
+import type { BookingDetails } from '../booking.ts';
 import { amountFormatter, amountStyle, totalAmount } from '../booking-amount.ts';
-import type { BookingDetails } from '../booking-details.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { soldByAgency } from '../fixtures/agency-booking.ts';
-import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { showCancellation } from '../retrieve/show-cancellation.ts';
-import { showSaleCancellation } from '../retrieve/show-sale-cancellation.ts';
-import { documentMessages } from './document-messages.ts';
-import { testDocumentContext } from './fixtures/document-context.ts';
-import { legsOf } from './legs-of.ts';
+import { hotelBooking, roundTripBooking, soldByAgency } from '../fixtures/booking-details.ts';
+import { testDocumentContext } from '../fixtures/document-context.ts';
+import { showCancellation, showSaleCancellation } from '../retrieve/show-cancellation.ts';
+import { documentMessages } from './document-context.ts';
 import { fareTerms, stayTerms } from './term-lines.ts';
 
 const messages = documentMessages(testDocumentContext(), 'en');
@@ -20,7 +18,7 @@ function priceOf(booking: BookingDetails) {
   return amountFormatter(amountStyle(booking), 'en');
 }
 
-/** What whoever cancels at that moment is told: of all that the customer gets, and of each flight. */
+/** The quoted refunds at that moment: in total and per flight. */
 function quoteAt(booking: BookingDetails, now: Date) {
   const quoted = quoteCancellation(booking, now);
   if (!quoted.ok || !booking.agency) throw new Error('Not to be cancelled');

@@ -1,26 +1,20 @@
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { type FareLine, fareLines } from '#features/search/flights/fare-lines.ts';
-import { cancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
+import { cancellationTerms } from '#features/search/hotels/stay.ts';
 import { type CalendarDate, dateIn } from '#lib/calendar-date.ts';
-import { amountOf } from '../booking-amount.ts';
-import type { BookingDetails } from '../booking-details.ts';
-import { sellingParts } from '../selling-parts.ts';
-import type { DocumentMessages } from './document-messages.ts';
-import type { BookedLeg } from './legs-of.ts';
+import type { BookedLeg } from '../booked-trip.ts';
+import type { BookingDetails } from '../booking.ts';
+import { amountOf, sellingParts } from '../booking-amount.ts';
+import type { DocumentMessages } from './document-context.ts';
 
 type Price = (amount: number) => string;
-type Words = Pick<DocumentMessages, 't' | 'date'>;
+type TermMessages = Pick<DocumentMessages, 't' | 'date'>;
 
 /**
- * What a change of one way costs and what comes back, as it was agreed on the day of booking. A customer of an agency has
- * these terms on the price that they paid. The fee of a change depends on what the agency pays, so that none is named.
+ * The change and refund terms of one leg as agreed at booking. An agency customer has them on the selling price; the
+ * change fee depends on the net price, so its amount is not named.
  */
-export function fareTerms(
-  messages: DocumentMessages,
-  booking: BookingDetails,
-  leg: BookedLeg,
-  price: Price,
-): string[] {
+export function fareTerms(messages: DocumentMessages, booking: BookingDetails, leg: BookedLeg, price: Price): string[] {
   const { agency, flights } = booking;
   const prices = sellingParts(
     booking,
@@ -47,30 +41,25 @@ function feeSentence({ t, date }: DocumentMessages, until: CalendarDate | null):
   return until === null ? t('terms.changeFeeAlways') : t('terms.changeFee', { date: date(until) });
 }
 
-function fareSentence(
-  { t, date }: DocumentMessages,
-  line: FareLine,
-  price: (usdMinor: number) => string,
-): string {
+function fareSentence({ t, date }: DocumentMessages, line: FareLine, price: (usdMinor: number) => string): string {
   switch (line.kind) {
     case 'change': {
-      const said = { price: price(line.feeMinor), date: line.until === null ? '' : date(line.until) };
-      if (line.feeMinor === 0)
-        return line.until === null ? t('terms.changeFreeAlways') : t('terms.changeFree', said);
-      return line.until === null ? t('terms.changeAlways', said) : t('terms.change', said);
+      const values = { price: price(line.feeMinor), date: line.until === null ? '' : date(line.until) };
+      if (line.feeMinor === 0) return line.until === null ? t('terms.changeFreeAlways') : t('terms.changeFree', values);
+      return line.until === null ? t('terms.changeAlways', values) : t('terms.change', values);
     }
     case 'noChange':
       return line.after === null ? t('terms.noChange') : t('terms.noChangeAfter', { date: date(line.after) });
     case 'refund': {
-      const said = { price: price(line.backMinor), date: line.until === null ? '' : date(line.until) };
-      return line.until === null ? t('terms.refundAlways', said) : t('terms.refund', said);
+      const values = { price: price(line.backMinor), date: line.until === null ? '' : date(line.until) };
+      return line.until === null ? t('terms.refundAlways', values) : t('terms.refund', values);
     }
     case 'noRefund':
       return line.after === null ? t('terms.noRefund') : t('terms.noRefundAfter', { date: date(line.after) });
   }
 }
 
-export function stayTerms({ t, date }: Words, booking: BookingDetails, price: Price): string[] {
+export function stayTerms({ t, date }: TermMessages, booking: BookingDetails, price: Price): string[] {
   const { stay, createdAt } = booking;
   if (!stay) return [];
   const { checkIn } = stay;

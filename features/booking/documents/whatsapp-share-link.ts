@@ -1,13 +1,17 @@
 import type { LanguageCode } from '#i18n/languages.ts';
-import type { BookingDetails } from '../booking-details.ts';
-import { type DocumentContext, lookupAddress } from './document-context.ts';
-import { type DocumentMessages, documentMessages } from './document-messages.ts';
-import { issuerText } from './issuer-text.ts';
-import { legsOf, routeOf } from './legs-of.ts';
+import { legsOf, routeOf } from '../booked-trip.ts';
+import type { BookingDetails } from '../booking.ts';
+import {
+  type DocumentContext,
+  type DocumentMessages,
+  documentMessages,
+  issuerText,
+  lookupAddress,
+} from './document-context.ts';
 
 /**
- * Opens WhatsApp with a short text about the trip: from whoever travels to a friend, or from the agency to its customer.
- * It names nobody: whoever gets it must know the last name to look.
+ * Opens WhatsApp with a short text about the trip, from a traveller to a friend or from the agency to its customer. It
+ * contains no names: the reader needs the last name to open the booking.
  */
 export function whatsAppShareLink(
   context: DocumentContext,
@@ -39,8 +43,8 @@ function shareText(
   const date = messages.day(travelDate);
   if (stay) {
     const { hotel, checkOut } = stay;
-    const said = { ...facts, hotel, city: messages.city(stay), date, back: messages.day(checkOut) };
-    return t(isYours ? 'share.yourStay' : 'share.stay', said);
+    const values = { ...facts, hotel, city: messages.city(stay), date, back: messages.day(checkOut) };
+    return t(isYours ? 'share.yourStay' : 'share.stay', values);
   }
   const legs = legsOf(booking.flights);
   const { from, to, back } = routeOf(legs);

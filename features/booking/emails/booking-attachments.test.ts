@@ -7,11 +7,11 @@ import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { createPdfDrawing } from '../documents/draw-in-workers.ts';
-import { renderBookingDocument } from '../documents/render-booking-document.ts';
-import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
+import { renderBookingDocument } from '../documents/render-documents.ts';
+import { testBookingMailContext } from '../fixtures/document-context.ts';
 import { flightsFor, heldBooking, makeFlights, pay } from '../fixtures/held-booking.ts';
 import { readBooking } from '../read-booking.ts';
-import { bookingAttachments } from './booking-attachments.ts';
+import { bookingAttachments } from './compose-booking-email.ts';
 import { queueBookingEmails } from './queue-booking-emails.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,11 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import type { MailContent, MailFact } from '#features/notifications/mail-content.ts';
-import { payerCode } from '#features/payments/payer-code.ts';
-import { minorUnitsFormatter } from '../documents/document-messages.ts';
-import { searchAgainPath } from '../retrieve/search-again.ts';
-import type { BookingMailParts } from './booking-mail-context.ts';
-import { ownerLink } from './owner-link.ts';
-import { payLaterParts } from './pay-later-parts.ts';
+import type { MailContent, MailFact } from '#features/notifications/mail-html.ts';
+import { payerCode } from '#features/payments/payment.ts';
+import { searchAgainPath } from '../booked-trip.ts';
+import { minorUnitsFormatter } from '../booking-amount.ts';
+import { ownerLink } from '../booking-pass.ts';
 import {
+  type BookingMailParts,
   bookingButton,
   greeting,
   referenceFacts,
@@ -14,11 +13,12 @@ import {
   travellersFact,
   tripName,
   tripParts,
-} from './trip-parts.ts';
+} from './booking-mail-parts.ts';
+import { payLaterParts } from './pay-later-parts.ts';
 
 const HOUR_MS = 3600 * 1000;
 
-/** Held until the money has come by bank or to the office. */
+/** A pay-later hold. */
 export function heldContent(mail: BookingMailParts): MailContent {
   const { t, booking, brand, total: amount, deadline } = mail;
   if (!booking.contactVerifiedAt) return heldUnprovedContent(mail);
@@ -46,7 +46,7 @@ export function heldContent(mail: BookingMailParts): MailContent {
   };
 }
 
-/** The address may be anybody's, so nothing that was typed is repeated but what is on sale. */
+/** The address is not verified, so the email repeats nothing that was typed. */
 function heldUnprovedContent(mail: BookingMailParts): MailContent {
   const { t, booking, brand, total, deadline, context } = mail;
   const soon = deadline(booking.holdExpiresAt);
@@ -101,14 +101,14 @@ export function confirmedContent(mail: BookingMailParts): MailContent {
   };
 }
 
-/** The price, and what was paid for it where that was in shillings. */
+/** The price, and the paid amount when it was in shillings. */
 function paidText({ booking, total, language }: BookingMailParts): string {
   const paid = paymentOf(booking);
   if (!paid || paid.currency === booking.currency) return total;
   return `${total} (${minorUnitsFormatter(paid.currency, language)(paid.capturedMinor ?? paid.amountMinor)})`;
 }
 
-/** By which whoever carried the money knows it. */
+/** The provider's code for the payment. */
 function codeFact({ t, booking }: BookingMailParts): MailFact[] {
   const code = booking.agency ? null : payerCode(paymentOf(booking)?.providerReference ?? null);
   return code ? [{ label: t('booking.paymentCode'), value: code, isLatin: true }] : [];
@@ -118,7 +118,6 @@ function paymentOf({ payments }: BookingMailParts['booking']) {
   return payments.find(({ state }) => state === 'captured');
 }
 
-/** Somebody asked for the documents again. */
 export function documentsContent(mail: BookingMailParts): MailContent {
   const { t, booking, brand } = mail;
   const text = booking.stay ? t('booking.documents.hotelText') : t('booking.documents.flightText');
@@ -170,9 +169,7 @@ export function expiredContent(mail: BookingMailParts): MailContent {
       {
         kind: 'button',
         label: t('booking.expired.again'),
-        url:
-          context.baseUrl +
-          searchAgainPath(booking, businessToday(booking.expiredAt ?? booking.holdExpiresAt)),
+        url: context.baseUrl + searchAgainPath(booking, businessToday(booking.expiredAt ?? booking.holdExpiresAt)),
       },
     ],
   };

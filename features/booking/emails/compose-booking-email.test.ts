@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import type { BookingDetails } from '../booking-details.ts';
-import { openPass } from '../booking-pass.ts';
-import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
-import { arabicBooking, hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
+import type { BookingDetails } from '../booking.ts';
+import { verifyPass } from '../booking-pass.ts';
+import {
+  arabicBooking,
+  hotelBooking,
+  roundTripBooking,
+  secretFigures,
+  soldByAgency,
+} from '../fixtures/booking-details.ts';
+import { testBookingMailContext } from '../fixtures/document-context.ts';
 import { testSecret } from '../fixtures/held-booking.ts';
 import { type BookingEmailDetail, type BookingEmailKind, bookingEmailKinds } from './booking-email.ts';
-import type { BookingMailContext } from './booking-mail-context.ts';
+import type { BookingMailContext } from './booking-mail-parts.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 
-// That every language has every word is seen to by tests/checks/translations.ts. Here are the English ones, also
-// where a mail runs from right to left.
+// tests/checks/translations.ts checks that every language has every key. These are the English texts, also in right-to-left
+// mails.
 const context: BookingMailContext = {
   ...testBookingMailContext(),
   catalogues: () => testBookingMailContext().catalogues('en'),
@@ -71,15 +76,13 @@ function write(kind: BookingEmailKind, booking: BookingDetails, detail = detailO
 }
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
-  // That a hold ends soon is told to agencies alone.
+  // Only agencies are emailed that a hold ends soon.
   test.each(bookingEmailKinds.filter((kind) => kind !== 'hold_ending'))('%s is a whole mail', (kind) => {
     const booking = bookingFor(kind, language);
     const mail = write(kind, booking);
     expect(mail.to).toBe('amina@example.com');
     expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
-    expect(mail.subject + mail.html + mail.text).not.toMatch(
-      /\{\{|booking\.[a-z]|undefined|null|NaN|Invalid|[٠-٩]/,
-    );
+    expect(mail.subject + mail.html + mail.text).not.toMatch(/\{\{|booking\.[a-z]|undefined|null|NaN|Invalid|[٠-٩]/);
     expect(mail.subject.length).toBeLessThan(90);
     if (kind !== 'review_invitation') expect(mail.text).toContain(booking.reference);
   });
@@ -88,10 +91,10 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
 test('the link opens the booking for its owner until long after the trip, and only for the one who has it', () => {
   const { text } = write('confirmed', roundTripBooking());
   const pass = /booking\/open\?pass=(\S+)/.exec(text)?.[1] ?? '';
-  const opened = openPass(testSecret, pass, Date.parse('2027-12-01'));
+  const opened = verifyPass(testSecret, pass, Date.parse('2027-12-01'));
   expect(opened).toMatchObject({ bookingId: roundTripBooking().id, access: 'owner' });
-  expect(openPass(testSecret, pass, Date.parse('2028-06-01'))).toBeUndefined();
-  expect(openPass('another secret', pass)).toBeUndefined();
+  expect(verifyPass(testSecret, pass, Date.parse('2028-06-01'))).toBeUndefined();
+  expect(verifyPass('another secret', pass)).toBeUndefined();
 });
 
 test('who pays by bank learns the amount, the account, the reference and by which clock until when', () => {
@@ -100,7 +103,7 @@ test('who pays by bank learns the amount, the account, the reference and by whic
     'Amount to pay: KSh 370,370',
     'Pay by: Monday 16 November at 05:50 East Africa Time',
     'Account number: 0000 1234 5678',
-    'Write as message: FM482913',
+    'Payment reference: FM482913',
   ])
     expect(text).toContain(fact);
   expect(html).toContain('<bdi dir="ltr">0000 1234 5678</bdi>');
@@ -110,7 +113,7 @@ test('where a paybill takes money, who pays later learns its number, the account
   const provider = {
     ...createOfficeProvider(() => testBookingMailContext().settings),
     methods: ['mpesa' as const],
-    limits: { leastMinor: 100, mostMinor: 50_000_000 },
+    limits: { minMinor: 100, maxMinor: 50_000_000 },
   };
   const withPaybill = {
     ...context,
@@ -126,7 +129,7 @@ test('where a paybill takes money, who pays later learns its number, the account
   expect(write('held', booking).text).not.toContain('paybill');
 });
 
-test('shillings that were paid for a trip in dollars are named where they came and where they go back', () => {
+test('shillings paid for a trip in dollars are named in the payment and in the refund', () => {
   const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1 });
   const payments = inDollars.payments.map((payment) => ({
     ...payment,
@@ -161,13 +164,10 @@ test('shillings that were paid for a trip in dollars are named where they came a
   );
 });
 
-test('the mail of a refund says the same in its subject, its heading and its text: on its way, back, or handed out', () => {
+test('the mail of a refund says the same in its subject, its heading and its text: sent, returned or paid in cash', () => {
   const [payment] = roundTripBooking().payments;
   if (!payment) throw new Error('No payment');
-  const mailOf = (
-    method: 'mpesa' | 'card' | 'bank_transfer' | 'cash',
-    refundByHandAt: Date | null = null,
-  ) => {
+  const mailOf = (method: 'mpesa' | 'card' | 'bank_transfer' | 'cash', refundByHandAt: Date | null = null) => {
     const payments = [{ ...payment, method, refundByHandAt, refundMinor: 1_000_000 }];
     const { subject, text } = write('refunded', roundTripBooking({ status: 'cancelled', payments }));
     return `${subject}\n${text}`;
@@ -192,7 +192,7 @@ test('who pays in cash learns where the office is and when it is open, and nothi
   expect(text).not.toMatch(/bank transfer|Sunday/);
 });
 
-test('a mailbox that nobody has proved is asked to open the link soon, and carries no names but a greeting', () => {
+test('an unverified mailbox gets the link to open soon, and no names but a greeting', () => {
   const holdExpiresAt = new Date('2026-11-15T03:10:00Z');
   const { text, html } = write('held', roundTripBooking({ ...unpaid, holdExpiresAt }));
   expect(text).toContain(
@@ -204,7 +204,7 @@ test('a mailbox that nobody has proved is asked to open the link soon, and carri
   expect(write('held', { ...spam, travellers }).html).not.toContain('evil');
 });
 
-test('a cancelled flight leads to the page where all of it comes back; who has not paid is told not to', () => {
+test('a cancelled flight leads to the full refund; an unpaid customer reads not to pay', () => {
   const paid = write('flight_cancelled', roundTripBooking());
   expect(paid.text).toContain('get all of it back: KSh 370,370');
   expect(paid.text).toMatch(/open\?pass=\S+&next=cancel/);
@@ -224,7 +224,7 @@ test('a moved flight shows what was agreed and what is, with the day, and brings
   expect(mail.documentsOf).toBe(booking.id);
 });
 
-test('each reason why money goes back has its own words, and cents are shown where there are any', () => {
+test('each reason for a refund has its own text, and cents are shown where there are any', () => {
   const texts = (['not_available', 'wrong_amount', 'paid_before'] as const).map((failure) => {
     const booking = roundTripBooking(failure === 'wrong_amount' ? proved : {});
     const payments = booking.payments.map((payment) => ({ ...payment, failure, capturedMinor: 1_234_550 }));
@@ -236,19 +236,13 @@ test('each reason why money goes back has its own words, and cents are shown whe
   expect(texts[1]).toContain('still kept for you until Monday 16 November');
 });
 
-test('a cancellation says what comes back, what is kept, and how; or that nothing was paid', () => {
+test('a cancellation names the refund, the fee and the method; or that nothing was paid', () => {
   const cancelled = { status: 'cancelled', cancelledBy: 'customer' } as const;
   const { text } = write('cancelled', roundTripBooking(cancelled), { refundUnits: 300_000 });
   expect(text).toContain('Cancellation fee: KSh 70,370\nGoes back to you: KSh 300,000');
   expect(text).toContain('M-Pesa number that paid');
-  expect(write('cancelled', roundTripBooking(cancelled), { refundUnits: 0 }).text).toContain(
-    'nothing is paid back',
-  );
-  const unpaidOne = write(
-    'cancelled',
-    roundTripBooking({ ...cancelled, payments: [], contactVerifiedAt: now }),
-    {},
-  );
+  expect(write('cancelled', roundTripBooking(cancelled), { refundUnits: 0 }).text).toContain('nothing is paid back');
+  const unpaidOne = write('cancelled', roundTripBooking({ ...cancelled, payments: [], contactVerifiedAt: now }), {});
   expect(unpaidOne.text).toContain('Nothing had been paid');
 });
 
@@ -261,7 +255,7 @@ test('whoever was cancelled by the office reads why; what customers wrote themse
   expect(own.text).not.toContain('flooded');
 });
 
-test('what is no longer true is not told, and what the house switched off neither; money always is', () => {
+test('outdated and switched-off emails are not sent; emails about money always are', () => {
   const nothing = (kind: BookingEmailKind, changes: Partial<BookingDetails>, at = context) => {
     const booking = roundTripBooking(changes);
     return composeBookingEmail(at, booking, { kind, detail: detailOf(booking) }) === undefined;
@@ -283,22 +277,22 @@ test('what is no longer true is not told, and what the house switched off neithe
   expect(nothing('confirmed', { anonymisedAt: now })).toBe(true);
 });
 
-test('whoever never said that an address is theirs hears nothing of the end of a hold; who paid does', () => {
-  const told = (kind: BookingEmailKind, changes: Partial<BookingDetails>) => {
+test('an unverified address gets no email about the end of a hold; a payer does', () => {
+  const isSent = (kind: BookingEmailKind, changes: Partial<BookingDetails>) => {
     const booking = roundTripBooking({ contactVerifiedAt: null, holdKind: 'pay_later', ...changes });
     return composeBookingEmail(context, booking, { kind, detail: detailOf(booking) }) !== undefined;
   };
   const cancelled = { status: 'cancelled', cancelledBy: 'customer' } as const;
-  expect(told('expired', { status: 'expired' })).toBe(false);
-  expect(told('expired', { status: 'expired', contactVerifiedAt: now })).toBe(true);
-  expect(told('cancelled', { ...cancelled, payments: [] })).toBe(false);
-  expect(told('cancelled', { ...cancelled, payments: [], contactVerifiedAt: now })).toBe(true);
-  expect(told('cancelled', cancelled)).toBe(true);
+  expect(isSent('expired', { status: 'expired' })).toBe(false);
+  expect(isSent('expired', { status: 'expired', contactVerifiedAt: now })).toBe(true);
+  expect(isSent('cancelled', { ...cancelled, payments: [] })).toBe(false);
+  expect(isSent('cancelled', { ...cancelled, payments: [], contactVerifiedAt: now })).toBe(true);
+  expect(isSent('cancelled', cancelled)).toBe(true);
 });
 
 test('a customer of an agency reads its name and the selling price in every mail, and nothing of net, commission or paying us', () => {
   const cancelled = { status: 'cancelled', cancelledAt: now } as const;
-  const told: [BookingEmailKind, BookingDetails, BookingEmailDetail?][] = [
+  const isSent: [BookingEmailKind, BookingDetails, BookingEmailDetail?][] = [
     ['confirmed', soldByAgency(roundTripBooking)],
     ['confirmed', soldByAgency(hotelBooking)],
     ['documents', soldByAgency(roundTripBooking)],
@@ -308,25 +302,21 @@ test('a customer of an agency reads its name and the selling price in every mail
     ['flight_restored', soldByAgency(roundTripBooking)],
     ['flight_delayed', soldByAgency(roundTripBooking)],
     ['cancelled', soldByAgency(roundTripBooking, { ...cancelled, cancelledBy: 'agent' })],
-    [
-      'cancelled',
-      soldByAgency(roundTripBooking, { ...cancelled, cancelledBy: 'admin', cancelReason: 'A storm' }),
-    ],
+    ['cancelled', soldByAgency(roundTripBooking, { ...cancelled, cancelledBy: 'admin', cancelReason: 'A storm' })],
   ];
-  for (const [kind, booking] of told) {
+  for (const [kind, booking] of isSent) {
     const refund = { refundUnits: 2_001, refundMinor: 200_123 };
     const { text, html, subject, replyTo } = write(kind, booking, { ...detailOf(booking), ...refund });
     expect(replyTo).toBe('desk@savannah-trails.example');
     expect(text).toContain('Savannah Trails');
     expect(text).toContain('+254 712 555048');
     for (const figure of secretFigures(booking)) expect(subject + text).not.toContain(figure);
-    for (const figure of secretFigures(booking).filter((one) => /[.,]/.test(one)))
-      expect(html).not.toContain(figure);
+    for (const figure of secretFigures(booking).filter((one) => /[.,]/.test(one))) expect(html).not.toContain(figure);
     expect(text).not.toMatch(/next=cancel|your payment|do not pay|M-Pesa|pay by/i);
   }
   expect(write('confirmed', soldByAgency(roundTripBooking)).text).toContain('Price: $3,217.50');
   expect(write('confirmed', roundTripBooking())).not.toHaveProperty('replyTo');
-  const [, byAgency] = told[8] ?? [];
+  const [, byAgency] = isSent[8] ?? [];
   if (!byAgency) throw new Error('Nothing was told');
   expect(write('cancelled', byAgency, { refundUnits: 2_001, refundMinor: 200_123 }).text).toContain(
     'Goes back to you: $2,001.23',
@@ -334,14 +324,7 @@ test('a customer of an agency reads its name and the selling price in every mail
 });
 
 test('what an agency holds is between it and its customer: no mail of ours until the ticket', () => {
-  for (const kind of [
-    'held',
-    'hold_ending',
-    'expired',
-    'cancelled',
-    'flight_moved',
-    'flight_cancelled',
-  ] as const) {
+  for (const kind of ['held', 'hold_ending', 'expired', 'cancelled', 'flight_moved', 'flight_cancelled'] as const) {
     const status = kind === 'expired' || kind === 'cancelled' ? kind : 'held';
     const booking = soldByAgency(roundTripBooking, { ...proved, status, confirmedAt: null });
     expect(composeBookingEmail(context, booking, { kind, detail: detailOf(booking) })).toBeUndefined();

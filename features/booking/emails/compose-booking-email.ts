@@ -1,15 +1,20 @@
-import type { MailDraft } from '#features/notifications/mail.ts';
-import type { MailContent } from '#features/notifications/mail-content.ts';
+import type { Database } from '#db/connect.ts';
+import type { MailAttachment, MailDraft } from '#features/notifications/mail.ts';
+import type { MailContent } from '#features/notifications/mail-html.ts';
 import { layOutMail } from '#features/notifications/mail-layout.ts';
 import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
-import type { BookingDetails } from '../booking-details.ts';
+import type { BookingDetails } from '../booking.ts';
+import { bookingCalendar } from '../documents/booking-calendar.ts';
+import type { DocumentContext } from '../documents/document-context.ts';
+import { renderBookingDocument } from '../documents/render-documents.ts';
+import { readBooking } from '../read-booking.ts';
 import type { BookingEmailDetail, BookingEmailKind } from './booking-email.ts';
 import {
   type BookingMailContext,
   type BookingMailParts,
   bookingMailParts,
   toMailContext,
-} from './booking-mail-context.ts';
+} from './booking-mail-parts.ts';
 import {
   confirmedContent,
   documentsContent,
@@ -33,7 +38,7 @@ const contents: Record<
 > = {
   held: heldContent,
   confirmed: confirmedContent,
-  // Only agencies are told.
+  // Only the agency gets this email.
   hold_ending: () => undefined,
   expired: expiredContent,
   cancelled: cancelledContent,
@@ -48,41 +53,35 @@ const contents: Record<
   review_invitation: reviewContent,
 };
 
-const withDocuments: readonly BookingEmailKind[] = [
-  'confirmed',
-  'documents',
-  'flight_moved',
-  'flight_restored',
-];
+const withDocuments: readonly BookingEmailKind[] = ['confirmed', 'documents', 'flight_moved', 'flight_restored'];
 
-/** The mail to whoever booked, in their language; undefined where nobody needs it any more. */
+/** Composes the email in the customer's language; undefined when it is no longer needed. */
 export function composeBookingEmail(
   context: BookingMailContext,
   booking: BookingDetails,
   { kind, detail }: { kind: BookingEmailKind; detail: BookingEmailDetail },
 ): MailDraft | undefined {
-  if (booking.anonymisedAt || isAgencysBusiness(booking, kind) || !isStillTrue(booking, kind))
-    return undefined;
+  if (booking.anonymisedAt || isHandledByAgency(booking, kind) || !isStillRelevant(booking, kind)) return undefined;
   if (!isSwitchedOn(context.settings, kind)) return undefined;
   const content = contents[kind](bookingMailParts(context, booking), detail);
   return (
     content && {
       to: booking.contactEmail,
       ...layOutMail(toMailContext(context), booking.language, content),
-      // Who bought from an agency asks the agency.
+      // Customers of an agency reply to the agency.
       ...(booking.agency?.email && { replyTo: booking.agency.email }),
       ...(booking.status === 'confirmed' && withDocuments.includes(kind) && { documentsOf: booking.id }),
     }
   );
 }
 
-/** Until a ticket is issued an agency speaks with its customer itself. Whoever asks for the link to it still gets it. */
-function isAgencysBusiness({ agency, confirmedAt }: BookingDetails, kind: BookingEmailKind): boolean {
+/** Before issuing, the agency contacts its customer itself; only requested links are sent. */
+function isHandledByAgency({ agency, confirmedAt }: BookingDetails, kind: BookingEmailKind): boolean {
   return agency !== null && confirmedAt === null && kind !== 'link';
 }
 
-/** A notice may have waited, and things may have moved on. What is about money is always told. */
-function isStillTrue(booking: BookingDetails, kind: BookingEmailKind): boolean {
+/** The booking may have changed since the email was queued. Emails about money are always sent. */
+function isStillRelevant(booking: BookingDetails, kind: BookingEmailKind): boolean {
   const { status, holdKind, contactVerifiedAt } = booking;
   switch (kind) {
     case 'held':
@@ -92,10 +91,10 @@ function isStillTrue(booking: BookingDetails, kind: BookingEmailKind): boolean {
     case 'review_invitation':
       return status === 'confirmed';
     case 'expired':
-      // Whoever paid at once sat before the screen that told them.
+      // Pay-now customers saw the expiry on the page.
       return status === 'expired' && holdKind === 'pay_later' && contactVerifiedAt !== null;
     case 'cancelled':
-      // The end of a hold concerns nobody who never said that the address is theirs.
+      // An unpaid hold with an unverified address needs no email.
       return isPaid(booking) || contactVerifiedAt !== null;
     case 'flight_cancelled':
     case 'flight_moved':
@@ -105,4 +104,27 @@ function isStillTrue(booking: BookingDetails, kind: BookingEmailKind): boolean {
     default:
       return true;
   }
+}
+
+/** The current ticket or voucher and calendar file; none when the booking is no longer valid. */
+export async function bookingAttachments(
+  db: Database,
+  context: DocumentContext,
+  bookingId: string,
+): Promise<MailAttachment[]> {
+  const booking = await readBooking(db, { id: bookingId });
+  if (booking?.status !== 'confirmed' || booking.anonymisedAt) return [];
+  const { reference } = booking;
+  return [
+    {
+      filename: `${reference}.pdf`,
+      contentType: 'application/pdf',
+      content: await renderBookingDocument(context, booking),
+    },
+    {
+      filename: `${reference}.ics`,
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: bookingCalendar(context, booking),
+    },
+  ];
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type RateLimit, withinRateLimit, withinRateLimits } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { isSampleAddress } from '#features/notifications/sample-mail-domain.ts';
-import { mailboxOf } from '#lib/mailbox.ts';
-import type { BookingDetails } from '../booking-details.ts';
+import { mailboxOf } from '#lib/limit-keys.ts';
+import type { BookingDetails } from '../booking.ts';
 import type { BookingEmailDetail, BookingEmailKind } from './booking-email.ts';
 
 const holdsOfAnyone: RateLimit = { name: 'notice-held', max: 5, windowSeconds: 3600 };
@@ -24,37 +24,36 @@ interface LimitedEmail {
 }
 
 /**
- * A hold costs nothing and its address may be anybody's, so nobody's mailbox can be filled with the news of holds. Who paid
- * hears all that becomes of it, once for each payment. Counted over all processes, and taken back with the transaction.
+ * A hold costs nothing and its address may belong to anybody, so emails about holds are rate limited per mailbox. Each
+ * payment event is emailed once. Counted across processes and rolled back with the transaction.
  */
-export async function mayBeMailed(
+export async function withinEmailLimits(
   transaction: DatabaseTransaction,
-  notices: readonly LimitedEmail[],
+  emails: readonly LimitedEmail[],
 ): Promise<boolean[]> {
   const isCounted = ({ booking, detail }: LimitedEmail) =>
     detail.paymentId !== undefined && !isSampleAddress(booking.contactEmail);
   const eventsOfPayments = await withinRateLimits(
     transaction,
     eventsOfPayment,
-    notices.filter(isCounted).map(({ kind, detail }) => `${kind} ${detail.paymentId}`),
+    emails.filter(isCounted).map(({ kind, detail }) => `${kind} ${detail.paymentId}`),
   );
   const allowed: boolean[] = [];
-  // One after the other, in the order that the caller has put them in.
-  for (const notice of notices)
+  // Sequential, in the caller's order, which avoids deadlocks.
+  for (const email of emails)
     allowed.push(
-      isCounted(notice) ? (eventsOfPayments.shift() ?? false) : await mayBeMailedUnpaid(transaction, notice),
+      isCounted(email) ? (eventsOfPayments.shift() ?? false) : await withinLimitsWithoutPayment(transaction, email),
     );
   return allowed;
 }
 
-/** What is not the news of a payment. */
-async function mayBeMailedUnpaid(
+async function withinLimitsWithoutPayment(
   transaction: DatabaseTransaction,
   { booking, kind }: LimitedEmail,
 ): Promise<boolean> {
   if (isSampleAddress(booking.contactEmail)) return false;
   if (booking.agency && kind !== 'link')
-    return mayAgencyMail(transaction, booking, { agentId: booking.agency.agentId, kind });
+    return withinAgencyLimit(transaction, booking, { agentId: booking.agency.agentId, kind });
   if (isPaid(booking)) {
     return kind !== 'link' || withinRateLimit(transaction, linksOfPaid, booking.id);
   }
@@ -65,28 +64,28 @@ async function mayBeMailedUnpaid(
 }
 
 /**
- * What an agency sells and takes back at once costs it nothing, and the address is whatever it typed. For what stands it
- * has paid, so that each such ticket makes room for its own mails; and what the airline does is not its doing.
+ * Selling and cancelling at once costs an agency nothing, and it may type any address, so its emails are limited per
+ * mailbox. Each confirmed ticket raises the limit, and airline changes are exempt.
  */
-async function mayAgencyMail(
+async function withinAgencyLimit(
   transaction: DatabaseTransaction,
   { contactEmail, status }: Pick<BookingDetails, 'contactEmail' | 'status'>,
   { agentId, kind }: { agentId: string; kind: BookingEmailKind },
 ): Promise<boolean> {
   if (status === 'confirmed' && kind.startsWith('flight_')) return true;
-  const { standing } = await transaction
+  const { confirmedCount } = await transaction
     .selectFrom('bookings')
     .innerJoin('agent_bookings', 'agent_bookings.booking_id', 'bookings.id')
-    .select((e) => e.fn.countAll<number>().as('standing'))
+    .select((e) => e.fn.countAll<number>().as('confirmedCount'))
     .where(sql`lower(contact_email)`, '=', contactEmail.toLowerCase())
     .where('agent_id', '=', agentId)
     .where('status', '=', 'confirmed')
     .executeTakeFirstOrThrow();
-  const max = mailsOfAgency.max + mailsOfSale * Number(standing);
+  const max = mailsOfAgency.max + mailsOfSale * Number(confirmedCount);
   return withinRateLimit(transaction, { ...mailsOfAgency, max }, `${agentId} ${mailboxOf(contactEmail)}`);
 }
 
-/** Whether money ever came for it, also if it went back; what an agency sold was paid from its credit. */
+/** Money was received, even if it was refunded; agency sales are paid when confirmed. */
 export function isPaid({
   payments,
   agency,

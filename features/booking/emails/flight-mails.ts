@@ -1,9 +1,8 @@
-import type { MailContent, MailPart } from '#features/notifications/mail-content.ts';
-import type { BookedFlight } from '../booking-details.ts';
+import type { MailContent, MailPart } from '#features/notifications/mail-html.ts';
+import type { BookedFlight } from '../booking.ts';
+import { ownerLink } from '../booking-pass.ts';
 import type { BookingEmailDetail } from './booking-email.ts';
-import type { BookingMailParts } from './booking-mail-context.ts';
-import { ownerLink } from './owner-link.ts';
-import { bookingButton, greeting, referenceFacts, timesOf } from './trip-parts.ts';
+import { type BookingMailParts, bookingButton, greeting, referenceFacts, timesOf } from './booking-mail-parts.ts';
 
 type FlightMail = (mail: BookingMailParts, detail: BookingEmailDetail) => MailContent;
 
@@ -28,10 +27,7 @@ export const flightCancelledContent: FlightMail = (mail, detail) => {
       },
       {
         kind: 'facts',
-        facts: [
-          ...referenceFacts(mail),
-          { label: flight.number, value: timesOf(mail, flight, 'agreed').join('\n') },
-        ],
+        facts: [...referenceFacts(mail), { label: flight.number, value: timesOf(mail, flight, 'agreed').join('\n') }],
       },
       ...(isPaid && !agency
         ? [
@@ -70,10 +66,7 @@ export const flightMovedContent: FlightMail = (mail, detail) => {
             ...bookingButton(mail),
             ...(agency
               ? [{ kind: 'text' as const, text: t('booking.agency.flightMoved', { agency: agency.name }) }]
-              : [
-                  { kind: 'text' as const, text: t('booking.flightMoved.refund', { amount }) },
-                  refundButton(mail),
-                ]),
+              : [{ kind: 'text' as const, text: t('booking.flightMoved.refund', { amount }) }, refundButton(mail)]),
           ]
         : [{ kind: 'text' as const, text: t('booking.flightMoved.heldRefund') }, ...bookingButton(mail)]),
     ],
@@ -87,15 +80,7 @@ export const flightRestoredContent: FlightMail = (mail, detail) => {
     subject: t('booking.flightRestored.subject', names),
     preview: t('booking.flightRestored.preview', names),
     heading: t('booking.flightRestored.heading', names),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text: t('booking.flightRestored.text') },
-      {
-        kind: 'facts',
-        facts: [...referenceFacts(mail), { label: flight.number, value: datedTimes(mail, flight, 'now') }],
-      },
-      ...bookingButton(mail),
-    ],
+    parts: currentTimesParts(mail, flight, t('booking.flightRestored.text')),
   };
 };
 
@@ -106,17 +91,19 @@ export const flightDelayedContent: FlightMail = (mail, detail) => {
     subject: t('booking.flightDelayed.subject', names),
     preview: t('booking.flightDelayed.preview'),
     heading: t('booking.flightDelayed.heading', names),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text: t('booking.flightDelayed.text', names) },
-      {
-        kind: 'facts',
-        facts: [...referenceFacts(mail), { label: flight.number, value: datedTimes(mail, flight, 'now') }],
-      },
-      ...bookingButton(mail),
-    ],
+    parts: currentTimesParts(mail, flight, t('booking.flightDelayed.text', names)),
   };
 };
+
+function currentTimesParts(mail: BookingMailParts, flight: BookedFlight, text: string): MailPart[] {
+  const times = { label: flight.number, value: datedTimes(mail, flight, 'now') };
+  return [
+    greeting(mail),
+    { kind: 'text', text },
+    { kind: 'facts', facts: [...referenceFacts(mail), times] },
+    ...bookingButton(mail),
+  ];
+}
 
 function about({ booking, messages, brand }: BookingMailParts, { flightId }: BookingEmailDetail) {
   const flight = booking.flights.find((one) => one.flightId === flightId);
@@ -126,7 +113,7 @@ function about({ booking, messages, brand }: BookingMailParts, { flightId }: Boo
   return { flight, names: { brand, reference: booking.reference, flight: number, ...when } };
 }
 
-/** With the day, because that may be what changed. */
+/** With the date, which may be what changed. */
 function datedTimes(mail: BookingMailParts, flight: BookedFlight, which: 'now' | 'agreed'): string {
   const departs = which === 'now' ? flight.departs : flight.agreedDeparts;
   return [mail.messages.day(departs.slice(0, 10)), ...timesOf(mail, flight, which)].join('\n');

@@ -1,10 +1,8 @@
-import type { MailContent, MailPart } from '#features/notifications/mail-content.ts';
-import { refundAmount, totalAmount } from '../booking-amount.ts';
-import type { BookingAgency, BookingPayment } from '../booking-details.ts';
-import { minorUnitsFormatter } from '../documents/document-messages.ts';
+import type { MailContent, MailPart } from '#features/notifications/mail-html.ts';
+import type { BookingAgency, BookingPayment } from '../booking.ts';
+import { minorUnitsFormatter, refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookingEmailDetail } from './booking-email.ts';
-import type { BookingMailParts } from './booking-mail-context.ts';
-import { bookingButton, greeting, referenceFacts, summaryFacts } from './trip-parts.ts';
+import { type BookingMailParts, bookingButton, greeting, referenceFacts, summaryFacts } from './booking-mail-parts.ts';
 
 export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
   if (mail.booking.agency) return agencyCancelledContent(mail, mail.booking.agency, detail);
@@ -13,7 +11,7 @@ export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDet
   const { refundUnits = 0 } = detail;
   const refund = refundUnits * 100;
   const payment = booking.payments.find(({ capturedMinor }) => capturedMinor !== null);
-  /** What was paid comes first, and the currency of the booking in brackets. */
+  /** The paid amount first, the booking currency in brackets. */
   const both = (own: string, moved: number | null) =>
     payment && payment.currency !== booking.currency
       ? `${minorUnitsFormatter(payment.currency, mail.language)(moved ?? 0)} (${own})`
@@ -41,7 +39,7 @@ export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDet
         },
         {
           kind: 'text',
-          text: refund > 0 ? t(`booking.refundWay.${payment.method}`) : t('booking.cancelled.noRefund'),
+          text: refund > 0 ? t(`booking.refundMethod.${payment.method}`) : t('booking.cancelled.noRefund'),
         },
       ]
     : [
@@ -60,7 +58,7 @@ export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDet
   };
 }
 
-/** What an agency sold, the agency cancelled, or our office; what comes back comes from the agency. */
+/** An agency sale: the refund comes from the agency. */
 function agencyCancelledContent(
   mail: BookingMailParts,
   { name: agency }: BookingAgency,
@@ -91,14 +89,14 @@ function agencyCancelledContent(
       },
       {
         kind: 'text',
-        text: refund > 0 ? t('booking.agency.refundWay', { agency }) : t('booking.cancelled.noRefund'),
+        text: refund > 0 ? t('booking.agency.refundMethod', { agency }) : t('booking.cancelled.noRefund'),
       },
       ...bookingButton(mail),
     ],
   };
 }
 
-/** In the words of whoever cancelled it at our office. */
+/** The reason that an administrator entered. */
 function reasonParts({ t, booking: { cancelledBy, cancelReason } }: BookingMailParts): MailPart[] {
   if (cancelledBy !== 'admin' || !cancelReason) return [];
   return [
@@ -109,14 +107,14 @@ function reasonParts({ t, booking: { cancelledBy, cancelReason } }: BookingMailP
 
 const reasons = ['not_available', 'wrong_amount', 'paid_before'] as const;
 
-/** Money came that can not be kept. */
+/** Received money that will be refunded. */
 export function moneyReturnsContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
   const { t, booking, brand, deadline, language } = mail;
   const payment = paymentOf(mail, detail);
-  const hundredths = minorUnitsFormatter(payment.currency, language);
-  const amount = hundredths(payment.capturedMinor ?? 0);
-  // What was asked for in this way: shillings by M-Pesa, whatever the price is in.
-  const price = hundredths(payment.amountMinor);
+  const format = minorUnitsFormatter(payment.currency, language);
+  const amount = format(payment.capturedMinor ?? 0);
+  // M-Pesa requests shillings, whatever the currency of the price.
+  const price = format(payment.amountMinor);
   const reason = reasons.find((known) => known === payment.failure) ?? 'not_available';
   const text = t(`booking.moneyReturns.${reason}`, { amount, price });
   const isWaiting = reason === 'wrong_amount' && booking.status === 'held';
@@ -143,7 +141,7 @@ export function moneyReturnsContent(mail: BookingMailParts, detail: BookingEmail
           { label: t('booking.moneyReturns.returns'), value: amount, isStrong: true },
         ],
       },
-      { kind: 'text', text: t(`booking.refundWay.${payment.method}`) },
+      { kind: 'text', text: t(`booking.refundMethod.${payment.method}`) },
       ...bookingButton(mail),
     ],
   };
@@ -156,7 +154,7 @@ export function refundedContent(mail: BookingMailParts, detail: BookingEmailDeta
   const { method, refundByHandAt } = payment;
   const isOtherwise = refundByHandAt !== null && (method === 'mpesa' || method === 'card');
   const names = { brand, reference: booking.reference };
-  // On its way through banks, handed out, or back already: subject, heading and text say the same.
+  // The texts differ for cash, M-Pesa, and everything else.
   const [subject, heading, text] =
     method === 'cash'
       ? [
@@ -187,9 +185,7 @@ export function refundedContent(mail: BookingMailParts, detail: BookingEmailDeta
         facts: [
           ...referenceFacts(mail),
           { label: t('booking.refunded.amount'), value: amount, isStrong: true },
-          ...(payment.refundReference
-            ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }]
-            : []),
+          ...(payment.refundReference ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }] : []),
         ],
       },
       ...bookingButton(mail),

@@ -1,12 +1,12 @@
-import type { MailFact, MailPart } from '#features/notifications/mail-content.ts';
+import type { MailFact, MailPart } from '#features/notifications/mail-html.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { officeHoursLines, type Weekday, weekdays } from '#features/settings/office-hours.ts';
 import { dateFormat } from '#lib/formats.ts';
-import { paybillFor, paymentChoices } from '../checkout/payment-choices.ts';
-import { minorUnitsFormatter } from '../documents/document-messages.ts';
-import type { BookingMailParts } from './booking-mail-context.ts';
+import { minorUnitsFormatter } from '../booking-amount.ts';
+import { paybillFor, paymentChoices } from '../holds/agreed-price.ts';
+import type { BookingMailParts } from './booking-mail-parts.ts';
 
-/** How to pay in the way that was chosen, or in every way there is where none was. */
+/** Instructions for the chosen method, or for all methods when none was chosen. */
 export function payLaterParts(mail: BookingMailParts): MailPart[] {
   const chosen = mail.booking.payments.find(({ method }) => isPaidLater(method))?.method;
   return [
@@ -16,13 +16,7 @@ export function payLaterParts(mail: BookingMailParts): MailPart[] {
   ];
 }
 
-/** Quicker than both, for whoever has M-Pesa. */
-function paybillParts({
-  t,
-  context: { providers, paybill: open },
-  booking,
-  language,
-}: BookingMailParts): MailPart[] {
+function paybillParts({ t, context: { providers, paybill: open }, booking, language }: BookingMailParts): MailPart[] {
   const paybill = providers && paybillFor(open, paymentChoices(providers, booking));
   if (!paybill) return [];
   const { number, asks } = paybill;

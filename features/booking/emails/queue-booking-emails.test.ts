@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
-import { listSentEmails } from '#features/notifications/read-sent-emails.ts';
+import { listSentEmails } from '#features/notifications/queue-mail.ts';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
@@ -11,20 +11,11 @@ import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { soldBy } from '../fixtures/agency-sale.ts';
-import { testBookingMailContext } from '../fixtures/booking-mail-context.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  makeHotel,
-  pay,
-  stayFor,
-  visitor,
-} from '../fixtures/held-booking.ts';
+import { testBookingMailContext } from '../fixtures/document-context.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor, visitor } from '../fixtures/held-booking.ts';
 import { readBooking } from '../read-booking.ts';
-import { addBookingEmail } from './add-booking-email.ts';
+import { addBookingEmail, recordFailed, recordRefunded } from './booking-email.ts';
 import { queueBookingEmails } from './queue-booking-emails.ts';
-import { recordFailed, recordRefunded } from './record-payment-events.ts';
 
 const log = createLog('silent');
 const context = testBookingMailContext;
@@ -59,15 +50,13 @@ test('a confirmation becomes one mail with its documents, and stands among what 
   expect(await handOn()).toBe(1);
   expect(await handOn()).toBe(0);
   const mails = await mailsQueuedTo(database.db, email);
-  expect(mails).toMatchObject([
-    { subject: `Fika Mbali: booking ${reference} is confirmed`, documentsOf: bookingId },
-  ]);
+  expect(mails).toMatchObject([{ subject: `Fika Mbali: booking ${reference} is confirmed`, documentsOf: bookingId }]);
   const sent = await listSentEmails(database.db, { userId: newId(), verifiedEmail: 'Amina@Example.com' });
   expect(sent).toMatchObject([{ kind: 'confirmed', bookingId, subject: mails[0]?.subject }]);
   expect(await listSentEmails(database.db, { userId: newId(), verifiedEmail: null })).toEqual([]);
 });
 
-test('ten processes hand on at once: each of sixty notices becomes one mail', async () => {
+test('ten processes queue at once: each of sixty rows becomes one mail', async () => {
   const email = 'often@example.com';
   const { bookingId } = await confirmed(email);
   await sql`delete from booking_outbox`.execute(database.db);
@@ -83,10 +72,10 @@ test('ten processes hand on at once: each of sixty notices becomes one mail', as
 test('a process that ends in the middle has sent nothing and lost nothing', async () => {
   const email = 'crash@example.com';
   await confirmed(email);
-  let asked = 0;
+  let calls = 0;
   const dying = () => {
-    asked += 1;
-    if (asked === 1) return testBookingMailContext();
+    calls += 1;
+    if (calls === 1) return testBookingMailContext();
     throw new Error('not reached');
   };
   // What is queued is taken back with the transaction: as if the connection had gone before the commit.
@@ -96,9 +85,7 @@ test('a process that ends in the middle has sent nothing and lost nothing', asyn
   await sql`create trigger refuse before delete on booking_outbox for each statement execute function refuse()`.execute(
     database.db,
   );
-  await expect(queueBookingEmails({ db: database.db, context: dying, log })).rejects.toThrow(
-    'the line is cut',
-  );
+  await expect(queueBookingEmails({ db: database.db, context: dying, log })).rejects.toThrow('the line is cut');
   await sql`drop trigger refuse on booking_outbox`.execute(database.db);
   expect(await mailsQueuedTo(database.db, email)).toEqual([]);
   expect(await waiting()).toMatchObject([{ kind: 'confirmed', attempts: 0 }]);
@@ -106,7 +93,7 @@ test('a process that ends in the middle has sent nothing and lost nothing', asyn
   expect(await mailsQueuedTo(database.db, email)).toHaveLength(1);
 });
 
-test('a notice that can not be written lets the others pass, is tried again later, and in the end given up', async () => {
+test('an email that cannot be composed does not block others, is retried, and is given up in the end', async () => {
   const email = 'odd@example.com';
   const { bookingId } = await confirmed(email);
   await sql`delete from booking_outbox`.execute(database.db);
@@ -142,9 +129,7 @@ test('what payments do is part of the history; only what moves money is mailed',
 
 /** Somebody who holds seats with an address that may be anybody's. */
 async function heldWith(email: string, isVerified = false) {
-  await sql`update bookings set status = 'expired', expired_at = now() where status = 'held'`.execute(
-    database.db,
-  );
+  await sql`update bookings set status = 'expired', expired_at = now() where status = 'held'`.execute(database.db);
   return heldBooking(database.db, flightsFor(flights), {
     contact: { email, phone: '+254712555048', isVerified },
     holdKind: 'pay_later',
@@ -154,8 +139,8 @@ async function heldWith(email: string, isVerified = false) {
 
 test('nobody fills a mailbox with holds that they make and give up', async () => {
   const { db } = database;
-  for (let turn = 0; turn < 8; turn += 1) {
-    const { bookingId } = await heldWith(`victim+${turn}@example.com`);
+  for (let number = 0; number < 8; number += 1) {
+    const { bookingId } = await heldWith(`victim+${number}@example.com`);
     await handOn();
     const given = { bookingId, by: 'customer', reason: null, agreedRefundUnits: 0 } as const;
     expect(await cancelBooking(db, given, visitor())).toMatchObject({ ok: true });
@@ -165,13 +150,13 @@ test('nobody fills a mailbox with holds that they make and give up', async () =>
   expect(kinds.map(({ kind }) => kind)).toEqual(['held', 'held', 'held', 'held', 'held']);
 });
 
-test('a mailbox that nobody proved gets twenty mails a day; whoever paid hears of their money all the same', async () => {
+test('an unverified mailbox gets twenty mails a day; payment events are emailed all the same', async () => {
   const { db } = database;
   const email = 'flood@example.com';
   const paid = await confirmed(email);
   await sql`delete from booking_outbox where booking_id = ${paid.bookingId}`.execute(db);
   await inTransaction(db, async (transaction) => {
-    for (let turn = 0; turn < 30; turn += 1) await addBookingEmail(transaction, paid.bookingId, 'link');
+    for (let number = 0; number < 30; number += 1) await addBookingEmail(transaction, paid.bookingId, 'link');
     const { paymentId } = paid;
     // However often it is noted: once for each payment and kind.
     for (const kind of ['money_returns', 'refunded', 'refunded', 'money_returns'] as const)
@@ -201,7 +186,7 @@ test('no agency fills a mailbox with what it sells and takes back, and every tic
   const contact = { email, phone: '+254712555048', isVerified: false };
   const sent = async () =>
     (await db.selectFrom('sent_emails').select('kind').where('email', '=', email).execute()).length;
-  for (let turn = 0; turn < 15; turn += 1) {
+  for (let number = 0; number < 15; number += 1) {
     const { bookingId } = await soldBy(db, agent, stayFor(hotel), { contact });
     await handOn();
     const booking = await readBooking(db, { id: bookingId });
@@ -218,7 +203,7 @@ test('no agency fills a mailbox with what it sells and takes back, and every tic
   await handOn();
   expect(await sent()).toBe(flood + 1);
   const tickets = process.env.LONG ? 30 : 10;
-  for (let turn = 0; turn < tickets; turn += 1) await soldBy(db, agent, stayFor(hotel), { contact });
+  for (let number = 0; number < tickets; number += 1) await soldBy(db, agent, stayFor(hotel), { contact });
   await handOn();
   expect(await sent()).toBe(flood + 1 + tickets);
 });

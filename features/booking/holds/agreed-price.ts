@@ -1,22 +1,30 @@
-import { shillingsFor } from '#features/payments/carried-amounts.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
+import {
+  findLimitError,
+  type LimitError,
+  limitsOf,
+  offeredMethods,
+  type Paybill,
+  type PaymentProviders,
+  shillingsFor,
+} from '#features/payments/payment-provider.ts';
 import type { CurrencyCode, RatesPerUsd } from '#features/settings/currencies.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { AgreedPrice } from '../booking.ts';
 
-/** What somebody agrees to pay in, and what a dollar costs in it and in the shillings of M-Pesa. */
+/** The currency that a customer pays in, with its rate and that of the shilling for M-Pesa. */
 export interface AgreedRates {
   code: string;
   ratePerUsd: number;
   kesPerUsd?: number;
 }
 
-/** All rates of this moment that a booking locks. */
+/** The current rates, which are stored with the booking. */
 export function agreedRates(code: CurrencyCode, ratesPerUsd: RatesPerUsd): AgreedRates {
   return { code, ratePerUsd: ratesPerUsd[code], kesPerUsd: ratesPerUsd.KES };
 }
 
-/** A price in the customer's currency, at the rate of this moment. The whole units are what is charged. */
+/** Only whole units are charged. */
 export function agreedPrice(totalMinor: number, { code, ratePerUsd, kesPerUsd }: AgreedRates): AgreedPrice {
   return {
     totalMinor,
@@ -27,7 +35,10 @@ export function agreedPrice(totalMinor: number, { code, ratePerUsd, kesPerUsd }:
   };
 }
 
-/** What one way to pay asks for: M-Pesa carries shillings. As `amount_to_request` of the database says, in db/functions/settle-payment.sql. */
+/**
+ * The amount that a payment method requests: M-Pesa charges shillings. The same in SQL: `amount_to_request` in
+ * db/functions/settle-payment.sql.
+ */
 export function amountToRequest(
   price: AgreedPrice,
   method: PaymentMethod,
@@ -35,12 +46,12 @@ export function amountToRequest(
   const { currency, totalMinor, chargedUnits, kesPerUsd } = price;
   if (method !== 'mpesa' || currency === 'KES')
     return { currency, amountMinor: chargedUnits * 100, amountUsdMinor: chargedUsdMinor(price) };
-  if (kesPerUsd === null) throw new Error('No rate of the shilling was agreed on');
-  const asked = shillingsFor(totalMinor, kesPerUsd);
-  return { ...asked, amountUsdMinor: usdMinorOf(asked.amountMinor, kesPerUsd) };
+  if (kesPerUsd === null) throw new Error('The booking has no agreed rate for shillings');
+  const requested = shillingsFor(totalMinor, kesPerUsd);
+  return { ...requested, amountUsdMinor: usdMinorOf(requested.amountMinor, kesPerUsd) };
 }
 
-/** What the charged units are worth in US cents, at the agreed rate; it differs from the total by what rounding left. */
+/** The charged units in US cents at the agreed rate; differs from the total by the rounding. */
 export function chargedUsdMinor({
   chargedUnits,
   ratePerUsd,
@@ -48,8 +59,38 @@ export function chargedUsdMinor({
   return usdMinorOf(chargedUnits * 100, ratePerUsd);
 }
 
-/** Hundredths of a currency in US cents, halves up. Exact for rates of six decimals. */
+/** Converts minor units to US cents, halves up. Exact for rates of six decimals. */
 export function usdMinorOf(amountMinor: number, ratePerUsd: number): number {
   const rate = BigInt(Math.round(ratePerUsd * 1_000_000));
   return Number((BigInt(amountMinor) * 2_000_000n + rate) / (rate * 2n));
+}
+
+/** A payment method for one price, with the amount it requests and the limit that it misses. */
+export interface PaymentChoice {
+  method: PaymentMethod;
+  /** Shillings for M-Pesa, else the currency of the price. */
+  asks: { currency: string; amountMinor: number };
+  missed: LimitError | null;
+}
+
+export function paymentChoices(providers: PaymentProviders, price: AgreedPrice): PaymentChoice[] {
+  return offeredMethods(providers)
+    .filter((method) => method !== 'mpesa' || price.kesPerUsd !== null)
+    .map((method) => {
+      const { currency, amountMinor } = amountToRequest(price, method);
+      return {
+        method,
+        asks: { currency, amountMinor },
+        missed: findLimitError(limitsOf(providers, method), amountMinor) ?? null,
+      };
+    });
+}
+
+/** Null when there is no paybill or M-Pesa cannot carry the amount. */
+export function paybillFor(
+  paybill: Paybill | undefined,
+  choices: readonly PaymentChoice[],
+): (Paybill & { asks: PaymentChoice['asks'] }) | null {
+  const choice = choices.find(({ method }) => method === 'mpesa');
+  return choice && paybill && !choice.missed ? { ...paybill, asks: choice.asks } : null;
 }

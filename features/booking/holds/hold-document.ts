@@ -4,19 +4,18 @@ import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
-import type { PricedFlight } from './price-flights.ts';
-import type { PricedStay } from './price-stay.ts';
+import type { PricedFlight, PricedStay } from './price-trip.ts';
 
 /**
- * A hold as `hold_bookings` and `hold_for_agents` read it. function-payloads.test.ts compares its keys with those that the
- * functions read.
+ * The JSON that `hold_bookings` and `hold_for_agents` read. function-payloads.test.ts compares its keys with those
+ * functions.
  */
 export interface HoldDocument extends AgreedPrice {
   id: string;
-  /** The first that is free becomes the booking's. */
+  /** Candidates; the first one that is free is used. */
   references: readonly string[];
   submit: { key: string; caller: string; bodyHash: string };
-  /** Advisory locks that the hold takes, its submit's first. */
+  /** Advisory locks that the hold takes; the one of its submit comes first. */
   locks: readonly string[];
   limits: { openBookings: number; holdsOfContact: number; holdsOfNetwork: number; placesOfNetwork: number };
   type: 'flight' | 'hotel';
@@ -34,7 +33,7 @@ export interface HoldDocument extends AgreedPrice {
   heldFrom: string;
   heldBy: string;
   flights?: readonly PricedFlight[];
-  /** Of the flights together. */
+  /** Summed over the flights. */
   seats?: readonly HeldSeats[];
   stay?: PricedStay['stay'];
   travellers: readonly TravellerRow[];
@@ -54,7 +53,7 @@ export interface HeldSeats {
   flightId: string;
   cabin: string;
   seats: number;
-  /** The fare of an adult that the customer agreed to. */
+  /** The adult fare that the customer agreed to. */
   basePriceMinor: number;
 }
 
@@ -78,6 +77,33 @@ export interface SellingAgency {
   netMinor: number;
   commissionMinor: number;
   markupPercentage: number;
-  /** Ticketed at once; else held until the agency says so, or its time is over. */
+  /** False: held until the agency issues it or it expires. */
   issueNow: boolean;
 }
+
+export type HoldOutcome =
+  | {
+      outcome: 'held';
+      bookingId: string;
+      reference: string;
+      expiresAt: string;
+      paymentId: string | null;
+      /** The same submit was received before. */
+      again?: true;
+    }
+  /**
+   * `other_submit`: the same submit key was received with other content. `busy`: another transaction holds the lock of
+   * the flight for too long.
+   */
+  | { outcome: 'too_many_bookings' | 'too_many_holds' | 'other_submit' | 'not_free' | 'busy' }
+  /** Agency sales. `markup_changed`: the markup is above the current maximum. */
+  | { outcome: 'may_not_sell' | 'markup_changed' }
+  | { outcome: 'no_credit'; availableMinor: number; netMinor: number }
+  | {
+      outcome: 'gone' | 'cancelled' | 'departed' | 'sold_out' | 'price_changed';
+      flightId: string;
+      flight: string | null;
+      seatsLeft: number;
+    };
+
+export type Held = Extract<HoldOutcome, { outcome: 'held' }>;

@@ -12,7 +12,7 @@ import {
   visitor,
 } from '../fixtures/held-booking.ts';
 import { readBooking } from '../read-booking.ts';
-import { expireHolds } from './expire-holds.ts';
+import { expireHolds } from './hold-expiry.ts';
 
 let database: TestDatabase;
 
@@ -72,9 +72,7 @@ test('a stay takes its rooms for its nights, and gives them back when its time i
   expect(await hold(db, stayFor(hotel))).toEqual({ outcome: 'not_free' });
   expect((await hold(db, stayFor(hotel, { from: 32 }))).outcome).toBe('held');
 
-  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${held.bookingId}`.execute(
-    db,
-  );
+  await sql`update bookings set hold_expires_at = now() - interval '1 second' where id = ${held.bookingId}`.execute(db);
   expect(await expireHolds(db)).toBe(1);
   expect((await hold(db, stayFor(hotel, { rooms: 1 }))).outcome).toBe('held');
 
@@ -90,25 +88,23 @@ test('money that comes late for something that is still free confirms it', async
   const { db } = database;
   const [flight = ''] = await makeFlights(db, { seats: 1 });
   const hotel = await makeHotel(db);
-  for (const what of [flightsFor([flight]), stayFor(hotel)]) {
-    const held = await heldBooking(db, what);
+  for (const trip of [flightsFor([flight]), stayFor(hotel)]) {
+    const held = await heldBooking(db, trip);
     await sql`update bookings set hold_expires_at = now() where id = ${held.bookingId}`.execute(db);
     await expireHolds(db);
     expect(await pay(db, held)).toBe('confirmed');
-    expect((await hold(db, what)).outcome).toMatch(/sold_out|not_free/);
+    expect((await hold(db, trip)).outcome).toMatch(/sold_out|not_free/);
   }
   expect(await seatsOf(flight)).toEqual({ held: 0, sold: 1 });
 });
 
-test('a price that rose, a cancelled flight and a full one are told apart, and nothing is taken', async () => {
+test('a risen price, a cancelled flight and a full one are distinguished, and nothing is taken', async () => {
   const { db } = database;
   const [first = '', second = ''] = await makeFlights(db, { count: 2, seats: 2 });
   const trip = flightsFor([first, second]);
   await sql`update flight_cabins set price_minor = price_minor + 1 where flight_id = ${second}`.execute(db);
   expect(await hold(db, trip)).toMatchObject({ outcome: 'price_changed', flightId: second });
-  await sql`update flight_cabins set price_minor = price_minor - 1, sold = 2 where flight_id = ${second}`.execute(
-    db,
-  );
+  await sql`update flight_cabins set price_minor = price_minor - 1, sold = 2 where flight_id = ${second}`.execute(db);
   expect(await hold(db, trip)).toMatchObject({ outcome: 'sold_out', flightId: second, seatsLeft: 0 });
   await sql`update flights set status = 'cancelled' where id = ${second}`.execute(db);
   expect(await hold(db, trip)).toMatchObject({ outcome: 'cancelled', flight: 'KQ2' });
@@ -171,14 +167,12 @@ test('what strangers do with an address keeps nobody from booking who has shown 
   for (let stranger = 0; stranger < 3; stranger += 1) {
     await heldBooking(db, flightsFor(flights), { contact: { email, phone, isVerified: false } });
   }
-  expect(
-    (await hold(db, flightsFor(flights), { contact: { email, phone, isVerified: false } })).outcome,
-  ).toBe('too_many_holds');
+  expect((await hold(db, flightsFor(flights), { contact: { email, phone, isVerified: false } })).outcome).toBe(
+    'too_many_holds',
+  );
   const outcomes = [];
   for (let own = 0; own < 4; own += 1) {
-    outcomes.push(
-      (await hold(db, flightsFor(flights), { contact: { email, phone, isVerified: true } })).outcome,
-    );
+    outcomes.push((await hold(db, flightsFor(flights), { contact: { email, phone, isVerified: true } })).outcome);
   }
   expect(outcomes).toEqual(['held', 'held', 'held', 'too_many_holds']);
 });
@@ -189,8 +183,8 @@ test('rooms of one kind at two prices keep them when the money comes late', asyn
   await sql`update rooms set price_per_night_minor = 9000 where hotel_id = ${hotel.hotelId} and room_number = '2'`.execute(
     db,
   );
-  const what = stayFor(hotel, { rooms: 2 });
-  const [kind] = what.stay.rooms;
+  const trip = stayFor(hotel, { rooms: 2 });
+  const [kind] = trip.stay.rooms;
   if (!kind) throw new Error('No rooms');
   const priceMinor = 2 * (8_050 + 9_000);
   const rooms = [
@@ -198,8 +192,8 @@ test('rooms of one kind at two prices keep them when the money comes late', asyn
     { ...kind, count: 1, pricePerNightMinor: 9_000 },
   ];
   const held = await heldBooking(db, {
-    ...what,
-    stay: { ...what.stay, rooms, priceMinor },
+    ...trip,
+    stay: { ...trip.stay, rooms, priceMinor },
     totalMinor: priceMinor,
   });
   await sql`update bookings set hold_expires_at = now() where id = ${held.bookingId}`.execute(db);

@@ -5,26 +5,22 @@ import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
-import { mailboxOf } from '#lib/mailbox.ts';
+import { addressBlock, mailboxOf } from '#lib/limit-keys.ts';
 import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
-import type { BookingBatcher } from '../booking-batcher.ts';
-import { agencyHoldEndsAt, stayBeginsAt } from '../checkout/pay-later.ts';
-import { nameTokens } from '../name-tokens.ts';
-import { sealPassport } from '../seal-passport.ts';
+import { encryptPassport, nameTokens } from '../traveller-data.ts';
 import { amountToRequest } from './agreed-price.ts';
-import type { HeldSeats, HoldDocument, SellingAgency, TravellerRow } from './hold-document.ts';
-import type { HoldOutcome } from './hold-outcome.ts';
-import type { PricedFlights } from './price-flights.ts';
-import type { PricedStay } from './price-stay.ts';
+import type { BookingBatcher } from './booking-batcher.ts';
+import type { HeldSeats, HoldDocument, HoldOutcome, SellingAgency, TravellerRow } from './hold-document.ts';
+import { agencyHoldEndsAt, stayBeginsAt } from './hold-expiry.ts';
+import type { PricedFlights, PricedStay } from './price-trip.ts';
 
-const lengths = [6, 6, 6, 6, 6, 7, 7, 8, 9, 10];
+const referenceLengths = [6, 6, 6, 6, 6, 7, 7, 8, 9, 10];
 
-/** Candidates for the name of a booking, FM and six digits, and longer ones for when those are nearly used up. */
+/** Candidates for the reference, FM and six digits; longer ones for when those are nearly used up. */
 function newReferences(): string[] {
-  return lengths.map((digits) => `FM${String(randomInt(10 ** digits)).padStart(digits, '0')}`);
+  return referenceLengths.map((digits) => `FM${String(randomInt(10 ** digits)).padStart(digits, '0')}`);
 }
 
 export interface HeldTraveller {
@@ -37,24 +33,24 @@ export interface HeldTraveller {
   passport: { number: string; expiresOn: CalendarDate } | null;
 }
 
-/** Everything has been checked by now; what is left to decide is who is first. */
+/** A checked hold request; only availability and limits are still open. */
 export interface HoldRequest {
-  /** Made with the form, so that the same form sent twice is one booking. */
+  /** Idempotency key made with the form: the same form sent twice is one booking. */
   submitKey: string;
-  what: PricedFlights | PricedStay;
+  trip: PricedFlights | PricedStay;
   price: AgreedPrice;
   travellers: readonly HeldTraveller[];
   contact: { email: string; phone: string; isVerified: boolean };
   holdKind: HoldKind;
-  /** Null where nothing is to be paid yet, or an agency pays with its credit. */
+  /** Null for an agency sale, which is paid from credit. */
   payment: { method: PaymentMethod; provider: string; payerPhone: string | null } | null;
   language: LanguageCode;
-  /** Who sells it to the customer, and answers for what is held: its credit is reserved with the seats. */
+  /** The selling agency, whose credit is reserved with the seats. */
   agency: SellingAgency | null;
   actor: Actor;
 }
 
-/** Takes the seats or rooms for a while, all of them or none, and gives the booking its reference. */
+/** Holds all seats or rooms or none, and gives the booking its reference. */
 export function placeHold(
   {
     batcher,
@@ -78,11 +74,9 @@ function toDocument(
     now,
   }: { secret: string; settings: Pick<Settings, 'holds' | 'security'>; now: Date },
 ): HoldDocument {
-  const { what, price, contact, holdKind, payment, agency, actor } = request;
-  // An agency is counted by itself, wherever it sits and whoever its customers are.
-  const network = hashOf(
-    agency ? `agent:${agency.agentId}` : `network:${addressBlock(actor.clientAddress ?? '')}`,
-  );
+  const { trip, price, contact, holdKind, payment, agency, actor } = request;
+  // Limits count an agency by its id, not by its network or its customers' mailboxes.
+  const network = hashOf(agency ? `agent:${agency.agentId}` : `network:${addressBlock(actor.clientAddress ?? '')}`);
   const mailbox = agency ? `agent:${agency.agentId}` : mailboxOf(contact.email);
   const caller = actor.id ?? 'guest';
   const isLong = holdKind === 'pay_later' && contact.isVerified;
@@ -100,11 +94,11 @@ function toDocument(
       openBookings: agency ? noLimit : security.maxBookingsPerUser,
       holdsOfContact: agency ? noLimit : holds.maxHoldsPerContact,
       holdsOfNetwork: agency ? noLimit : holds.maxHoldsPerNetwork,
-      // What is issued at once is not held.
+      // A sale that is issued at once holds nothing.
       placesOfNetwork: agency?.issueNow ? noLimit : holds.maxHeldPlacesPerNetwork,
     },
-    type: what.type,
-    // What an agency sells is its customer's, who may have an account or not.
+    type: trip.type,
+    // The booking belongs to the agency's customer, who may have an account.
     userId: agency ? null : actor.id,
     role: actor.role,
     contactEmail: contact.email,
@@ -113,20 +107,18 @@ function toDocument(
     language: request.language,
     ...price,
     today: businessToday(now),
-    travelDate: what.travelDate,
-    endsOn: what.endsOn,
+    travelDate: trip.travelDate,
+    endsOn: trip.endsOn,
     holdKind,
     holdSeconds:
       agency && !agency.issueNow
-        ? agencyHoldSeconds(what, holds, now)
+        ? agencyHoldSeconds(trip, holds, now)
         : isLong
           ? holds.payLaterHours * 3600
           : holds.holdMinutes * 60,
     heldFrom: network,
     heldBy: hashOf(`mailbox:${mailbox}`),
-    ...(what.type === 'flight'
-      ? { flights: what.flights, seats: seatsOf(what.flights) }
-      : { stay: what.stay }),
+    ...(trip.type === 'flight' ? { flights: trip.flights, seats: seatsOf(trip.flights) } : { stay: trip.stay }),
     travellers: request.travellers.map((traveller, position) => toRow(traveller, position, secret)),
     ...(agency && { agent: agency }),
     ...(payment && {
@@ -141,12 +133,12 @@ function toDocument(
   };
 }
 
-function agencyHoldSeconds(what: HoldRequest['what'], holds: Settings['holds'], now: Date): number {
-  const trip =
-    what.type === 'flight'
-      ? { beginsAt: what.departsAt, isStay: false }
-      : { beginsAt: stayBeginsAt(what.stay.checkIn), isStay: true };
-  const endsAt = agencyHoldEndsAt(trip, holds, now);
+function agencyHoldSeconds(trip: HoldRequest['trip'], holds: Settings['holds'], now: Date): number {
+  const start =
+    trip.type === 'flight'
+      ? { beginsAt: trip.departsAt, isStay: false }
+      : { beginsAt: stayBeginsAt(trip.stay.checkIn), isStay: true };
+  const endsAt = agencyHoldEndsAt(start, holds, now);
   return Math.max(1, Math.floor((endsAt.getTime() - now.getTime()) / 1000));
 }
 
@@ -156,13 +148,13 @@ function toRow({ passport, ...traveller }: HeldTraveller, position: number, secr
     position,
     lastNameTokens: nameTokens(traveller.lastName),
     givenNameTokens: nameTokens(traveller.givenNames),
-    passportSealed: passport && sealPassport(secret, passport.number),
+    passportSealed: passport && encryptPassport(secret, passport.number),
     passportEnd: passport?.number.slice(-3) ?? null,
     passportExpiresOn: passport?.expiresOn ?? null,
   };
 }
 
-/** Two legs on one flight need twice the seats of it. */
+/** Two legs on the same flight need its seats twice. */
 function seatsOf(flights: PricedFlights['flights']): HeldSeats[] {
   const needed = new Map<string, HeldSeats>();
   for (const { flightId, cabin, seats, adultFareMinor } of flights) {
@@ -173,10 +165,9 @@ function seatsOf(flights: PricedFlights['flights']): HeldSeats[] {
   return [...needed.values()];
 }
 
-/** Of what the person decided: not of prices, which are checked by themselves. */
-function bodyHash({ what, travellers, contact, holdKind, payment, price, agency }: HoldRequest): string {
-  const chosen =
-    what.type === 'flight' ? what.flights.map(({ flightId, cabin }) => [flightId, cabin]) : what.stay;
+/** Hashes what the customer chose, without prices, which are checked separately. */
+function bodyHash({ trip, travellers, contact, holdKind, payment, price, agency }: HoldRequest): string {
+  const chosen = trip.type === 'flight' ? trip.flights.map(({ flightId, cabin }) => [flightId, cabin]) : trip.stay;
   return hashOf(
     JSON.stringify([
       chosen,

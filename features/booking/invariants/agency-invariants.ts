@@ -1,6 +1,6 @@
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './booking-invariants.ts';
 
-/** What agencies have, held against what they did: docs/domain/agents.md. */
+/** Agency balances compared with their bookings and deposits: docs/domain/agents.md. */
 export const agencyInvariants: Invariant[] = [
   {
     name: 'agencies_have_their_accounts',
@@ -18,7 +18,7 @@ export const agencyInvariants: Invariant[] = [
   },
   {
     name: 'agency_transfers_name_it',
-    rule: 'Whatever touches an account of an agency names that agency, and touches no account of another',
+    rule: 'A transfer on an agency account names that agency and no account of another',
     statement: `
       select format('Transfer %s (%s) from %s to %s names %s', id, kind, debit, credit, coalesce(agent_id::text, 'nobody'))
         as offender
@@ -64,9 +64,9 @@ export const agencyInvariants: Invariant[] = [
   },
   {
     name: 'agency_totals_are_its_sales',
-    rule: 'What an agency sold and earned in all is what its bookings say, one by one and together',
+    rule: 'The sales and commissions of an agency match its bookings, one by one and in total',
     statement: `
-      with told as (
+      with listed as (
         select agent_id, sum(sale_amount_minor) as sales, sum(commission_amount_minor) as commissions
         from agent_sales group by agent_id
       ), stands as (
@@ -85,11 +85,11 @@ export const agencyInvariants: Invariant[] = [
         group by agent_id
       )
       select format('Agency %s sold for %s and earned %s; its sales list %s and %s, its bookings %s and %s', agent_id,
-        total_sales_minor, total_commissions_minor, told.sales, told.commissions, stands.sales, stands.commissions)
+        total_sales_minor, total_commissions_minor, listed.sales, listed.commissions, stands.sales, stands.commissions)
         as offender
-      from agent_money left join told using (agent_id) left join stands using (agent_id)
-      where total_sales_minor <> coalesce(told.sales, 0) or total_sales_minor <> coalesce(stands.sales, 0)
-        or total_commissions_minor <> coalesce(told.commissions, 0)
+      from agent_money left join listed using (agent_id) left join stands using (agent_id)
+      where total_sales_minor <> coalesce(listed.sales, 0) or total_sales_minor <> coalesce(stands.sales, 0)
+        or total_commissions_minor <> coalesce(listed.commissions, 0)
         or total_commissions_minor <> coalesce(stands.commissions, 0)`,
   },
   {
@@ -114,7 +114,7 @@ export const agencyInvariants: Invariant[] = [
   },
   {
     name: 'agencies_pay_for_what_they_sold',
-    rule: 'Of each booking of an agency the books have what was reserved, given back, paid and earned: once, and all of it',
+    rule: 'The ledger has the reserved, released, paid and earned amounts of each agency booking, exactly once',
     statement: `
       with posted as (
         select
@@ -144,7 +144,7 @@ export const agencyInvariants: Invariant[] = [
   },
   {
     name: 'cancelled_sales_are_reversed',
-    rule: 'A cancelled sale earns nothing, and is taken back by as much as came back of its fares; any other stands',
+    rule: 'A cancelled sale earns nothing and is reversed by its refunded fares; any other stands',
     statement: `
       with posted as (
         select
@@ -168,7 +168,7 @@ export const agencyInvariants: Invariant[] = [
   },
   {
     name: 'deposits_are_credited_once',
-    rule: 'A deposit whose money came is credited once, with what came and not by who asked for it; no other is',
+    rule: 'A received deposit is credited once, with the received amount, and not by its requester; no other is',
     statement: `
       select format('%s is %s: %s came, %s credited by %s transfers', reference, status, captured_usd_minor,
         coalesce(credited.amount, 0), coalesce(credited.transfers, 0)) as offender
@@ -186,7 +186,7 @@ export const agencyInvariants: Invariant[] = [
   },
   {
     name: 'adjustments_are_posted_once',
-    rule: 'What two people agreed on is posted once, as they agreed; what they did not, never',
+    rule: 'An approved adjustment is posted once, as approved; any other never',
     statement: `
       select format('Adjustment %s of agency %s by %s is %s: %s posted', agent_adjustments.id, agent_adjustments.agent_id,
         agent_adjustments.amount_minor, coalesce(outcome, 'open'), coalesce(posted.amount, 0)) as offender

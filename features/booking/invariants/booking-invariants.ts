@@ -1,4 +1,13 @@
-import type { Invariant } from './invariant.ts';
+/**
+ * A rule that holds between any two transactions. Its statement selects violations, one row each, described in the
+ * column `offender`.
+ */
+export interface Invariant {
+  /** Printed name: seats_of_bookings. */
+  name: string;
+  rule: string;
+  statement: string;
+}
 
 export const bookingInvariants: Invariant[] = [
   {
@@ -17,7 +26,7 @@ export const bookingInvariants: Invariant[] = [
         end, false)
         or confirmed_at < created_at
         or expired_at < created_at
-        -- Money that came late.
+        -- Late payments.
         or confirmed_at < expired_at
         or cancelled_at < coalesce(confirmed_at, created_at)`,
   },
@@ -58,8 +67,8 @@ export const bookingInvariants: Invariant[] = [
   },
   {
     name: 'passports_sealed',
-    rule: 'No passport number stands in the database as a text that can be read',
-    // The offender says where, never what.
+    rule: 'No passport number is stored in readable form',
+    // The row says where, never the number.
     statement: `
       select format('Traveller %s of booking %s', position, booking_id) as offender
       from booking_travellers
@@ -67,7 +76,7 @@ export const bookingInvariants: Invariant[] = [
   },
   {
     name: 'outbox_moves',
-    rule: 'What somebody has to be told waits for less than five minutes, once its time has come',
+    rule: 'Due booking emails wait less than five minutes',
     statement: `
       select format('%s of booking %s since %s', kind, booking_id, created_at) as offender
       from booking_outbox
@@ -81,5 +90,184 @@ export const bookingInvariants: Invariant[] = [
       from submits
       where answer ->> 'outcome' = 'held'
         and not exists (select from bookings where bookings.id = (answer ->> 'bookingId')::uuid)`,
+  },
+];
+
+/** Only bookings take seats, so the counters match the bookings exactly. */
+export const seatInvariants: Invariant[] = [
+  {
+    name: 'seats_of_bookings',
+    rule: 'Seats held and sold are those of held and confirmed bookings',
+    statement: `
+      with booked as (
+        select
+          flight_id, cabin,
+          coalesce(sum(seats) filter (where bookings.status = 'held'), 0) as held,
+          coalesce(sum(seats) filter (where bookings.status = 'confirmed'), 0) as sold
+        from flight_bookings join bookings on bookings.id = booking_id
+        where bookings.status in ('held', 'confirmed')
+        group by flight_id, cabin
+      ), taken as (
+        select flight_id, cabin, held, sold from flight_cabins where held <> 0 or sold <> 0
+      )
+      select format(
+        'Flight %s %s: %s held and %s sold, but bookings have %s and %s',
+        flight_id, cabin, coalesce(taken.held, 0), coalesce(taken.sold, 0),
+        coalesce(booked.held, 0), coalesce(booked.sold, 0)
+      ) as offender
+      from booked full join taken using (flight_id, cabin)
+      where coalesce(booked.held, 0) <> coalesce(taken.held, 0)
+        or coalesce(booked.sold, 0) <> coalesce(taken.sold, 0)`,
+  },
+  {
+    name: 'seats_within_cabin',
+    rule: 'No cabin has more seats held and sold than it has',
+    statement: `
+      select format('Flight %s %s: %s held and %s sold of %s', flight_id, cabin, held, sold, seats) as offender
+      from flight_cabins
+      where held < 0 or sold < 0 or held + sold > seats`,
+  },
+  {
+    name: 'seats_for_travellers',
+    rule: 'Everybody but infants has a seat on each flight',
+    statement: `
+      select format(
+        '%s leg %s: %s seats for %s travellers', bookings.reference, flight_bookings.leg, flight_bookings.seats,
+        coalesce(people.seated, 0)
+      ) as offender
+      from flight_bookings
+      join bookings on bookings.id = flight_bookings.booking_id
+      left join (
+        select booking_id, count(*) filter (where traveller_type <> 'infant') as seated
+        from booking_travellers group by booking_id
+      ) as people on people.booking_id = bookings.id
+      where bookings.anonymised_at is null and flight_bookings.seats <> coalesce(people.seated, 0)`,
+  },
+];
+
+export const roomInvariants: Invariant[] = [
+  {
+    name: 'rooms_of_bookings',
+    rule: 'A held or confirmed stay has its rooms for its nights, and no other booking has any',
+    statement: `
+      with taken as (
+        select
+          room_stays.booking_id,
+          count(*) as rooms,
+          count(*) filter (where
+            room_stays.state = case bookings.status when 'held' then 'held' when 'confirmed' then 'sold' end
+            and room_stays.nights = daterange(hotel_bookings.check_in, hotel_bookings.check_out)
+            and rooms.hotel_id = hotel_bookings.hotel_id
+          ) as fitting
+        from room_stays
+        join rooms on rooms.id = room_stays.room_id
+        join bookings on bookings.id = room_stays.booking_id
+        left join hotel_bookings on hotel_bookings.booking_id = bookings.id
+        where room_stays.state <> 'freed'
+        group by room_stays.booking_id
+      )
+      select format(
+        '%s is %s: %s rooms wanted, %s taken, %s of them as agreed', bookings.reference, bookings.status,
+        wanted.rooms, coalesce(taken.rooms, 0), coalesce(taken.fitting, 0)
+      ) as offender
+      from bookings
+      left join hotel_bookings on hotel_bookings.booking_id = bookings.id
+      left join taken on taken.booking_id = bookings.id
+      cross join lateral (
+        select case when bookings.status in ('held', 'confirmed') then coalesce(hotel_bookings.rooms_count, 0) else 0 end
+      ) as wanted (rooms)
+      where (hotel_bookings.booking_id is not null or taken.booking_id is not null)
+        and (coalesce(taken.rooms, 0) <> wanted.rooms or coalesce(taken.fitting, 0) <> wanted.rooms)`,
+  },
+  {
+    name: 'rooms_of_nobody',
+    rule: 'Every room that is taken is taken by a booking',
+    statement: `
+      select format('Room %s is %s for %s, by no booking', room_id, state, nights) as offender
+      from room_stays
+      where state <> 'freed' and booking_id is null`,
+  },
+  {
+    name: 'rooms_never_shared',
+    rule: 'No room is taken twice for one night',
+    // Compared with the stay before in time: one sort instead of a search per stay.
+    statement: `
+      select format('Room %s is taken twice in the nights of %s', room_id, nights) as offender
+      from (
+        select room_id, nights, max(upper(nights)) over (
+          partition by room_id order by lower(nights), id rows between unbounded preceding and 1 preceding
+        ) as taken_until
+        from room_stays
+        where state <> 'freed'
+      ) as stays
+      where lower(nights) < taken_until`,
+  },
+];
+
+export const amountInvariants: Invariant[] = [
+  {
+    name: 'charged_at_the_rate',
+    rule: 'What is charged is the total at the agreed rate, in whole units',
+    statement: `
+      select format('%s: %s US cents at %s are %s, not %s', reference, total_minor, rate_per_usd, exact, charged_units)
+        as offender
+      from (select *, round(total_minor * rate_per_usd / 100) as exact from bookings) as charged
+      where charged_units <> exact`,
+  },
+  {
+    name: 'parts_make_the_total',
+    rule: 'The flights or the stay of a booking cost its total, less the commission of an agency',
+    statement: `
+      select format('%s: its parts cost %s, its total is %s', reference, parts.price, total_minor) as offender
+      from bookings
+      left join (
+        select booking_id, sum(price_minor) as price
+        from (
+          select booking_id, price_minor from flight_bookings
+          union all
+          select booking_id, price_minor from hotel_bookings
+        ) as priced
+        group by booking_id
+      ) as parts on parts.booking_id = bookings.id
+      left join agent_bookings on agent_bookings.booking_id = bookings.id
+      where coalesce(parts.price, 0) <> total_minor - coalesce(commission_minor, 0)`,
+  },
+  {
+    name: 'fares_make_the_price',
+    rule: 'A flight costs the fares of its travellers',
+    statement: `
+      select format('%s leg %s: its fares make %s, its price is %s', reference, leg, fares, price_minor) as offender
+      from (
+        select
+          bookings.reference, booked.leg, booked.price_minor,
+          people.adults * booked.adult_fare_minor + people.children * booked.child_fare_minor
+            + people.infants * booked.infant_fare_minor as fares
+        from flight_bookings as booked
+        join bookings on bookings.id = booked.booking_id
+        join (
+          select
+            booking_id,
+            count(*) filter (where traveller_type = 'adult') as adults,
+            count(*) filter (where traveller_type = 'child') as children,
+            count(*) filter (where traveller_type = 'infant') as infants
+          from booking_travellers group by booking_id
+        ) as people on people.booking_id = bookings.id
+        where bookings.anonymised_at is null
+      ) as flown
+      where fares <> price_minor`,
+  },
+  {
+    name: 'nights_make_the_price',
+    rule: 'A stay costs its rooms for its nights',
+    statement: `
+      select format('%s: its rooms make %s, its price is %s', bookings.reference, rooms.price * nights, price_minor)
+        as offender
+      from hotel_bookings
+      join bookings on bookings.id = hotel_bookings.booking_id
+      join (
+        select booking_id, sum(price_per_night_minor) as price from room_stays
+        where state <> 'freed' group by booking_id
+      ) as rooms on rooms.booking_id = bookings.id
+      where rooms.price * nights <> price_minor`,
   },
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { numberDocuments } from '#features/payments/documents/number-documents.ts';
+import { numberDocuments } from '#features/payments/documents.ts';
 import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { continueReturn } from '#features/payments/mpesa/paybill/return-receipt.ts';
 import { noteRefunded, noteReturned } from '#features/payments/note-refunded.ts';
@@ -14,16 +14,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { makeAgenciesAtWork } from '../fixtures/agencies-at-work.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  makeHotel,
-  pay,
-  stayFor,
-  visitor,
-} from '../fixtures/held-booking.ts';
+import { makeAgenciesAtWork } from '../fixtures/agency-sale.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor, visitor } from '../fixtures/held-booking.ts';
 import { agreedPrice } from '../holds/agreed-price.ts';
 import { readBooking } from '../read-booking.ts';
 import { brokenInvariants, checkWithin, invariants } from './check-invariants.ts';
@@ -70,9 +62,7 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
       await noteRefunded(transaction, paymentId, refundReference);
       await noteReturned(transaction, { paymentId, refundReference, reason: 'account_closed' });
     });
-    await db
-      .transaction()
-      .execute((transaction) => noteRefunded(transaction, paymentId, 'slip', { isByHand: true }));
+    await db.transaction().execute((transaction) => noteRefunded(transaction, paymentId, 'slip', { isByHand: true }));
   }
   const [last] = await makeFlights(db, { seats: 1 });
   const late = await heldBooking(db, flightsFor([last ?? '']));
@@ -255,16 +245,10 @@ const faults: Record<string, string> = {
 const moreFaults: [name: string, fault: string][] = [
   ['taken_back_is_in_the_ledger', `delete from ledger_transfers where kind = 'dispute_fee'`],
   ['taken_back_is_in_the_ledger', `update ledger_transfers set takeback_id = null where kind = 'put_back'`],
-  [
-    'taken_back_is_in_the_ledger',
-    `update payment_takebacks set taken_usd_minor = 0 where taken_usd_minor > 0`,
-  ],
+  ['taken_back_is_in_the_ledger', `update payment_takebacks set taken_usd_minor = 0 where taken_usd_minor > 0`],
   ['payments_are_in_the_ledger', `delete from ledger_transfers where kind = 'refund_covered'`],
   ['providers_have_what_is_left', `update payment_takebacks set taken_minor = 0 where taken_minor > 0`],
-  [
-    'losses_are_explained',
-    `update payments set refund_covered_usd_minor = 0 where refund_covered_usd_minor > 0`,
-  ],
+  ['losses_are_explained', `update payments set refund_covered_usd_minor = 0 where refund_covered_usd_minor > 0`],
   ['agency_credit_is_its_statement', `update ledger_transfers set kind = 'gift' where kind = 'taken_back'`],
   [
     'accounts_above_their_floor',
@@ -281,10 +265,7 @@ const moreFaults: [name: string, fault: string][] = [
      where id = (select id from payments where provider = 'sandbox' limit 1)`,
   ],
   ['agencies_have_their_accounts', `update ledger_accounts set floor_minor = null where code like 'agent:%'`],
-  [
-    'agencies_have_their_accounts',
-    `update ledger_accounts set floor_minor = -1 where code like 'agent_held:%'`,
-  ],
+  ['agencies_have_their_accounts', `update ledger_accounts set floor_minor = -1 where code like 'agent_held:%'`],
   [
     'agency_transfers_name_it',
     `update ledger_transfers set agent_id = (
@@ -314,15 +295,9 @@ const moreFaults: [name: string, fault: string][] = [
      where agent_deposits.id = deposit_id and state = 'captured'`,
   ],
   ['deposits_are_credited_once', `delete from payments where deposit_id is not null`],
-  [
-    'adjustments_are_posted_once',
-    `update agent_adjustments set decided_by = requested_by where outcome = 'approved'`,
-  ],
+  ['adjustments_are_posted_once', `update agent_adjustments set decided_by = requested_by where outcome = 'approved'`],
   ['adjustments_are_posted_once', `update agent_adjustments set amount_minor = -amount_minor`],
-  [
-    'adjustments_are_posted_once',
-    `update ledger_transfers set adjustment_id = null where kind = 'adjustment'`,
-  ],
+  ['adjustments_are_posted_once', `update ledger_transfers set adjustment_id = null where kind = 'adjustment'`],
   ['documents_without_gaps', `update documents set number = number + 1000`],
   [
     'documents_are_for_something',
@@ -352,10 +327,7 @@ const moreFaults: [name: string, fault: string][] = [
   ['guards_stand', `update pg_trigger set tgenabled = 'D' where tgname = 'ledger_transfers_append_only'`],
   ['guards_stand', `delete from pg_trigger where tgname = 'settings_history_append_only'`],
   // It lets through that everything is removed at once.
-  [
-    'guards_stand',
-    `update pg_trigger set tgtype = tgtype & ~32::smallint where tgname = 'audit_log_append_only'`,
-  ],
+  ['guards_stand', `update pg_trigger set tgtype = tgtype & ~32::smallint where tgname = 'audit_log_append_only'`],
   [
     'accounts_above_their_floor',
     `update ledger_accounts set floor_minor = 0 where code like 'agent:%' and balance_minor < 0`,

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './booking-invariants.ts';
 
 export const ledgerInvariants: Invariant[] = [
   {
@@ -61,5 +61,173 @@ export const ledgerInvariants: Invariant[] = [
       where (ledger_transfers.booking_id is not null and bookings.id is null)
         or (payment_id is not null and payments.id is null)
         or (payments.booking_id <> ledger_transfers.booking_id)`,
+  },
+];
+
+/** Paybill money compared with the ledger and with payments: docs/domain/money.md. */
+export const paybillInvariants: Invariant[] = [
+  {
+    name: 'unmatched_money_is_retained',
+    rule: 'Unmatched money is what M-Pesa confirmed and nobody has matched or sent back',
+    statement: `
+      select format('unmatched:KES has %s, receipts make %s', kept, made) as offender
+      from (
+        select
+          (select coalesce(sum(balance_minor), 0) from ledger_accounts where code = 'unmatched:KES') as kept,
+          (select coalesce(sum(amount_minor), 0) from mpesa_receipts
+            where state in ('proved', 'unmatched', 'returning')) as made
+      ) as sums
+      where kept <> made`,
+  },
+  {
+    name: 'receipts_count_once',
+    rule: 'Each confirmed receipt is posted once in, and once out when matched or sent back',
+    statement: `
+      with posted as (
+        select
+          mpesa_receipt as receipt,
+          coalesce(sum(amount_minor) filter (where kind = 'paybill_received'), 0) as came,
+          coalesce(sum(amount_minor) filter (where kind = 'paybill_matched'), 0) as matched,
+          coalesce(sum(amount_minor) filter (where kind = 'paybill_returned'), 0) as returned
+        from ledger_transfers where mpesa_receipt is not null
+        group by mpesa_receipt
+      )
+      select format('%s is %s: of %s came %s, %s matched, %s sent back', receipt, state, amount_minor,
+        coalesce(came, 0), coalesce(matched, 0), coalesce(returned, 0)) as offender
+      from mpesa_receipts left join posted using (receipt)
+      where (coalesce(came, 0), coalesce(matched, 0), coalesce(returned, 0)) <> case
+        when proved_at is null then row (0::numeric, 0::numeric, 0::numeric)
+        when state = 'matched' then row (amount_minor::numeric, amount_minor::numeric, 0::numeric)
+        when state = 'returned' then row (amount_minor::numeric, 0::numeric, amount_minor::numeric)
+        else row (amount_minor::numeric, 0::numeric, 0::numeric)
+      end
+      union all
+      select format('Transfer %s of %s names no receipt', id, kind) from ledger_transfers
+      where 'unmatched:KES' in (debit, credit) and mpesa_receipt is null`,
+  },
+  {
+    name: 'receipts_are_their_payments',
+    rule: 'A matched receipt is the one that its payment was settled with, to the shilling; no payment has one that waits',
+    statement: `
+      select format('%s is %s, payment %s has %s and %s', receipt, mpesa_receipts.state, payments.id,
+        provider_reference, captured_minor) as offender
+      from mpesa_receipts
+      join payments on payments.id = payment_id or (provider = 'mpesa' and provider_reference = receipt)
+      where case
+        when mpesa_receipts.state = 'matched' then payments.id <> payment_id
+          or provider <> 'mpesa'
+          or provider_reference is distinct from receipt
+          or captured_minor is distinct from mpesa_receipts.amount_minor
+        else mpesa_receipts.state not in ('reported', 'refuted')
+      end`,
+  },
+];
+
+/** The triggers that the migrations created on append-only tables. tgtype 58: before update, delete or truncate. */
+export const guardInvariants: Invariant[] = [
+  {
+    name: 'guards_stand',
+    rule: 'The append-only triggers of history, audit log, ledger and numbered documents exist and are enabled as declared',
+    statement: `
+      select format('%s of %s is %s', wanted.name, wanted.place, case
+        when tgname is null then 'gone'
+        when tgenabled <> wanted.state then format('set to %s instead of %s', tgenabled, wanted.state)
+        else 'another one'
+      end) as offender
+      from (values
+        ('settings_history', 'settings_history_append_only', 'O', 58, 'refuse_change'),
+        ('audit_log', 'audit_log_append_only', 'A', 58, 'refuse_change'),
+        ('documents', 'documents_append_only', 'O', 58, 'refuse_change'),
+        ('ledger_transfers', 'ledger_transfers_append_only', 'O', 58, 'refuse_change'),
+        ('ledger_transfers', 'ledger_transfers_move_balances', 'O', 4, 'move_ledger_balances'),
+        ('ledger_accounts', 'ledger_accounts_guard', 'O', 31, 'guard_ledger_accounts'),
+        ('ledger_accounts', 'ledger_accounts_guard_all', 'O', 34, 'guard_ledger_accounts')
+      ) as wanted (place, name, state, fires, function)
+      left join pg_trigger on tgrelid = wanted.place::regclass and tgname = wanted.name
+      where tgname is null
+        or tgenabled <> wanted.state::"char"
+        or tgtype <> wanted.fires
+        or tgfoid <> to_regproc(wanted.function)`,
+  },
+];
+
+/** By the ledger, whose dates are real: sample bookings are backdated, and numbered when they are made. */
+const longAgo = (column: string) => `not exists (
+  select from ledger_transfers
+  where ledger_transfers.booking_id = ${column} and ledger_transfers.created_at > now() - interval '10 minutes'
+)`;
+
+/** Receipts and invoices, and the numbers on them. */
+export const documentInvariants: Invariant[] = [
+  {
+    name: 'documents_without_gaps',
+    rule: 'Receipts and invoices are numbered 1, 2, 3 and so on, each number once',
+    statement: `
+      select format('After %s %s comes %s', kind, number - step, number) as offender
+      from (
+        select kind, number, number - coalesce(lag(number) over (partition by kind order by number), 0) as step
+        from documents
+      ) as steps
+      where step <> 1`,
+  },
+  {
+    name: 'documents_are_for_something',
+    rule: 'A receipt is for received money, an invoice for a confirmed booking, and each has one',
+    statement: `
+      select format('%s %s is for nothing', kind, number) as offender
+      from documents
+      left join payments on payments.id = documents.payment_id and captured_at is not null
+      left join bookings on bookings.id = documents.booking_id and confirmed_at is not null
+      where num_nonnulls(payments.id, bookings.id) <> 1
+      union all
+      select format('%s documents for %s', count(*), coalesce(payment_id, booking_id))
+      from documents group by payment_id, booking_id having count(*) > 1`,
+  },
+  {
+    name: 'agency_invoices_without_gaps',
+    rule: 'The invoices of an agency to its customers are numbered 1, 2, 3 and so on, each for something that it sold',
+    statement: `
+      select format('Agency %s: after %s comes %s', agent_id, number - step, number) as offender
+      from (
+        select agent_id, number, number - coalesce(lag(number) over (partition by agent_id order by number), 0) as step
+        from agency_invoices
+      ) as steps
+      where step <> 1
+      union all
+      select format('Invoice %s of agency %s is for nothing', number, agency_invoices.agent_id)
+      from agency_invoices
+      left join agent_bookings on agent_bookings.booking_id = agency_invoices.booking_id
+        and agent_bookings.agent_id = agency_invoices.agent_id and sold_at is not null
+      where agent_bookings.booking_id is null`,
+  },
+  {
+    name: 'money_has_its_receipt',
+    rule: 'Received money has its receipt once numbering has passed it, and within minutes in any case',
+    statement: `
+      select format('Payment %s has no receipt', payments.id) as offender
+      from payments
+      where captured_at is not null and not exists (select from documents where payment_id = payments.id) and (
+        captured_at < now() - interval '10 minutes' and ${longAgo('payments.booking_id')}
+        or exists (
+          select from ledger_transfers
+          where ledger_transfers.payment_id = payments.id and kind in ('payment_captured', 'deposit')
+            and ledger_transfers.id <= (select settled_id from document_cursors where kind = 'receipt')
+        )
+      )`,
+  },
+  {
+    name: 'confirmed_has_its_invoice',
+    rule: 'A confirmed booking has its invoice once numbering has passed it, and within minutes in any case',
+    statement: `
+      select format('%s has no invoice', reference) as offender
+      from bookings
+      where confirmed_at is not null and not exists (select from documents where booking_id = bookings.id) and (
+        confirmed_at < now() - interval '10 minutes' and ${longAgo('bookings.id')}
+        or exists (
+          select from booking_events
+          where booking_events.booking_id = bookings.id and booking_events.kind = 'confirmed'
+            and booking_events.id <= (select settled_id from document_cursors where kind = 'invoice')
+        )
+      )`,
   },
 ];

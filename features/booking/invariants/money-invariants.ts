@@ -1,10 +1,91 @@
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from './booking-invariants.ts';
 
-/** What payments and bookings say, held against the ledger, booking by booking and to the cent. */
+export const paymentInvariants: Invariant[] = [
+  {
+    name: 'paid_once',
+    rule: 'No booking keeps two payments',
+    statement: `
+      select format('Booking %s keeps %s payments', booking_id, count(*)) as offender
+      from payments where state = 'captured' and booking_id is not null
+      group by booking_id having count(*) > 1`,
+  },
+  {
+    name: 'confirmed_is_paid',
+    rule: 'A confirmed booking has been paid, exactly what was agreed; an agency pays from its credit',
+    statement: `
+      select format('%s costs %s %s', reference, bookings.currency, charged_units) || case
+        when payments.id is null then ' and has not been paid'
+        else format(', paid %s hundredths of %s', captured_minor, payments.currency)
+      end as offender
+      from bookings
+      left join payments on payments.booking_id = bookings.id and payments.state = 'captured'
+      left join lateral amount_to_request(bookings, payments.method) as asked on true
+      where bookings.status = 'confirmed' and charged_units > 0
+        and not exists (select from agent_bookings where booking_id = bookings.id) and (
+        payments.id is null
+        or (payments.captured_minor, payments.currency) not in (
+          (asked.amount_minor, asked.currency), (charged_units * 100, bookings.currency)
+        )
+      )`,
+  },
+  {
+    name: 'retained_money_bought_something',
+    rule: 'Money is kept only for what is, or was, confirmed',
+    statement: `
+      select format('%s is %s, but payment %s is kept', reference, bookings.status, payments.id) as offender
+      from payments join bookings on bookings.id = payments.booking_id
+      where payments.state = 'captured' and bookings.status <> 'confirmed'
+        and not (bookings.status = 'cancelled' and bookings.confirmed_at is not null)`,
+  },
+  {
+    name: 'payment_states',
+    rule: 'The state of each payment and its time stamps tell one story',
+    statement: `
+      select format('Payment %s is %s', id, state) as offender
+      from payments
+      where not coalesce(case state
+          when 'created' then num_nonnulls(submitted_at, captured_at, failed_at, unknown_at, refund_due_at) = 0
+          when 'submitted' then submitted_at is not null and num_nonnulls(captured_at, refund_due_at) = 0
+          when 'unknown' then unknown_at is not null and num_nonnulls(captured_at, refund_due_at) = 0
+          when 'failed' then failed_at is not null and num_nonnulls(captured_at, refund_due_at) = 0
+          when 'captured' then num_nonnulls(captured_minor, captured_usd_minor, captured_at) = 3
+            and num_nonnulls(refund_due_at, refund_minor) = 0
+          when 'refund_due' then num_nonnulls(captured_at, refund_minor, refund_usd_minor, refund_due_at) = 4
+          when 'refunded' then num_nonnulls(captured_at, refund_minor, refund_due_at, refund_reference) = 4
+        end, false)
+        or (state = 'refunded') <> (refunded_at is not null)
+        or captured_at < created_at or refund_due_at < captured_at or refunded_at < refund_due_at`,
+  },
+  {
+    name: 'requested_what_was_agreed',
+    rule: 'Each payment asks for what the booking costs, in its currency or in the shillings of M-Pesa',
+    statement: `
+      select format('Payment %s asks for %s hundredths of %s, booking %s costs %s %s', payments.id, payments.amount_minor,
+        payments.currency, reference, charged_units, bookings.currency) as offender
+      from payments
+      join bookings on bookings.id = payments.booking_id
+      cross join lateral amount_to_request(bookings, payments.method) as asked
+      where (payments.currency, payments.amount_minor, payments.amount_usd_minor) not in (
+        (asked.currency, asked.amount_minor, asked.amount_usd_minor),
+        (bookings.currency, charged_units * 100, round(charged_units * 100 / rate_per_usd))
+      )`,
+  },
+  {
+    name: 'refunds_within_what_was_received',
+    rule: 'No more is refunded than was received',
+    statement: `
+      select format('Payment %s: %s came, %s goes back', id, captured_minor, refund_minor) as offender
+      from payments
+      where refund_minor > captured_minor or refund_usd_minor > captured_usd_minor
+        or (refund_minor is not null and captured_minor is null)`,
+  },
+];
+
+/** Payments and bookings compared with the ledger, per booking and to the cent. */
 export const moneyInvariants: Invariant[] = [
   {
     name: 'customers_are_owed_their_refunds',
-    rule: "Of a customer's money the house keeps exactly what is due back to them",
+    rule: 'The ledger holds exactly what is due back to customers',
     statement: `
       with kept as (
         select booking_id, sum(case when credit = 'customers:USD' then amount_minor else -amount_minor end) as amount
@@ -21,7 +102,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'payments_are_in_the_ledger',
-    rule: 'What came and what went back stand in the ledger, in dollars and in the currency that was paid',
+    rule: 'Received and refunded money is in the ledger, in dollars and in the currency of the payment',
     statement: `
       with posted as (
         select
@@ -53,7 +134,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'taken_back_is_in_the_ledger',
-    rule: 'What providers took back, or charged for it, stands in the ledger, in dollars and in the currency that was paid',
+    rule: 'Money taken back by providers, and their fees, is in the ledger, in dollars and in the currency of the payment',
     statement: `
       with posted as (
         select
@@ -80,7 +161,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'providers_have_what_is_left',
-    rule: 'Of each payment we have what came less what was sent back and what was taken back',
+    rule: 'Of each payment we have what was received less refunds and takebacks',
     statement: `
       with kept as (
         select payment_id, sum(case when debit like 'money:%' then amount_minor else -amount_minor end) as amount
@@ -101,7 +182,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'losses_are_explained',
-    rule: 'What providers took back of bookings is borne by the house, less what refunds were covered by it',
+    rule: 'Our loss is what providers took back of bookings, less the refunds that it covered',
     statement: `
       select format('taken_back:USD has %s, takebacks and covered refunds make %s', kept, covered - taken) as offender
       from (
@@ -115,7 +196,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'suppliers_earn_what_was_sold',
-    rule: 'Who carries or lodges people has earned the price of what is confirmed, and nothing else',
+    rule: 'Suppliers have earned the price of confirmed bookings, and nothing else',
     statement: `
       with earned as (
         select booking_id, account, sum(amount) as amount
@@ -141,7 +222,7 @@ export const moneyInvariants: Invariant[] = [
       from sold full join earned using (booking_id, account)
       join bookings on bookings.id = booking_id
       where case
-        -- For nothing, nothing is earned.
+        -- A price of zero earns nothing.
         when status = 'confirmed' and charged_units = 0 then coalesce(earned.amount, 0) <> 0
         when status = 'confirmed' then coalesce(earned.amount, 0) <> coalesce(sold.amount, 0)
         when confirmed_at is null then coalesce(earned.amount, 0) <> 0

@@ -6,20 +6,10 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  makeHotel,
-  pay,
-  stayFor,
-  visitor,
-} from '../fixtures/held-booking.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor, visitor } from '../fixtures/held-booking.ts';
 import type { HoldRequest } from '../holds/place-hold.ts';
 import { readBooking } from '../read-booking.ts';
-import { listMyBookings } from './list-my-bookings.ts';
-import { listMyNotifications } from './list-my-notifications.ts';
-import { listMyPayments } from './list-my-payments.ts';
+import { listMyBookings, listMyNotifications, listMyPayments } from './my-bookings.ts';
 import { readMyDashboard } from './read-my-dashboard.ts';
 
 let database: TestDatabase;
@@ -43,18 +33,18 @@ function flight(index = 0) {
   return flightsFor([flights[index] ?? '']);
 }
 
-async function held(actor: Actor, what: HoldRequest['what'] = flight()) {
-  return heldBooking(database.db, what, { actor: { ...visitor(), id: actor.id, role: actor.role } });
+async function held(actor: Actor, trip: HoldRequest['trip'] = flight()) {
+  return heldBooking(database.db, trip, { actor: { ...visitor(), id: actor.id, role: actor.role } });
 }
 
-async function confirmed(actor: Actor, what?: HoldRequest['what']) {
-  const booking = await held(actor, what);
+async function confirmed(actor: Actor, trip?: HoldRequest['trip']) {
+  const booking = await held(actor, trip);
   expect(await pay(database.db, booking)).toBe('confirmed');
   return booking;
 }
 
-async function cancelled(actor: Actor, what?: HoldRequest['what']) {
-  const booking = await confirmed(actor, what);
+async function cancelled(actor: Actor, trip?: HoldRequest['trip']) {
+  const booking = await confirmed(actor, trip);
   const details = await readBooking(database.db, { id: booking.bookingId });
   if (!details) throw new Error('The booking is gone');
   const quoted = quoteCancellation(details, new Date());
@@ -85,8 +75,7 @@ async function endedStay(actor: Actor, daysAgo: number) {
 const list = (userId: string, group: 'all' | 'upcoming' | 'past' | 'cancelled' = 'all', page = 1) =>
   listMyBookings(database.db, { userId, group, page, now: new Date() });
 
-const referencesOf = ({ bookings }: Awaited<ReturnType<typeof list>>) =>
-  bookings.map(({ reference }) => reference);
+const referencesOf = ({ bookings }: Awaited<ReturnType<typeof list>>) => bookings.map(({ reference }) => reference);
 
 test('a customer sees their own bookings and nobody else’s, the newest first', async () => {
   const [mine, other] = [await somebody(), await somebody()];
@@ -114,7 +103,7 @@ test('a customer narrows the list to what lies ahead, what is over and what was 
   expect(referencesOf(await list(mine.id, 'cancelled'))).toEqual([late.reference, off.reference]);
 });
 
-test('whoever travels a lot turns pages of twenty, and a page too far is the last one', async () => {
+test('bookings are paged by twenty, and a page too far is the last one', async () => {
   const mine = await somebody();
   // Below the limits of open bookings, or the twenty-second would be refused.
   for (let index = 0; index < 22; index += 1) await cancelled(mine, flight(index % flights.length));
@@ -189,7 +178,7 @@ test('a flight that was cancelled is no next trip, but something to decide on', 
   expect(toDecide.map(({ reference }) => reference)).toEqual([booking.reference]);
 });
 
-test('nobody is asked to pay for a hold whose time is over, or to rate a stay of long ago', async () => {
+test('an expired hold is not to be paid, and an old stay is not to be rated', async () => {
   const mine = await somebody();
   const booking = await held(mine, flight(11));
   await sql`update bookings set hold_expires_at = now() - interval '1 second'
@@ -205,9 +194,7 @@ test('what we wrote and what happened to the account stand in one list, and only
   const send = (kind: string, to: { userId: string | null; email: string }, bookingId: string) =>
     database.db
       .transaction()
-      .execute((transaction) =>
-        recordSentEmails(transaction, [{ kind, ...to, bookingId, subject: `About ${kind}` }]),
-      );
+      .execute((transaction) => recordSentEmails(transaction, [{ kind, ...to, bookingId, subject: `About ${kind}` }]));
   await send('held', { userId: mine.id, email: 'elsewhere@example.com' }, own.bookingId);
   await database.db.transaction().execute((transaction) =>
     writeAudit(transaction, {

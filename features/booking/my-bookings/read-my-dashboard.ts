@@ -2,27 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
-import type { BookingDetails } from '../booking-details.ts';
+import type { BookingDetails } from '../booking.ts';
 import { readBookings } from '../read-booking.ts';
 
-/** What somebody who comes back wants to know first: where they go next, and what waits for them. */
+/** The next trip and the open tasks of an account. */
 export interface MyDashboard {
   nextTrip: BookingDetails | null;
-  /** Held, with time left. The one that ends first comes first. */
+  /** Open holds, the one that expires first comes first. */
   toPay: BookingDetails[];
-  /** The airline cancelled or moved a flight of it. */
+  /** Bookings with a flight that the airline cancelled or moved. */
   toDecide: BookingDetails[];
-  /** Stays that are over and have no review. */
   toRate: BookingDetails[];
 }
 
-const mostOfAKind = 3;
-/** Later nobody remembers the breakfast. */
+const maxPerTask = 3;
 const rateWithinDays = 60;
 
 export async function readMyDashboard(db: Database, userId: string, now: Date): Promise<MyDashboard> {
   const today = businessToday(now);
-  const { rows } = await sql<{ id: string; matter: keyof MyDashboard }>`
+  const { rows } = await sql<{ id: string; task: keyof MyDashboard }>`
     with mine as (
       select bookings.*, exists (
         select from flight_bookings
@@ -31,25 +29,25 @@ export async function readMyDashboard(db: Database, userId: string, now: Date): 
       from bookings where user_id = ${userId}::uuid and status in ('held', 'confirmed')
     )
     (
-      select id, 'toPay' as matter from mine
+      select id, 'toPay' as task from mine
       where status = 'held' and hold_expires_at > clock_timestamp()
-        -- What an agency holds is paid for to the agency.
+        -- Agency holds are paid to the agency.
         and not exists (select from agent_bookings where agent_bookings.booking_id = mine.id)
         and not exists (
           select from flight_bookings where flight_bookings.booking_id = mine.id and disruption = 'cancelled'
         )
-      order by hold_expires_at limit ${mostOfAKind}
+      order by hold_expires_at limit ${maxPerTask}
     ) union all (
       select id, 'toDecide' from mine
       where status = 'confirmed' and is_disrupted and ends_on >= ${today}::date
-      order by travel_date limit ${mostOfAKind}
+      order by travel_date limit ${maxPerTask}
     ) union all (
       select id, 'toRate' from mine
       join hotel_bookings on booking_id = id
       where status = 'confirmed' and check_out <= ${today}::date
         and check_out >= ${addDays(today, -rateWithinDays)}::date
         and not exists (select from hotel_reviews where hotel_reviews.booking_id = mine.id)
-      order by check_out desc limit ${mostOfAKind}
+      order by check_out desc limit ${maxPerTask}
     ) union all (
       select id, 'nextTrip' from mine
       where status = 'confirmed' and ends_on >= ${today}::date
@@ -63,10 +61,8 @@ export async function readMyDashboard(db: Database, userId: string, now: Date): 
       order by travel_date, created_at limit 1
     )`.execute(db);
   const bookings = await readBookings(db, [...new Set(rows.map(({ id }) => id))]);
-  const of = (matter: keyof MyDashboard) =>
-    rows
-      .filter((row) => row.matter === matter)
-      .flatMap(({ id }) => bookings.filter((booking) => booking.id === id));
+  const of = (task: keyof MyDashboard) =>
+    rows.filter((row) => row.task === task).flatMap(({ id }) => bookings.filter((booking) => booking.id === id));
   return {
     nextTrip: of('nextTrip')[0] ?? null,
     toPay: of('toPay'),

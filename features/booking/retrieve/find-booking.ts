@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import {
   type Backoff,
@@ -7,43 +8,43 @@ import {
   uncount,
   withinRateLimit,
 } from '#db/rate-limit.ts';
-import { addressBlock, wideAddressBlock } from '#lib/address-block.ts';
-import { isLastNameOf } from '../name-tokens.ts';
-import { readReference } from './read-reference.ts';
+import { addressBlock, wideAddressBlock } from '#lib/limit-keys.ts';
+import type { BookingDetails } from '../booking.ts';
+import { isLastNameOf } from '../traveller-data.ts';
 
 const perNetwork: RateLimit = { name: 'booking-lookup-network', max: 20, windowSeconds: 600 };
-// At most 10 guesses at once and 18 in the window, from however many networks: who guesses delays the owner by less than a
-// minute and a half, and not at all on a device that has opened the booking before.
+// At most 10 guesses at once and 18 per window for one reference, from any number of networks: an attacker delays the
+// owner by less than 90 seconds, and not at all on a device that has opened the booking before.
 const waits = { free: 10, firstWaitSeconds: 20, longestWaitSeconds: 80, windowSeconds: 600 };
 const perReference: Backoff = { name: 'booking-lookup-reference', ...waits };
 const perDevice: Backoff = { name: 'booking-lookup-device', ...waits };
-/** Whoever has many small networks has them beside each other. */
+/** An owner of many small networks has adjacent ones. */
 const missesOfNeighbours: RateLimit = { name: 'booking-lookup-misses', max: 100, windowSeconds: 600 };
 
-export type FoundBooking =
+type FoundBooking =
   | { ok: true; bookingId: string; reference: string }
-  /** The same for a reference that nobody has and for a name that is not on it. */
+  /** The same for an unknown reference and a wrong name. */
   | { ok: false; error: 'not_found' }
   | { ok: false; error: 'too_many'; waitSeconds: number };
 
 interface LookupRequest {
   clientAddress: string;
-  /** Under which number this browser's attempts are counted, where it has opened what the subject names before. */
+  /** The device id under which this browser's attempts are counted, if it has opened the subject before. */
   deviceOf: (subject: string) => string | undefined;
 }
 
-/** Somebody nobody is called like, so that a reference without travellers costs a comparison too. */
+/** A dummy traveller, so that an unknown reference costs a comparison too. */
 const nobody = { last_name_tokens: ['\u0000'], given_name_tokens: [] };
 
-/** What a browser that has opened a booking remembers of it: `rememberOnDevice`. */
+/** The subject of the device cookie: `rememberOnDevice`. */
 export function deviceSubject(reference: string): string {
   return `booking ${reference}`;
 }
 
 /**
- * A booking by its reference and the last name of anybody who travels. Only misses stay counted: a group at the
- * airport looks up one trip as often as it likes. What a miss costs is the same for all, so that neither the answer nor its
- * time says whether there is such a reference.
+ * Finds a booking by reference and any traveller's last name. Only misses stay counted, so that a group may look up one
+ * trip as often as it likes. All misses cost the same, so that neither the answer nor its duration reveals whether the
+ * reference exists.
  */
 export async function findBooking(
   db: Database,
@@ -82,7 +83,7 @@ export async function findBooking(
   return { ok: false, error: 'not_found' };
 }
 
-/** Whoever has to wait at a network uses up no tries at a reference. */
+/** An attempt that the network limit rejects does not count against the reference. */
 async function countUnknownDevice(db: Database, reference: string, clientAddress: string): Promise<number> {
   const network = addressBlock(clientAddress);
   if (!(await withinRateLimit(db, perNetwork, network))) {
@@ -91,4 +92,54 @@ async function countUnknownDevice(db: Database, reference: string, clientAddress
   const neighbours = wideAddressBlock(clientAddress);
   const ofNeighbours = await secondsUntilWithinLimit(db, missesOfNeighbours, neighbours);
   return ofNeighbours || countWithBackoff(db, perReference, reference);
+}
+
+const easternDigits = /[٠-٩۰-۹]/g;
+
+/** Normalises FM-123 456, fm123456 or 123456; undefined when it cannot be a reference. */
+export function readReference(typed: string): string | undefined {
+  const plain = typed
+    .replaceAll(easternDigits, (digit) => String((digit.codePointAt(0) ?? 0) % 16))
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase();
+  const digits = /^(?:FM)?(\d{6,12})$/.exec(plain)?.[1];
+  return digits && `FM${digits}`;
+}
+
+interface BookingHolder {
+  id: string;
+  userId: string | null;
+  contactEmail: string;
+  /** The signed-in viewer is the agency that sold it. */
+  isSoldByViewer: boolean;
+  status: BookingDetails['status'];
+  /** Newest first. */
+  payments: Pick<BookingDetails['payments'][number], 'id' | 'state' | 'method'>[];
+}
+
+/** The owner of a reference: all that is read before access is checked. */
+export function readHolder(
+  db: Database,
+  reference: string,
+  viewerId: string | null,
+): Promise<BookingHolder | undefined> {
+  const isSoldByViewer = viewerId
+    ? sql<boolean>`exists (
+        select from agent_bookings join agents on agents.id = agent_bookings.agent_id
+        where agent_bookings.booking_id = bookings.id and agents.user_id = ${viewerId}::uuid
+      )`
+    : sql<boolean>`false`;
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'user_id as userId', 'contact_email as contactEmail', isSoldByViewer.as('isSoldByViewer')])
+    .select([
+      sql<BookingHolder['status']>`status`.as('status'),
+      sql<BookingHolder['payments']>`(
+        select coalesce(json_agg(json_build_object('id', id, 'state', state, 'method', method)
+          order by created_at desc, id desc), '[]')
+        from payments where booking_id = bookings.id
+      )`.as('payments'),
+    ])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 }

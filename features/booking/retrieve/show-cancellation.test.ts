@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
-import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { showCancellation } from './show-cancellation.ts';
-import { showSaleCancellation } from './show-sale-cancellation.ts';
+import { hotelBooking, roundTripBooking, secretFigures, soldByAgency } from '../fixtures/booking-details.ts';
+import { showCancellation, showSaleCancellation } from './show-cancellation.ts';
 
 function shown(booking: ReturnType<typeof roundTripBooking>, now: Date) {
   const quoted = quoteCancellation(booking, now);
@@ -74,8 +72,7 @@ test('an agency sees what its credit gets, that its commission goes, and what it
     const customers = showCancellation(booking, quoted.quote, now);
     expect(customers).toMatchObject({ paid: booking.totalMinor, back: sale.owedMinor });
     expect(customers.parts.reduce((sum, { back }) => sum + back, 0)).toBe(customers.back);
-    for (const figure of secretFigures(booking))
-      expect(JSON.stringify(customers)).not.toContain(`:${figure},`);
+    for (const figure of secretFigures(booking)) expect(JSON.stringify(customers)).not.toContain(`:${figure},`);
   }
 });
 

@@ -1,40 +1,29 @@
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
-import {
-  type AmountStyle,
-  amountStyle,
-  amountsOfParts,
-  refundAmount,
-  totalAmount,
-} from '../booking-amount.ts';
-import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
-import { type CancellationQuote, termOf } from '../cancel/quote-cancellation.ts';
-import { refundOf } from '../cancel/refund-of.ts';
+import type { BookedFlight, BookedStay, BookingAgency, BookingDetails } from '../booking.ts';
+import { type AmountStyle, amountStyle, amountsOfParts, refundAmount, totalAmount } from '../booking-amount.ts';
+import { type CancellationQuote, refundOf, termOf } from '../cancel/quote-cancellation.ts';
 
-/** Under which of the agreed terms something comes back, and the last day of it where the trip begins. */
-export type CancellationWhy =
+/** The agreed term that decides the refund, with its last local day. */
+export type RefundReason =
   | { kind: 'disrupted' | 'none' }
   | { kind: 'term'; percent: number; until: CalendarDate }
   | { kind: 'stayFree'; until: CalendarDate }
   | { kind: 'stayFee'; percent: number };
 
-/** A quote as it is shown to whoever paid: in amounts of the booking, which add up. */
+/** A quote in amounts of the booking, which add up. */
 export interface ShownCancellation extends AmountStyle, Pick<CancellationQuote, 'basis' | 'refundUnits'> {
-  parts: { label: string; paid: number; back: number; why: CancellationWhy }[];
+  parts: { label: string; paid: number; back: number; why: RefundReason }[];
   paid: number;
   back: number;
   fee: number;
-  /** The way the money came, which is the way it goes back. */
+  /** The method of the payment, which is also that of the refund. */
   method: PaymentMethod | null;
-  /** Where it came in another currency than the price: what came and what goes back, in hundredths of it. */
+  /** For payments in another currency than the price, in its minor units. */
   paidIn: { currency: string; paidMinor: number; backMinor: number } | null;
 }
 
-export function showCancellation(
-  booking: BookingDetails,
-  quote: CancellationQuote,
-  now: Date,
-): ShownCancellation {
+export function showCancellation(booking: BookingDetails, quote: CancellationQuote, now: Date): ShownCancellation {
   const { parts, basis, refundUnits } = quote;
   const partsPaid = amountsOfParts(
     booking,
@@ -44,7 +33,7 @@ export function showCancellation(
     booking,
     parts.map(({ customerRefundMinor }) => customerRefundMinor),
   );
-  const whys = whysOf(booking, quote, now);
+  const reasons = reasonsOf(booking, quote, now);
   const isPaid = basis !== 'unpaid';
   const paid = isPaid ? totalAmount(booking) : 0;
   const back = isPaid ? refundAmount(booking, quote) : 0;
@@ -57,7 +46,7 @@ export function showCancellation(
       label,
       paid: partsPaid[position] ?? 0,
       back: partsBack[position] ?? 0,
-      why: whys[position] ?? { kind: 'none' },
+      why: reasons[position] ?? { kind: 'none' },
     })),
     paid,
     back,
@@ -74,38 +63,76 @@ export function showCancellation(
   };
 }
 
-/** For each part of a quote, in its order. */
-export function whysOf(
-  booking: BookingDetails,
-  { basis, parts }: CancellationQuote,
-  now: Date,
-): CancellationWhy[] {
+/** One reason per part of the quote. */
+function reasonsOf(booking: BookingDetails, { basis, parts }: CancellationQuote, now: Date): RefundReason[] {
   const { flights, stay } = booking;
   return [
-    ...flights.map((flight) => whyOfFlight(booking, flight, basis, now)),
-    ...(stay ? [whyOfStay(stay, parts.at(-1)?.refundPercent ?? 0)] : []),
+    ...flights.map((flight) => flightReason(booking, flight, basis, now)),
+    ...(stay ? [stayReason(stay, parts.at(-1)?.refundPercent ?? 0)] : []),
   ];
 }
 
-function whyOfFlight(
+function flightReason(
   booking: BookingDetails,
   flight: BookedFlight,
   basis: CancellationQuote['basis'],
   now: Date,
-): CancellationWhy {
+): RefundReason {
   if (basis === 'disrupted') return { kind: 'disrupted' };
   const { refundPercent, until } = termOf(booking, flight, now);
   if (refundPercent === 0) return { kind: 'none' };
   return { kind: 'term', percent: refundPercent, until: until ?? firstDay(booking, flight) };
 }
 
-/** What holds to the end holds until the leg begins. */
+/** A term without an end applies until the leg begins. */
 function firstDay({ flights }: BookingDetails, flight: BookedFlight): CalendarDate {
   return (flights.find(({ leg }) => leg === flight.leg) ?? flight).agreedDeparts.slice(0, 10);
 }
 
-function whyOfStay(stay: BookedStay, refundPercent: number): CancellationWhy {
+function stayReason(stay: BookedStay, refundPercent: number): RefundReason {
   const { freeCancellationDays, cancellationFeePercent: percent, checkIn } = stay;
   if (refundPercent < 100 || freeCancellationDays === null) return { kind: 'stayFee', percent };
   return { kind: 'stayFree', until: addDays(checkIn, -freeCancellationDays) };
+}
+
+/** The cancellation of an agency sale, in US cents except `owed`. */
+export interface ShownSaleCancellation extends Pick<CancellationQuote, 'basis' | 'refundMinor'> {
+  parts: { label: string; netMinor: number; backMinor: number; why: RefundReason }[];
+  /** Returned to the credit: the refunded fares of a sale, or all that a hold reserved. */
+  creditMinor: number;
+  retainedMinor: number;
+  commissionMinor: number;
+  /** Owed by the agency to its customer; `owed` is the same amount in the currency of the booking. */
+  owedMinor: number;
+  owed: AmountStyle & { amount: number };
+  /** What the agency keeps beyond its cost. */
+  leftMinor: number;
+}
+
+export function showSaleCancellation(
+  booking: BookingDetails,
+  agency: BookingAgency,
+  quote: CancellationQuote,
+  now: Date,
+): ShownSaleCancellation {
+  const { basis, refundMinor, customerRefundMinor: owedMinor } = quote;
+  const isSold = basis !== 'unpaid';
+  const reasons = reasonsOf(booking, quote, now);
+  const creditMinor = isSold ? quote.parts.reduce((sum, { refundMinor }) => sum + refundMinor, 0) : agency.netMinor;
+  return {
+    basis,
+    refundMinor,
+    parts: quote.parts.map(({ label, paidMinor, refundMinor }, position) => ({
+      label,
+      netMinor: paidMinor,
+      backMinor: refundMinor,
+      why: reasons[position] ?? { kind: 'none' },
+    })),
+    creditMinor,
+    retainedMinor: agency.netMinor - creditMinor,
+    commissionMinor: isSold ? agency.commissionMinor : 0,
+    owedMinor,
+    owed: { ...amountStyle(booking), amount: isSold ? refundAmount(booking, quote) : 0 },
+    leftMinor: isSold ? refundMinor - owedMinor : 0,
+  };
 }

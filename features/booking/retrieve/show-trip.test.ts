@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BookingDetails } from '../booking-details.ts';
+import type { BookingDetails } from '../booking.ts';
 import type { BookingAccess } from '../booking-pass.ts';
-import { secretFigures, soldByAgency } from '../fixtures/agency-booking.ts';
-import { bookedAirports, bookedFlight } from '../fixtures/booked-flight.ts';
-import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { maskEmail, maskPhone } from './mask-contact.ts';
+import { maskEmail, maskPhone } from '../contact.ts';
+import { bookedAirports, bookedFlight } from '../fixtures/booked-parts.ts';
+import { hotelBooking, roundTripBooking, secretFigures, soldByAgency } from '../fixtures/booking-details.ts';
 import { showTrip } from './show-trip.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
@@ -36,7 +35,7 @@ test('who knows reference and name, or only pays, is sent nothing by which someb
   expect(owned).toContain(booking.travellers[0]?.birthDate);
 });
 
-test('nobody is sent ids of people, nor what the house earns', () => {
+test('ids of people and earnings are never sent', () => {
   const sent = JSON.stringify(shownTo('owner', roundTripBooking({ userId: 'user-7' })));
   for (const inner of ['user-7', 'supplier', 'Minor":{', 'events']) expect(sent).not.toContain(inner);
 });
@@ -49,7 +48,7 @@ test('a mailbox and a phone are known by their owner, and by nobody else', () =>
   expect(maskPhone('')).toBe('');
 });
 
-test('the telephone that was asked is read whole by its owner and where its number was typed, and its page is none', () => {
+test('the phone of a prompt is unmasked for its owner and where it was typed, and has no payment page', () => {
   const [paid] = roundTripBooking().payments;
   if (!paid) throw new Error('No payment');
   const prompted = (startedBy: 'payer' | 'owner' | 'limited') =>
@@ -93,16 +92,16 @@ test('the parts of a price add up to what was charged', () => {
   }
 });
 
-test('a trip by way of several places and home again leads where it stays longest', () => {
+test('a trip via several places and home again leads where it stays longest', () => {
   const { NBO, ADD, DXB } = bookedAirports;
-  const ways = [
+  const routes = [
     { from: NBO, to: ADD, departs: '2026-12-11T09:00' },
     { from: ADD, to: DXB, departs: '2026-12-12T09:00' },
     { from: DXB, to: NBO, departs: '2026-12-20T09:00' },
   ];
-  const flights = ways.map((way, leg) =>
+  const flights = routes.map((route, leg) =>
     bookedFlight({
-      ...way,
+      ...route,
       leg,
       number: `KQ31${leg}`,
       airline: 'Kenya Airways',
@@ -214,7 +213,7 @@ test('whoever booked through an agency is sent its name and the selling price, a
   expect(shownTo('owner', sold[4]).agency).toMatchObject({ givesBack: 200_123 });
 });
 
-test('the agency sees all of what it sold: contact and names as the owner does, and what is between it and the house', () => {
+test('the agency sees all of what it sold: contact and names as the owner does, and its net price and commission', () => {
   const booking = soldByAgency(roundTripBooking);
   const trip = shownTo('agency', booking);
   expect(trip.contact.email).toBe(booking.contactEmail);
@@ -239,7 +238,7 @@ test('the agency reads what it has to do for its customer', () => {
   expect(steps({})[0]).toEqual(['sold', customer]);
 });
 
-test('a customer of an agency is never told to pay here', () => {
+test('a customer of an agency never pays here', () => {
   const steps = (changes: Partial<BookingDetails>) =>
     shownTo('owner', soldByAgency(roundTripBooking, changes)).steps.map(({ kind }) => kind);
   expect(steps({ status: 'held', confirmedAt: null })).toEqual(['held', 'issueBy']);
@@ -276,8 +275,7 @@ test('a hold says which times are to be agreed to, and that nobody should pay fo
 
 test('what ended before it was paid leads to the same search again', () => {
   const again = (booking: BookingDetails, at = now) =>
-    showTrip({ ...booking, status: 'expired' }, { access: 'payer', language: 'en', cityName }, at)
-      .searchAgain;
+    showTrip({ ...booking, status: 'expired' }, { access: 'payer', language: 'en', cityName }, at).searchAgain;
   expect(again(roundTripBooking())).toBe(
     '/search?type=flights&from=NBO&to=CDG&date=2026-12-11&guests=3&trip=round-trip&returnDate=2026-12-28&adults=2&children=1&cabin=economy',
   );

@@ -1,9 +1,11 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
+import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { amountStyle, amountsOfParts, totalAmount } from '../booking-amount.ts';
+import { shownAgency, shownSale } from '../agency/show-agency.ts';
+import { hasCancelledFlight, isStayMade, legsOf, movedFlightTimes, routeOf, searchAgainPath } from '../booked-trip.ts';
 import type {
   BookedAirport,
   BookedFlight,
@@ -11,19 +13,11 @@ import type {
   BookedTraveller,
   BookingDetails,
   BookingPayment,
-} from '../booking-details.ts';
-import { type BookingAccess, seesAll } from '../booking-pass.ts';
-import { legsOf, routeOf } from '../documents/legs-of.ts';
-import { hasCancelledFlight, movedFlightTimes } from '../holds/moved-times.ts';
-import { isStayMade } from '../reviews/stay-made.ts';
-import { roomsByType } from '../rooms-by-type.ts';
-import { sellingParts } from '../selling-parts.ts';
-import { maskEmail, maskPhone } from './mask-contact.ts';
-import { mayReopen } from './may-reopen.ts';
-import { searchAgainPath } from './search-again.ts';
-import { shownAgency, shownSale } from './show-agency.ts';
+} from '../booking.ts';
+import { amountStyle, amountsOfParts, netParts, sellingParts, totalAmount } from '../booking-amount.ts';
+import { type BookingAccess, canReopenPayment, seesAll } from '../booking-pass.ts';
+import { maskEmail, maskPhone } from '../contact.ts';
 import type {
-  PricePart,
   ShownAirport,
   ShownFlight,
   ShownHold,
@@ -36,16 +30,16 @@ import type {
 } from './shown-trip.ts';
 import { tripSteps } from './trip-steps.ts';
 
-/** Who looks: how much they may see, and the language they read. */
-export interface TripReader {
+/** The access and language of the viewer. */
+interface TripReader {
   access: BookingAccess;
   language: LanguageCode;
   cityName: (city: string, country: string, language: LanguageCode) => string;
-  /** Whether a provider asks on telephones; none does where nobody pays. */
+  /** Whether a provider sends prompts to phones. */
   asksByPrompt?: (provider: string) => boolean;
 }
 
-/** What of a booking goes to the browser. Nothing that is hidden from a reader leaves this function. */
+/** The part of a booking that is sent to the browser. Data that the viewer may not see never leaves this function. */
 export function showTrip(booking: BookingDetails, reader: TripReader, now: Date): ShownTrip {
   const isWhole = seesAll(reader.access);
   const { flights, stay, status, contactEmail, contactPhone } = booking;
@@ -67,7 +61,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
     confirmedAt: booking.confirmedAt,
     cancelledAt: booking.cancelledAt,
     cancelledBy: booking.cancelledBy,
-    // What customers say is their own business, and what the house says is for them.
+    // A reason that the customer entered is not shown.
     cancelReason: booking.cancelledBy === 'customer' ? null : booking.cancelReason,
     legs: legsOf(flights).map(({ flights: own }) => shownLeg(own, reader)),
     stay: stay && shownStay(stay, reader),
@@ -79,7 +73,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       id: payment.id,
       method: payment.method,
       state: payment.state,
-      canReopen: mayReopen(reader.access, payment) && !reader.asksByPrompt?.(payment.provider),
+      canReopen: canReopenPayment(reader.access, payment) && !reader.asksByPrompt?.(payment.provider),
       isUnsent:
         payment.state === 'submitted' &&
         payment.providerReference === null &&
@@ -102,7 +96,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
       isRefundHeldUp: payment.refundFailure !== null && payment.refundedAt === null,
       isRefundByHand: payment.refundByHandAt !== null,
       refundReference: isWhole ? payment.refundReference : null,
-      // What covers a refund is told as that refund.
+      // Money taken back that covers a refund is shown as that refund.
       takenBack:
         payment.state === 'refunded'
           ? []
@@ -118,7 +112,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
   };
 }
 
-/** Whoever typed the number at this browser, or owns the booking, reads it whole. */
+/** The owner, and the browser that typed the number, see it unmasked. */
 function promptOf(payment: BookingPayment, access: BookingAccess, now: Date): ShownPrompt {
   const { payerPhone, startedBy } = payment;
   const isWhole = access === 'owner' || (access === 'payer' && startedBy === 'payer');
@@ -127,7 +121,7 @@ function promptOf(payment: BookingPayment, access: BookingAccess, now: Date): Sh
     state: promptStateOf(payment, now),
     nextInSeconds: secondsUntilNextPrompt(payment, now),
     isWhole,
-    canAskAgain: mayReopen(access, payment),
+    canAskAgain: canReopenPayment(access, payment),
   };
 }
 
@@ -149,51 +143,28 @@ function holdOf(booking: BookingDetails): ShownHold | null {
     waitsForReader: holdKind === 'pay_later' && contactVerifiedAt === null && booking.agency === null,
     movedTimes,
     areTimesAgreed: booking.payments.some(
-      ({ agreedTimes, startedBy }) =>
-        agreedTimes !== null && agreedTimes === movedTimes && startedBy !== 'limited',
+      ({ agreedTimes, startedBy }) => agreedTimes !== null && agreedTimes === movedTimes && startedBy !== 'limited',
     ),
     isCancelled: hasCancelledFlight(booking),
   };
 }
 
 function priceOf(booking: BookingDetails): ShownPrice {
-  const { flights, stay, travellers, ratePerUsd } = booking;
-  const parts = stay ? roomParts(stay) : passengerParts(flights, travellers);
+  const parts = netParts(booking);
   const net = parts.map(({ usdMinor }) => usdMinor);
   const amounts = amountsOfParts(booking, sellingParts(booking, net));
   return {
     ...amountStyle(booking),
-    ratePerUsd,
+    ratePerUsd: booking.ratePerUsd,
     total: totalAmount(booking),
     parts: parts.map(({ part }, position) => ({ ...part, amount: amounts[position] ?? 0 })),
   };
 }
 
-type UnpricedPart = PricePart extends infer Part
-  ? Part extends unknown
-    ? Omit<Part, 'amount'>
-    : never
-  : never;
-
-function passengerParts(flights: readonly BookedFlight[], travellers: readonly BookedTraveller[]) {
-  return (['adult', 'child', 'infant'] as const).flatMap((kind) => {
-    const count = travellers.filter(({ type }) => type === kind).length;
-    const usdMinor = flights.reduce((sum, { fareMinor }) => sum + fareMinor[kind] * count, 0);
-    return count > 0 ? [{ part: { kind, count } satisfies UnpricedPart, usdMinor }] : [];
-  });
-}
-
-function roomParts({ rooms, nights }: BookedStay) {
-  return roomsByType(rooms).map(({ type, count, perNightMinor }) => ({
-    part: { kind: 'room' as const, count, room: type, nights } satisfies UnpricedPart,
-    usdMinor: perNightMinor * nights,
-  }));
-}
-
 function shownLeg(flights: readonly BookedFlight[], reader: TripReader): ShownLeg {
   const first = flights[0];
   const last = flights.at(-1);
-  if (!first || !last) throw new Error('A leg without a flight');
+  if (!first || !last) throw new Error('The leg has no flight');
   return {
     from: shownAirport(first.from, reader),
     to: shownAirport(last.to, reader),

@@ -2,32 +2,32 @@ import type { FareCabin, PassengerType } from '#features/catalogue/fares/fare-ru
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import type { PromptState } from '#features/payments/prompt-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
-import type { AmountStyle } from '../booking-amount.ts';
-import type { BookedStay, BookingDetails } from '../booking-details.ts';
+import type { ShownAgency, ShownSale } from '../agency/show-agency.ts';
+import type { BookedStay, BookingDetails, BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
+import type { AmountStyle, BookedPart } from '../booking-amount.ts';
 import type { BookingAccess } from '../booking-pass.ts';
 import type { TripStep } from './trip-steps.ts';
 
-/** A booking as it travels to a browser: only what whoever looks may see. */
+/** A booking as sent to the browser: only what the viewer may see. */
 export interface ShownTrip {
   reference: string;
   type: BookingType;
   status: BookingStatus;
   access: BookingAccess;
-  /** Its last day is over, by the clock of the house. */
+  /** Its last day is over, business time. */
   isOver: boolean;
-  /** A stay that was made. */
+  /** The stay is over. */
   canReview: boolean;
-  /** Of the first traveller, to speak to them; empty where it is not known any more. */
+  /** For the greeting; empty after anonymisation. */
   firstName: string;
-  /** Where it leads, in the reader's language. */
+  /** The destination in the reader's language. */
   place: string;
   travelDate: CalendarDate;
   endsOn: CalendarDate;
   price: ShownPrice;
-  /** Who sold it, where that was an agency. */
+  /** The agency that sold it. */
   agency: ShownAgency | null;
-  /** What is between the agency and the house; for the agency alone. */
+  /** Only for the agency. */
   sale: ShownSale | null;
   hold: ShownHold | null;
   confirmedAt: Date | null;
@@ -38,67 +38,46 @@ export interface ShownTrip {
   legs: ShownLeg[];
   stay: ShownStay | null;
   travellers: ShownTraveller[];
-  /** Masked for everybody but the owner and the agency. */
+  /** Masked except for the owner and the agency. */
   contact: { email: string; phone: string };
-  /** The newest first. */
+  /** Newest first. */
   payments: ShownPayment[];
   steps: TripStep[];
-  /** The search that finds the same trip, where this one is over before it was paid. */
+  /** The search for the same trip, when this one expired unpaid. */
   searchAgain: string | null;
 }
 
-/** In hundredths of the booking's own currency; what whoever travels pays for it. */
+/** The selling price in minor units of the booking's currency. */
 export interface ShownPrice extends AmountStyle {
   ratePerUsd: number;
   total: number;
   parts: PricePart[];
 }
 
-export type PricePart =
-  | { kind: PassengerType; count: number; amount: number }
-  | { kind: 'room'; count: number; room: string; nights: number; amount: number };
-
-export interface ShownAgency {
-  name: string;
-  phone: string | null;
-  /** What it owes its customer since the booking was cancelled. */
-  givesBack: number | null;
-}
-
-/** In US cents. */
-export interface ShownSale {
-  netMinor: number;
-  markupPercentage: number;
-  commissionMinor: number;
-  /** What came back to the credit since the sale was cancelled. */
-  returnedMinor: number | null;
-  /** What the agency owes its customer since then. */
-  owedMinor: number | null;
-}
+export type PricePart = BookedPart & { amount: number };
 
 export interface ShownHold {
   kind: HoldKind;
   expiresAt: Date;
   secondsLeft: number;
   secondsInAll: number;
-  /** It lasts longer for whoever shows that they read the booking's mails. */
+  /** Verifying the email address extends it. */
   waitsForReader: boolean;
-  /** When its flights leave and arrive now, where the airline has moved some: holds/moved-times.ts. */
+  /** The current times of moved flights: movedFlightTimes. */
   movedTimes: string | null;
-  /** Who booked it has pressed to pay below these times. */
+  /** The customer started a payment after seeing these times. */
   areTimesAgreed: boolean;
-  /** The airline has cancelled a flight of it, so that nobody should pay. */
+  /** A flight was cancelled: the hold can no longer be paid. */
   isCancelled: boolean;
 }
 
-/** From one place to another, with the flights it takes. */
 export interface ShownLeg {
   from: ShownAirport;
   to: ShownAirport;
-  /** By the clocks there: 2026-12-11T06:15. */
+  /** Local times: 2026-12-11T06:15. */
   departs: string;
   arrives: string;
-  /** In the air and between flights. */
+  /** Including layovers. */
   minutes: number;
   flights: ShownFlight[];
 }
@@ -122,7 +101,7 @@ export interface ShownFlight {
   minutes: number;
   stops: number;
   cabin: FareCabin;
-  /** What became of it since it was booked. */
+  /** The change since it was booked. */
   change: 'cancelled' | 'moved' | 'delayed' | null;
   bags: { cabinBagKg: number; checkedBags: number; checkedBagKg: number };
 }
@@ -148,20 +127,20 @@ export interface ShownTraveller {
   title: TravellerTitle;
   givenNames: string;
   lastName: string;
-  /** For the owner alone. */
+  /** Only for the owner and the agency. */
   birthDate: CalendarDate | null;
   nationality: string | null;
   passportEnd: string | null;
 }
 
 export interface ShownPrompt {
-  /** Which telephone; whole for whoever may read it so, and masked for all others. */
+  /** Masked, unless `isWhole`. */
   phone: string;
   isWhole: boolean;
   state: PromptState;
-  /** Until the same telephone may be asked again. */
+  /** Until the same phone may get another prompt. */
   nextInSeconds: number;
-  /** Whoever has a glance leaves it to the one who began. */
+  /** False with limited access to a payment that somebody else started. */
   canAskAgain: boolean;
 }
 
@@ -170,29 +149,28 @@ export interface ShownPayment {
   method: PaymentMethod;
   state: PaymentState;
   canReopen: boolean;
-  /** Whoever shows its page was not to be reached, so that nobody has seen it. */
+  /** The provider was unreachable, so its payment page was never shown. */
   isUnsent: boolean;
-  /** It waits for somebody at a telephone; null for all that is paid on a page or by hand. */
+  /** The M-Pesa prompt; null for other methods. */
   prompt: ShownPrompt | null;
   currency: string;
-  /** In hundredths of the currency. */
+  /** In minor units. */
   amountMinor: number;
   refundMinor: number | null;
   failure: string | null;
-  /** What the provider calls it; for the owner alone. */
+  /** The provider's reference; only for the owner and the agency. */
   providerReference: string | null;
   submittedAt: Date | null;
   capturedAt: Date | null;
   refundDueAt: Date | null;
-  /** When its provider was asked to send it back. */
   refundRequestedAt: Date | null;
   refundedAt: Date | null;
-  /** Its provider would not send it; why is for the office to know. */
+  /** The provider refused the refund; the reason is only for administrators. */
   isRefundHeldUp: boolean;
-  /** Somebody sent it instead of its provider. */
+  /** An administrator sends it instead of the provider. */
   isRefundByHand: boolean;
-  /** What the provider calls the refund; for the owner alone. */
+  /** The provider's reference; only for the owner and the agency. */
   refundReference: string | null;
-  /** What its provider took back, which the customer has: by a refund of its own pages, or by a dispute. */
+  /** Money that the provider returned to the customer: by a refund of its own, a reversal or a dispute. */
   takenBack: { kind: 'dispute' | 'refund' | 'reversal'; minor: number; at: Date }[];
 }

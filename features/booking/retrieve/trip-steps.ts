@@ -1,18 +1,16 @@
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
-import type { BookedFlight, BookedStay, BookingDetails } from '../booking-details.ts';
-import { legsOf } from '../documents/legs-of.ts';
-import { hasCancelledFlight } from '../holds/moved-times.ts';
-import { clockIn } from './clock-in.ts';
+import { clockIn, hasCancelledFlight, legsOf } from '../booked-trip.ts';
+import type { BookedFlight, BookedStay, BookingDetails } from '../booking.ts';
 
-/** Something that happened to a booking, or is going to. */
+/** A past or upcoming step of a booking. */
 export interface TripStep {
   kind: StepKind;
-  /** By the clock where it happens: 2026-12-11T05:10, or only the day. */
+  /** Local time: 2026-12-11T05:10, or only the date. */
   at: string | CalendarDate;
   isDone: boolean;
-  /** What the sentence of its kind names: an airport, a flight, a way to pay. */
+  /** Values for the message of its kind. */
   place?: string;
   flight?: string;
   method?: PaymentMethod;
@@ -34,7 +32,7 @@ export type StepKind =
   | 'cancelled'
   | 'refundDue'
   | 'refundBegan'
-  | 'refundAsked'
+  | 'refundRequested'
   | 'refundHeldUp'
   | 'refunded'
   | 'checkInOpens'
@@ -50,11 +48,11 @@ const onlineCheckInHours = 24;
 
 type CityOf = (place: { city: string; country: string }) => string;
 
-/** What happened and what happens next, in this order: to whoever travels, or to the agency that sold it. */
+/** The timeline, for the traveller or for the agency that sold it. */
 export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf, isSeller: boolean): TripStep[] {
   if (booking.agency) {
-    const ahead = travelSteps(booking, now, cityOf);
-    return isSeller ? sellerSteps(booking, ahead) : agencySteps(booking, booking.agency.name, ahead);
+    const upcoming = travelSteps(booking, now, cityOf);
+    return isSeller ? sellerSteps(booking, upcoming) : agencySteps(booking, booking.agency.name, upcoming);
   }
   switch (booking.status) {
     case 'held':
@@ -77,8 +75,8 @@ export function tripSteps(booking: BookingDetails, now: Date, cityOf: CityOf, is
   }
 }
 
-/** Of a booking through an agency: what is paid, to whom and when is between its customer and the agency. */
-function agencySteps(booking: BookingDetails, agency: string, ahead: TripStep[]): TripStep[] {
+/** The customer of an agency settles payments with the agency, so these steps have none. */
+function agencySteps(booking: BookingDetails, agency: string, upcoming: TripStep[]): TripStep[] {
   const { status, createdAt, confirmedAt, expiredAt, holdExpiresAt, cancelledAt } = booking;
   const held = past('held', createdAt);
   const booked = { ...past('booked', confirmedAt), place: agency };
@@ -87,7 +85,7 @@ function agencySteps(booking: BookingDetails, agency: string, ahead: TripStep[])
       if (hasCancelledFlight(booking)) return [held];
       return [held, { kind: 'issueBy', at: businessClock(holdExpiresAt), isDone: false, place: agency }];
     case 'confirmed':
-      return [booked, ...ahead];
+      return [booked, ...upcoming];
     case 'expired':
       return [held, past('holdOver', expiredAt ?? holdExpiresAt)];
     case 'cancelled':
@@ -95,12 +93,12 @@ function agencySteps(booking: BookingDetails, agency: string, ahead: TripStep[])
   }
 }
 
-/** The same to the agency itself: its customer's trip, and what it has to do for it. */
-function sellerSteps(booking: BookingDetails, ahead: TripStep[]): TripStep[] {
+/** The same with the agency's own tasks. */
+function sellerSteps(booking: BookingDetails, upcoming: TripStep[]): TripStep[] {
   const { travellers, reference } = booking;
   const [lead] = travellers;
   const place = (lead && `${lead.givenNames} ${lead.lastName}`.trim()) || reference;
-  return agencySteps(booking, place, ahead)
+  return agencySteps(booking, place, upcoming)
     .filter(({ kind }) => kind !== 'review')
     .map((step) => ({ ...step, kind: sellerKinds[step.kind] ?? step.kind, place: step.place ?? place }));
 }
@@ -122,12 +120,10 @@ function refundSteps({ payments }: BookingDetails): TripStep[] {
     .toReversed()
     .flatMap(({ refundDueAt, refundRequestedAt, refundedAt, refundFailure, method }): TripStep[] => [
       { ...past(refundedAt ? 'refundBegan' : 'refundDue', refundDueAt), method },
-      ...(refundRequestedAt ? [past('refundAsked', refundRequestedAt)] : []),
+      ...(refundRequestedAt ? [past('refundRequested', refundRequestedAt)] : []),
       ...(refundedAt ? [{ ...past('refunded', refundedAt), method }] : []),
-      // Why is for the office to know.
-      ...(refundFailure !== null && !refundedAt
-        ? [{ kind: 'refundHeldUp' as const, at: '', isDone: false }]
-        : []),
+      // The reason is only for administrators.
+      ...(refundFailure !== null && !refundedAt ? [{ kind: 'refundHeldUp' as const, at: '', isDone: false }] : []),
     ]);
 }
 

@@ -11,7 +11,6 @@ export interface OwnReview {
   isEditable: boolean;
 }
 
-/** What was said of the stay of a booking. */
 export async function readOwnReview(db: Database, bookingId: string, now: Date): Promise<OwnReview | null> {
   const review = await db
     .selectFrom('hotel_reviews')

@@ -20,9 +20,7 @@ function build(bookings: number) {
 }
 
 async function seatsSold() {
-  const { rows } = await sql<{ sold: number }>`select sold from flight_cabins order by sold`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{ sold: number }>`select sold from flight_cabins order by sold`.execute(database.db);
   return rows.map(({ sold }) => sold);
 }
 
@@ -32,7 +30,7 @@ test('a world of many bookings breaks no rule, and is spread over its flights', 
   expect(Math.min(...(await seatsSold()))).toBeGreaterThan(0);
 });
 
-test('asked again for more, it adds what is missing, and leaves a fifth of the seats for others', async () => {
+test('a second run adds what is missing, and leaves a fifth of the seats for others', async () => {
   expect(await build(301)).toBe(301);
   // Of a thousand seats eight hundred; the one that is held counts.
   expect(await build(5_000)).toBe(800);

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
-import { documentKinds } from '#features/payments/documents/document.ts';
+import { documentKinds } from '#features/payments/documents.ts';
 
-/** Seats are locked in the order in which everybody locks them. */
+/** Seats are locked in the lock order of all sales. */
 const chooseFlights = `
   create temp table chosen_flights on commit drop as
   select flight_id, price_minor, (seats * 4 / 5) - held - sold as free
   from flight_cabins where cabin = 'economy' and flight_id > $1::uuid
   order by flight_id limit $2 for update`;
 
-/** One row a booking, with all that its parts have in common. */
+/** One row per booking. */
 const chooseSeats = `
   create temp table new_bookings on commit drop as
   select
@@ -28,7 +28,7 @@ const chooseSeats = `
   where chosen.price_minor >= 100
   limit $2`;
 
-/** What the steps of a sale leave behind: db/functions/hold-booking.sql. */
+/** All rows that a sale writes: db/functions/hold-booking.sql. */
 const bulkSteps = [
   `update flight_cabins set sold = sold + taken.seats
    from (select flight_id, count(*) as seats from new_bookings group by flight_id) as taken
@@ -90,13 +90,13 @@ const bulkSteps = [
 
 interface ManyBookings {
   directUrl: string;
-  /** In all, with those that are there already. */
+  /** The total, including existing ones. */
   bookings: number;
   onProgress: (count: number) => void;
   flightsAtOnce?: number;
 }
 
-const documentsAtOnce = 20_000;
+const documentBatchSize = 20_000;
 
 const fare: FareRule = {
   cabinBagKg: 7,
@@ -111,14 +111,14 @@ const fare: FareRule = {
 };
 
 /**
- * Fills flights until there are so many bookings, or four of five seats are sold: everybody alone, in economy, paid by
- * bank in dollars. Written a few hundred flights at a time and past the steps that people wait for, but with all that
- * those leave behind: seats, travellers, payments, books, events, receipts and invoices.
+ * Fills flights until the number of bookings is reached or four of five seats are sold: one adult each in economy, paid
+ * by bank in dollars. Bulk inserts replace the sale functions but write all their rows: seats, travellers, payments,
+ * ledger, events, receipts and invoices.
  */
 export async function buildManyBookings(options: ManyBookings): Promise<number> {
   const { directUrl, bookings, onProgress, flightsAtOnce = 400 } = options;
   const client = new Client({ connectionString: directUrl, application_name: 'fika-mbali world' });
-  // A lost connection also fails the query that runs on it: that is where it is reported.
+  // A lost connection also fails the running query, which reports it.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -126,9 +126,15 @@ export async function buildManyBookings(options: ManyBookings): Promise<number> 
     let { count, flights, last } = await readStart(client);
     let after = '00000000-0000-0000-0000-000000000000';
     while (count < bookings && flights > 0) {
-      // What is missing, spread over the flights that are still to come.
+      // Spreads the missing bookings over the remaining flights.
       const each = Math.ceil((bookings - count) / flights);
-      const made = await addBookings(client, { after, flightsAtOnce, each, most: bookings - count, last });
+      const made = await addBookings(client, {
+        after,
+        flightsAtOnce,
+        each,
+        maxBookings: bookings - count,
+        last,
+      });
       if (!made.after) break;
       after = made.after;
       count += made.count;
@@ -146,20 +152,19 @@ export async function buildManyBookings(options: ManyBookings): Promise<number> 
   }
 }
 
-/** Receipts and invoices, many at a time. */
 async function numberAll(client: Client): Promise<void> {
   for (const kind of documentKinds) {
-    for (let count = documentsAtOnce; count === documentsAtOnce; ) {
-      const { rows } = await client.query<{ count: number }>(
-        'select number_documents($1, $2, true) as count',
-        [kind, documentsAtOnce],
-      );
+    for (let count = documentBatchSize; count === documentBatchSize; ) {
+      const { rows } = await client.query<{ count: number }>('select number_documents($1, $2, true) as count', [
+        kind,
+        documentBatchSize,
+      ]);
       count = rows[0]?.count ?? 0;
     }
   }
 }
 
-/** References of ten digits, which no customer has got yet. */
+/** References of ten digits, which no customer has. */
 async function readStart(client: Client): Promise<{ count: number; flights: number; last: number }> {
   const { rows } = await client.query<{ count: number; flights: number; last: string }>(`
     select
@@ -173,12 +178,12 @@ async function readStart(client: Client): Promise<{ count: number; flights: numb
 
 async function addBookings(
   client: Client,
-  asked: { after: string; flightsAtOnce: number; each: number; most: number; last: number },
+  chunk: { after: string; flightsAtOnce: number; each: number; maxBookings: number; last: number },
 ): Promise<{ count: number; after: string | null }> {
   await client.query('begin');
   try {
-    await client.query(chooseFlights, [asked.after, asked.flightsAtOnce]);
-    await client.query(chooseSeats, [asked.each, asked.most, asked.last, JSON.stringify(fare)]);
+    await client.query(chooseFlights, [chunk.after, chunk.flightsAtOnce]);
+    await client.query(chooseSeats, [chunk.each, chunk.maxBookings, chunk.last, JSON.stringify(fare)]);
     for (const step of bulkSteps) await client.query(step);
     const { rows } = await client.query<{ count: number; after: string | null }>(`
       select (select count(*)::int from new_bookings) as count, (select max(flight_id::text) from chosen_flights) as after`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocumentStore } from '#features/agents/documents/document-store.ts';
+import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
@@ -18,10 +18,10 @@ import { queuedMails, testMailContext } from '#tests/mail-context.ts';
 import { testSecret } from '../fixtures/held-booking.ts';
 import { makeSmallCatalogue } from '../fixtures/small-catalogue.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
-import { liveSampleAgency } from './live-sample-agency.ts';
+import { buildSampleAgency } from './build-sample-agency.ts';
 import { loadSampleAgencies, openSampleOffice } from './load-sample-agencies.ts';
 import { sampleAgencies } from './sample-agencies.ts';
-import type { SampleAgencyContext } from './sample-agency-context.ts';
+import type { SampleAgencyContext } from './send-sample-deposit.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -94,14 +94,14 @@ test('one that is killed in the midst of an agency has done nothing that the nex
   const whole = sampleAgencies().find(({ key }) => key === 'savannah-trails');
   if (!whole) throw new Error('No such agency');
   await openSampleOffice(database.db);
-  await liveSampleAgency(context(), { ...whole, life: whole.life.slice(0, 12) });
-  await liveSampleAgency(context(), whole);
+  await buildSampleAgency(context(), { ...whole, steps: whole.steps.slice(0, 12) });
+  await buildSampleAgency(context(), whole);
   const once = await everything();
-  await liveSampleAgency(context(), whole);
+  await buildSampleAgency(context(), whole);
   expect(await everything()).toEqual(once);
 });
 
-test('a process that is stopped on the way is continued by the next, which makes nothing twice', async () => {
+test('an interrupted process is continued by the next, which makes nothing twice', async () => {
   await database.db.insertInto('sample_world').values({ part: 'whole' }).execute();
   const stop = new AbortController();
   const loading = load(stop.signal);

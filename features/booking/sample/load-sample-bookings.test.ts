@@ -42,7 +42,7 @@ test('without the catalogue of the sample world nobody books anything', async ()
   expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
-test('a process that is stopped on the way is continued by the next, which makes nothing twice', async () => {
+test('an interrupted process is continued by the next, which makes nothing twice', async () => {
   await makeSmallCatalogue(database.db);
   await database.db.insertInto('sample_world').values({ part: 'whole' }).execute();
   const stop = new AbortController();
@@ -64,11 +64,7 @@ test('sample customers have bookings in every state, with every cent in the book
   expect(await brokenInvariants(db)).toEqual([]);
   const states = await db.selectFrom('payments').select('state').distinct().orderBy('state').execute();
   expect(states.map(({ state }) => state)).toEqual(['captured', 'created', 'refund_due', 'refunded']);
-  const reviews = await db
-    .selectFrom('hotel_reviews')
-    .select('rating')
-    .where('booking_id', 'is not', null)
-    .execute();
+  const reviews = await db.selectFrom('hotel_reviews').select('rating').where('booking_id', 'is not', null).execute();
   expect(reviews.length).toBeGreaterThan(2);
 });
 

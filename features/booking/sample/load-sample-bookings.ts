@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
-import { wholePart } from '#features/catalogue/sample/sample-parts.ts';
-import { numberDocuments } from '#features/payments/documents/number-documents.ts';
+import type { Database } from '#db/connect.ts';
+import { completePart } from '#features/catalogue/sample/sample-parts.ts';
+import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
+import { numberDocuments } from '#features/payments/documents.ts';
 import type { Log } from '#lib/log.ts';
 import { placeSampleBooking, type SampleContext } from './place-sample-booking.ts';
-import { type SampleCustomer, sampleCustomers } from './sample-customers.ts';
-import { samplePlans } from './sample-plans.ts';
+import { type SampleCustomer, sampleCustomers, samplePlans } from './sample-plans.ts';
 
 const bookingsPart = 'bookings';
 
@@ -16,13 +17,13 @@ interface LoadOptions extends SampleContext {
   signal?: AbortSignal | undefined;
   customers?: number;
   bookingsEach?: number;
-  /** Rest between two bookings, so that visitors are served as quickly as ever. */
+  /** Pause between two bookings, which leaves capacity for visitors. */
   pauseMs?: number;
 }
 
 /**
- * Customers with bookings in every state, once, after the catalogue of the sample world. Whoever is killed on the way is
- * continued by the next: each booking has a submit key of its own, and the same submit is one booking.
+ * Loads sample customers with bookings in every state, once, after the sample catalogue. An interrupted run is
+ * continued: each booking has its own submit key.
  */
 export function loadSampleBookings(options: LoadOptions): Promise<{ placed: number }> {
   return withLockUnlessStopped(options, advisoryLocks.loadSampleWorld, () => loadMissing(options), {
@@ -34,7 +35,7 @@ async function loadMissing(options: LoadOptions): Promise<{ placed: number }> {
   const { db, log, signal, customers: count = 40, bookingsEach = 3, pauseMs = 0 } = options;
   const parts = await db.selectFrom('sample_world').select('part').execute();
   const loaded = new Set(parts.map(({ part }) => part));
-  if (!loaded.has(wholePart) || loaded.has(bookingsPart)) return { placed: 0 };
+  if (!loaded.has(completePart) || loaded.has(bookingsPart)) return { placed: 0 };
 
   const startedAt = performance.now();
   const customers = sampleCustomers(count);
@@ -72,4 +73,22 @@ async function addCustomers({ db, now }: SampleContext, customers: readonly Samp
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+interface SampleReference {
+  reference: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  language: string;
+}
+
+/** One booking per sample customer, for sample inquiries. */
+export async function listSampleReferences(db: Database): Promise<SampleReference[]> {
+  const { rows } = await sql<SampleReference>`
+    select min(bookings.reference) as reference, users.full_name as name, users.email, users.phone, users.language
+    from users join bookings on bookings.user_id = users.id
+    where users.email like ${`%@${SAMPLE_MAIL_DOMAIN}`} and users.role = 'client' and bookings.status in ('confirmed', 'cancelled')
+    group by users.id order by users.id`.execute(db);
+  return rows;
 }

@@ -3,15 +3,14 @@ import type { DocumentKind } from '#features/agents/documents/document-kinds.ts'
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { dailySales, type SampleAgencySale, salesOf } from './sample-agency-sales.ts';
+import { dailySales, type SampleAgencySale, salesOf } from './sample-plans.ts';
 
-/** Money that an agency sent, or meant to. */
 export interface SampleDeposit {
   do: 'deposit';
   daysAgo: number;
   amountMinor: number;
   method: DepositMethod;
-  became: 'completed' | 'pending' | 'not_received' | 'withdrawn' | 'declined';
+  outcome: 'completed' | 'pending' | 'not_received' | 'withdrawn' | 'declined';
 }
 
 export interface SampleAdjustment {
@@ -19,12 +18,12 @@ export interface SampleAdjustment {
   daysAgo: number;
   amountMinor: number;
   reason: string;
-  became: 'approved' | 'asked';
+  outcome: 'approved' | 'requested';
 }
 
-export type SampleAgencyStep = SampleDeposit | SampleAdjustment | SampleAgencySale;
+type SampleAgencyStep = SampleDeposit | SampleAdjustment | SampleAgencySale;
 
-/** An agency of the sample world. Nobody can sign in as one: it has no password. */
+/** A sample agency. It has no password, so nobody can sign in as it. */
 export interface SampleAgency {
   key: string;
   owner: string;
@@ -40,14 +39,14 @@ export interface SampleAgency {
   limitMinor: number;
   lowBalanceMinor: number | null;
   documents: readonly DocumentKind[];
-  /** How it stands in the end, and what it is told of that. */
+  /** The final state, and the reason given for it. */
   standing: 'pending' | 'verified' | 'rejected' | 'suspended' | 'inactive';
   reason: string | null;
-  /** What it did, the oldest first. */
-  life: SampleAgencyStep[];
+  /** Oldest first. */
+  steps: SampleAgencyStep[];
 }
 
-const usual = {
+const defaults = {
   language: 'en',
   country: 'Kenya',
   joinedDaysAgo: 120,
@@ -59,12 +58,12 @@ const usual = {
   reason: null,
 } as const satisfies Partial<SampleAgency>;
 
-/** One for each way in which an agency can stand with the house. */
+/** One agency for each account state. */
 export function sampleAgencies(): SampleAgency[] {
-  return described().map(({ life, ...agency }) => ({
-    ...usual,
+  return described().map(({ steps, ...agency }) => ({
+    ...defaults,
     ...agency,
-    life: life.toSorted((one, other) => other.daysAgo - one.daysAgo),
+    steps: steps.toSorted((one, other) => other.daysAgo - one.daysAgo),
   }));
 }
 
@@ -72,16 +71,14 @@ export function agencyMail({ key }: Pick<SampleAgency, 'key'>): string {
   return `${key}@${SAMPLE_MAIL_DOMAIN}`;
 }
 
-/** Two of the house, because nobody decides alone. They can do nothing: their accounts are deactivated. */
-export const sampleOffice = ['Sample office, first desk', 'Sample office, second desk'].map(
-  (name, number) => ({
-    id: sampleId('office', String(number)),
-    name,
-    email: `office-${number + 1}@${SAMPLE_MAIL_DOMAIN}`,
-  }),
-);
+/** Two administrators, because requests need a second one. Their accounts are deactivated. */
+export const sampleOffice = ['Sample administrator 1', 'Sample administrator 2'].map((name, number) => ({
+  id: sampleId('office', String(number)),
+  name,
+  email: `office-${number + 1}@${SAMPLE_MAIL_DOMAIN}`,
+}));
 
-type Described = Omit<SampleAgency, keyof typeof usual> & Partial<Pick<SampleAgency, keyof typeof usual>>;
+type Described = Omit<SampleAgency, keyof typeof defaults> & Partial<Pick<SampleAgency, keyof typeof defaults>>;
 
 function described(): Described[] {
   return [
@@ -94,7 +91,7 @@ function described(): Described[] {
       address: 'Moi Avenue 14',
       city: 'Nairobi',
       lowBalanceMinor: 100_000,
-      life: [
+      steps: [
         deposit(104, 500_000, 'bank_transfer'),
         deposit(96, 250_000, 'mobile_money'),
         deposit(81, 800_000, 'wire_transfer'),
@@ -103,7 +100,7 @@ function described(): Described[] {
         deposit(39, 400_000, 'debit_card'),
         ...dailySales('savannah-trails', { from: 92, to: 1, every: 4 }),
         adjustment(33, 4_500, 'The bank kept a fee of the wire by mistake, and gave it back'),
-        adjustment(1, -2_000, 'A seat change that was paid at our desk', 'asked'),
+        adjustment(1, -2_000, 'A seat change that was paid at our office', 'requested'),
         deposit(2, 300_000, 'bank_transfer', 'pending'),
         ...salesOf('savannah-trails/open', ['held', 'held', 'expired'], { from: 0 }),
       ],
@@ -119,10 +116,10 @@ function described(): Described[] {
       joinedDaysAgo: 70,
       markupPercentage: 12.5,
       lowBalanceMinor: 200_000,
-      life: [
+      steps: [
         deposit(61, 150_000, 'mobile_money'),
         deposit(50, 50_000, 'bank_transfer', 'not_received'),
-        // Until its credit is too small for another.
+        // Until its credit is used up.
         ...dailySales('kilimani-holidays', { from: 58, to: 3, every: 9 }),
         deposit(1, 50_000, 'wire_transfer', 'pending'),
       ],
@@ -139,7 +136,7 @@ function described(): Described[] {
       language: 'sw',
       markupPercentage: 8,
       limitMinor: 500_000,
-      life: [
+      steps: [
         deposit(75, 20_000, 'debit_card'),
         ...dailySales('zanzibar-shores', { from: 70, to: 6, every: 9 }),
         deposit(4, 30_000, 'bank_transfer', 'withdrawn'),
@@ -156,7 +153,7 @@ function described(): Described[] {
       joinedDaysAgo: 3,
       documents: [],
       standing: 'pending',
-      life: [deposit(1, 100_000, 'bank_transfer', 'pending')],
+      steps: [deposit(1, 100_000, 'bank_transfer', 'pending')],
     },
     {
       key: 'coastline-tours',
@@ -170,7 +167,7 @@ function described(): Described[] {
       documents: ['registration'],
       standing: 'rejected',
       reason: 'The registration belongs to another company. Please send us your own, with your licence.',
-      life: [],
+      steps: [],
     },
     {
       key: 'blue-dhow',
@@ -183,9 +180,8 @@ function described(): Described[] {
       country: 'Tanzania',
       language: 'sw',
       standing: 'suspended',
-      reason:
-        'Its licence ran out on the last day of the month. Send us the new one and we reinstate the account.',
-      life: [
+      reason: 'Its licence ran out on the last day of the month. Send us the new one and we reinstate the account.',
+      steps: [
         deposit(88, 400_000, 'wire_transfer'),
         ...dailySales('blue-dhow', { from: 80, to: 30, every: 12 }),
         ...salesOf('blue-dhow/back', ['cancelled'], { from: 28 }),
@@ -200,7 +196,7 @@ function described(): Described[] {
       address: 'Hospital Road 5',
       city: 'Narok',
       standing: 'inactive',
-      life: [deposit(90, 60_000, 'mobile_money'), ...salesOf('mara-bush', ['confirmed'], { from: 85 })],
+      steps: [deposit(90, 60_000, 'mobile_money'), ...salesOf('mara-bush', ['confirmed'], { from: 85 })],
     },
   ];
 }
@@ -209,16 +205,16 @@ function deposit(
   daysAgo: number,
   amountMinor: number,
   method: DepositMethod,
-  became: SampleDeposit['became'] = 'completed',
+  outcome: SampleDeposit['outcome'] = 'completed',
 ): SampleDeposit {
-  return { do: 'deposit', daysAgo, amountMinor, method, became };
+  return { do: 'deposit', daysAgo, amountMinor, method, outcome };
 }
 
 function adjustment(
   daysAgo: number,
   amountMinor: number,
   reason: string,
-  became: SampleAdjustment['became'] = 'approved',
+  outcome: SampleAdjustment['outcome'] = 'approved',
 ): SampleAdjustment {
-  return { do: 'adjustment', daysAgo, amountMinor, reason, became };
+  return { do: 'adjustment', daysAgo, amountMinor, reason, outcome };
 }

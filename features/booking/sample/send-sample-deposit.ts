@@ -1,29 +1,51 @@
 import { decideRequest } from '#features/agents/back-office/decide-request.ts';
-import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { confirmDeposit, rejectDeposit } from '#features/agents/deposits/confirm-deposit.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
 import { isTransfer } from '#features/agents/deposits/deposit.ts';
-import { rejectDeposit } from '#features/agents/deposits/reject-deposit.ts';
-import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
-import { withoutEmails } from '#features/agents/deposits/without-emails.ts';
+import { withdrawDeposit, withoutEmails } from '#features/agents/deposits/fund-account.ts';
+import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
 import { sampleId } from '#features/catalogue/sample/seeded.ts';
-import { failPayment } from '#features/payments/fail-payment.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
-import { settleEither } from '#features/payments/settle-deposit.ts';
+import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
+import { failPayment } from '#features/payments/settle-payment.ts';
 import { createLog } from '#lib/log.ts';
-import { createBookingBatcher } from '../booking-batcher.ts';
-import type { SampleDeposit } from './sample-agencies.ts';
-import { type LivingAgency, officeOf, officer, type SampleAgencyContext } from './sample-agency-context.ts';
+import { createBookingBatcher } from '../holds/booking-batcher.ts';
+import type { SampleContext } from './place-sample-booking.ts';
+import { type SampleDeposit, sampleOffice } from './sample-agencies.ts';
 
-/** Asked for as every agency asks, and led to its end. Undefined where the house takes no money in that way. */
+export interface SampleAgencyContext extends SampleContext {
+  toMailContext: MailContext;
+  documents: DocumentStore;
+  providers: PaymentProviders;
+}
+
+export interface OpenedAgency {
+  key: string;
+  agentId: string;
+  userId: string;
+  markupPercentage: number;
+}
+
+export function officeOf({ db, toMailContext }: SampleAgencyContext) {
+  return { db, mailContext: toMailContext, hooks: withoutEmails };
+}
+
+export function officer(number: 0 | 1): { id: string; role: 'admin' } {
+  return { id: sampleOffice[number]?.id ?? '', role: 'admin' };
+}
+
+/** Undefined when no provider takes this method. */
 export async function sendSampleDeposit(
   context: SampleAgencyContext,
-  { agentId, userId }: LivingAgency,
-  { key, amountMinor, method, became }: SampleDeposit & { key: string },
+  { agentId, userId }: OpenedAgency,
+  { key, amountMinor, method, outcome }: SampleDeposit & { key: string },
 ): Promise<string | undefined> {
   const { db, providers: all, settings } = context;
   const actor = { id: userId, role: 'agent' } as const;
-  // What never happened is nothing that a real provider could be asked about.
+  // Real providers must not be asked about sample payments.
   const providers = new Map([...all].filter(([name]) => name === 'sandbox' || name === 'office'));
   const created = await createDeposit(db, providers, {
     agentId,
@@ -43,11 +65,11 @@ export async function sendSampleDeposit(
     providers,
     log: createLog('silent'),
     hooks: withoutEmails,
-    settle: settleEither(db, withoutEmails, batcher.settle),
+    settle: settleBookingOrDeposit(db, withoutEmails, batcher.settle),
   };
   const payment = await readPayment(db, paymentId);
   if (!payment) throw new Error(`Deposit ${reference} has no payment`);
-  switch (became) {
+  switch (outcome) {
     case 'pending':
       break;
     case 'completed':
@@ -70,14 +92,12 @@ export async function sendSampleDeposit(
       await withdrawDeposit(db, { agentId, reference }, actor);
       break;
     case 'declined':
-      await db
-        .transaction()
-        .execute((transaction) => failPayment(transaction, withoutEmails, payment, 'declined'));
+      await db.transaction().execute((transaction) => failPayment(transaction, withoutEmails, payment, 'declined'));
   }
   return depositId;
 }
 
-/** By one desk of the sample office, and by both where the settings want that. */
+/** By one administrator, and by both when the settings require it. */
 async function confirmSampleDeposit(
   context: SampleAgencyContext,
   parts: PaymentParts,

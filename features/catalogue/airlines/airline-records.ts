@@ -1,14 +1,13 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { listCountries } from '../editing/countries.ts';
-import { valuesOf } from '../editing/save-outcome.ts';
-import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
+import { valuesOf } from '../editing/form-values.ts';
+import { listCountries } from '../editing/geography.ts';
+import { type CatalogueRecords, inRange, limitOf, newValues, refuseStale } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
-import { refuseStale } from '../exchange/stale-row.ts';
 import { problemOfAddress } from '../pictures/fetch-public-picture.ts';
 import { pictureProblemText } from '../pictures/picture-problems.ts';
 import { type Airline, airlineFields, airlineValues, parseAirline } from './airline.ts';
-import { queueAirlineLogos } from './fetch-airline-logo.ts';
+import { queueAirlineLogos } from './airline-logo.ts';
 import { listedAirlineIds, readAirlineQuery } from './list-airlines.ts';
 import { insertAirlines, writeAirline } from './save-airline.ts';
 
@@ -62,7 +61,7 @@ export const airlineRecords: CatalogueRecords<Airline> = {
           );
           if (!parsed.ok || parsed.value.logoUrl === null) return parsed;
           const { code, logoUrl } = parsed.value;
-          // One that is there already stays as it is, so that what was exported comes back unchanged.
+          // A stored URL stays valid, so that an exported file can be imported unchanged.
           const isKnown = find(values, code)?.values.logo_url === logoUrl;
           const problem = isKnown ? undefined : problemOfAddress(logoUrl);
           return problem ? { ok: false, problems: { logo_url: pictureProblemText[problem] } } : parsed;
@@ -77,7 +76,7 @@ export const airlineRecords: CatalogueRecords<Airline> = {
   },
 
   async write(transaction, lines) {
-    const added = lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : []));
+    const added = newValues(lines);
     const changed = lines.filter((line) => line.verdict === 'changed');
     const addedIds = await insertAirlines(transaction, added);
     const addresses = await readLogoAddresses(
@@ -96,11 +95,7 @@ export const airlineRecords: CatalogueRecords<Airline> = {
 
 async function readLogoAddresses(transaction: DatabaseTransaction, ids: string[]) {
   if (ids.length === 0) return new Map<string, string | null>();
-  const rows = await transaction
-    .selectFrom('airlines')
-    .select(['id', 'logo_url'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await transaction.selectFrom('airlines').select(['id', 'logo_url']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, logo_url }) => [id, logo_url]));
 }
 

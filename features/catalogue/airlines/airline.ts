@@ -1,7 +1,6 @@
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
-import { type Country, findCountry } from '../editing/countries.ts';
-import { hasProblems, missingFields } from '../editing/required-fields.ts';
-import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
+import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { type Country, findCountry } from '../editing/geography.ts';
 
 export const airlineFields = ['name', 'code', 'country', 'logo_url'] as const;
 export type AirlineField = (typeof airlineFields)[number];
@@ -15,9 +14,9 @@ export const airlineLabels: Record<AirlineField, string> = {
 
 export interface Airline {
   name: string;
-  /** IATA, two letters or digits. */
+  /** IATA code: two letters or digits. */
   code: string;
-  /** ISO 3166-1; unknown for some that came from a file. */
+  /** ISO 3166-1; null for some airlines imported from a file. */
   country: string | null;
   logoUrl: string | null;
 }
@@ -25,7 +24,7 @@ export interface Airline {
 const maxNameLength = 80;
 const maxUrlLength = 500;
 
-/** From the form or from a line of a file, where the country may be left out. */
+/** Parses a form or a CSV line; a line may leave the country empty. */
 export function parseAirline(
   values: Values<AirlineField>,
   countries: readonly Country[],
@@ -51,7 +50,7 @@ export function parseAirline(
 }
 
 function isWebAddress(text: string): boolean {
-  // URL would forgive a line break or what nobody sees, and the address would be kept with it.
+  // URL.parse would accept line breaks and invisible characters, and they would be stored.
   if (text.length > maxUrlLength || /[\s\p{Cc}\p{Cf}]/u.test(text)) return false;
   return URL.parse(text)?.protocol === 'https:';
 }

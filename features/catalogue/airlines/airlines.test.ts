@@ -6,13 +6,11 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import type { FetchPictureResult } from '../pictures/fetch-public-picture.ts';
-import { rememberingStore } from '../pictures/fixtures/remembering-store.ts';
+import { memoryStore } from '../pictures/fixtures/memory-store.ts';
+import { fetchAirlineLogo, fetchAirlineLogoTask } from './airline-logo.ts';
 import { airlineRecords } from './airline-records.ts';
-import { deleteAirlines, restoreAirlines } from './delete-airlines.ts';
-import { fetchAirlineLogo, fetchAirlineLogoTask } from './fetch-airline-logo.ts';
 import { countAirlines, listAirlines, readAirlineQuery } from './list-airlines.ts';
-import { readAirline } from './read-airline.ts';
-import { addAirline, updateAirline } from './save-airline.ts';
+import { addAirline, deleteAirlines, readAirline, restoreAirlines, updateAirline } from './save-airline.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 const noLogo = { upload: null, isRemoved: false };
@@ -21,7 +19,7 @@ const address = 'https://logos.example/p9.png';
 
 let database: TestDatabase;
 let picture: Buffer;
-let pictures: ReturnType<typeof rememberingStore>;
+let pictures: ReturnType<typeof memoryStore>;
 let found: FetchPictureResult;
 let fetched: string[];
 
@@ -38,7 +36,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('airports').execute();
   await database.db.deleteFrom('airlines').execute();
   await database.pool.query('delete from graphile_worker._private_jobs');
-  pictures = rememberingStore();
+  pictures = memoryStore();
   found = { ok: true, bytes: picture };
   fetched = [];
 });
@@ -51,12 +49,12 @@ function parts() {
   return { db: database.db, pictures, fetchPicture };
 }
 
-function add(values = pwani, wish: { upload: Uint8Array | null; isRemoved: boolean } = noLogo) {
-  return addAirline(parts(), { values, wish }, actor);
+function add(values = pwani, logo: { upload: Uint8Array | null; isRemoved: boolean } = noLogo) {
+  return addAirline(parts(), { values, logo }, actor);
 }
 
-async function added(values = pwani, wish?: Parameters<typeof add>[1]): Promise<string> {
-  const saved = await add(values, wish);
+async function added(values = pwani, logo?: Parameters<typeof add>[1]): Promise<string> {
+  const saved = await add(values, logo);
   if (!saved.ok) throw new Error(saved.error);
   return saved.id;
 }
@@ -64,17 +62,17 @@ async function added(values = pwani, wish?: Parameters<typeof add>[1]): Promise<
 async function update(
   id: string,
   changes: Partial<typeof pwani>,
-  wish: Parameters<typeof add>[1] = noLogo,
+  logo: Parameters<typeof add>[1] = noLogo,
   version?: number,
 ) {
   const stored = await readAirline(database.db, id);
   if (!stored) throw new Error('The airline is gone');
   const values = { ...stored.values, ...changes };
-  return updateAirline(parts(), { id, version: version ?? stored.version, values, wish }, actor);
+  return updateAirline(parts(), { id, version: version ?? stored.version, values, logo }, actor);
 }
 
-/** The ids of the pictures that are kept. */
-function kept(): string[] {
+/** The ids of the stored pictures. */
+function storedPictures(): string[] {
   return [...new Set([...pictures.files.keys()].map((name) => name.slice(0, 36)))];
 }
 
@@ -96,18 +94,12 @@ describe('an airline', () => {
       values: { name: 'Pwani Air', code: 'P9', country: 'KE', logo_url: '' },
       logoFile: null,
     });
-    const rules = await database.db
-      .selectFrom('fare_rules')
-      .select('cabin')
-      .where('airline_id', '=', id)
-      .execute();
+    const rules = await database.db.selectFrom('fare_rules').select('cabin').where('airline_id', '=', id).execute();
     expect(rules).toHaveLength(4);
   });
 
   test('says at each field what is wrong with it', async () => {
-    expect(
-      await add({ name: '', code: 'KQA', country: 'Atlantis', logo_url: 'http://x.example/a.png' }),
-    ).toEqual({
+    expect(await add({ name: '', code: 'KQA', country: 'Atlantis', logo_url: 'http://x.example/a.png' })).toEqual({
       ok: false,
       error: 'invalid',
       problems: {
@@ -151,13 +143,13 @@ describe('an airline', () => {
 });
 
 describe('deleting an airline', () => {
-  async function addFlight(airlineId: string, letter: string) {
+  async function addFlight(airlineId: string, character: string) {
     const [from, to] = [newId(), newId()];
     await database.db
       .insertInto('airports')
       .values([
-        { id: from, code: `A${letter}A`, name: 'A', city: 'A', timezone: 'Africa/Nairobi' },
-        { id: to, code: `B${letter}B`, name: 'B', city: 'B', timezone: 'Africa/Nairobi' },
+        { id: from, code: `A${character}A`, name: 'A', city: 'A', timezone: 'Africa/Nairobi' },
+        { id: to, code: `B${character}B`, name: 'B', city: 'B', timezone: 'Africa/Nairobi' },
       ])
       .execute();
     await database.db
@@ -180,10 +172,10 @@ describe('deleting an airline', () => {
     await addFlight(id, 'X');
     expect(await deleteAirlines(database.db, [id], actor)).toEqual({
       deleted: [],
-      kept: [{ id, reason: 'Pwani Air stays: 1 flight refers to it. Delete its flights first.' }],
+      retained: [{ id, reason: 'Pwani Air cannot be deleted: 1 flight refers to it. Delete its flights first.' }],
     });
     await addFlight(id, 'Y');
-    const { kept: stays } = await deleteAirlines(database.db, [id], actor);
+    const { retained: stays } = await deleteAirlines(database.db, [id], actor);
     expect(stays[0]?.reason).toContain('2 flights refer to it');
     await database.db.updateTable('flights').set({ deleted_at: new Date() }).execute();
     expect((await deleteAirlines(database.db, [id], actor)).deleted).toEqual([id]);
@@ -205,7 +197,7 @@ describe('the list', () => {
     return listAirlines(database.db, readAirlineQuery(new URLSearchParams(address)));
   }
 
-  test('is searched by name, code and country, sorted, and shows the deleted ones when asked', async () => {
+  test('is searched by name, code and country, sorted, and shows the deleted ones on request', async () => {
     await added();
     await added({ name: 'Ziwa Air', code: 'Z1', country: 'UG', logo_url: '' });
     const gone = await added({ name: 'Nyota', code: 'N1', country: 'TZ', logo_url: '' });
@@ -223,37 +215,36 @@ describe('the list', () => {
 });
 
 describe('the logo of an airline', () => {
-  test('is copied from its address once, kept with other changes, and removed with the address', async () => {
+  test('is copied from its address once, stays with other changes, and is removed with the address', async () => {
     const id = await added({ ...pwani, logo_url: address });
-    const [file = null] = kept();
+    const [file = null] = storedPictures();
     expect(await logoOf(id)).toEqual({ url: address, file });
     await update(id, { name: 'Pwani Airways' });
     expect(await logoOf(id)).toEqual({ url: address, file });
     expect(fetched).toEqual([address]);
     await update(id, { logo_url: '' });
     expect(await logoOf(id)).toEqual({ url: '', file: null });
-    expect(kept()).toEqual([]);
+    expect(storedPictures()).toEqual([]);
   });
 
   test('is replaced by an upload, which other changes leave alone and a tick removes', async () => {
     const id = await added({ ...pwani, logo_url: address });
     expect((await update(id, {}, { upload: picture, isRemoved: false })).ok).toBe(true);
     const uploaded = await logoOf(id);
-    expect(uploaded).toEqual({ url: '', file: kept()[0] });
-    expect(kept()).toHaveLength(1);
+    expect(uploaded).toEqual({ url: '', file: storedPictures()[0] });
+    expect(storedPictures()).toHaveLength(1);
     await update(id, { name: 'Pwani Airways' });
     expect(await logoOf(id)).toEqual(uploaded);
     await update(id, {}, { upload: null, isRemoved: true });
     expect(await logoOf(id)).toEqual({ url: '', file: null });
-    expect(kept()).toEqual([]);
+    expect(storedPictures()).toEqual([]);
   });
 
   test('that can’t be used refuses the whole form at its own field, and leaves nothing behind', async () => {
     const id = await added();
     found = { ok: false, error: 'private_address' };
     const problems = {
-      logo_url:
-        'This address leads into a private network. Pictures are only fetched from the open internet.',
+      logo_url: 'This address leads into a private network. Pictures are only fetched from the open internet.',
     };
     expect(await update(id, { name: 'New', logo_url: address })).toEqual({
       ok: false,
@@ -266,10 +257,10 @@ describe('the logo of an airline', () => {
       problems: { logo_upload: expect.stringContaining('not a picture') },
     });
     expect((await readAirline(database.db, id))?.values.name).toBe('Pwani Air');
-    expect(kept()).toEqual([]);
+    expect(storedPictures()).toEqual([]);
   });
 
-  test('that never came keeps nobody from saving the rest, and is tried again by a job', async () => {
+  test('that could not be fetched does not block saving the rest, and is tried again by a job', async () => {
     const id = await added();
     await database.db.updateTable('airlines').set({ logo_url: address }).where('id', '=', id).execute();
     found = { ok: false, error: 'private_address' };
@@ -278,7 +269,7 @@ describe('the logo of an airline', () => {
     expect(await logoOf(id)).toEqual({ url: address, file: null });
     expect(fetched).toEqual([]);
     expect(await queued()).toEqual([{ airlineId: id }]);
-    // Another address is judged at once, as always.
+    // A different URL is checked at once.
     expect(await update(id, { logo_url: `${address}?again` })).toMatchObject({
       problems: { logo_url: expect.stringContaining('private network') },
     });
@@ -293,7 +284,7 @@ describe('the logo of an airline', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('that did not come is told in the list', async () => {
+  test('that could not be fetched is marked in the list', async () => {
     const id = await added();
     const isMissing = async () => {
       const query = readAirlineQuery(new URLSearchParams());
@@ -332,18 +323,18 @@ describe('the logo of an airline', () => {
     expect(await verdicts()).toEqual(['unchanged', ...others]);
   });
 
-  test('of a form that is refused for something else is not kept, and one of an old version is not even fetched', async () => {
+  test('of a form that is refused for something else is not stored, and one of an old version is not even fetched', async () => {
     const id = await added();
     const withLogo = { ...pwani, logo_url: address };
     expect(await add(withLogo)).toMatchObject({ problems: { code: 'P9 is the code of another airline.' } });
-    expect(kept()).toEqual([]);
+    expect(storedPictures()).toEqual([]);
     await update(id, { name: 'Pwani Airways' });
     fetched = [];
     expect(await update(id, withLogo, noLogo, 1)).toMatchObject({ error: 'changed_meanwhile' });
     expect(fetched).toEqual([]);
   });
 
-  test('whose address came in a file is fetched by a job, again when nothing answered, and never over a newer one', async () => {
+  test('whose address is from a file is fetched by a job, again when nothing answered, and never over a newer one', async () => {
     const id = await added();
     await database.db.updateTable('airlines').set({ logo_url: address }).where('id', '=', id).execute();
     found = { ok: false, error: 'unreachable' };
@@ -355,7 +346,7 @@ describe('the logo of an airline', () => {
     found = { ok: true, bytes: picture };
     await fetchAirlineLogo(parts(), { airlineId: id });
     const first = await logoOf(id);
-    expect(first).toEqual({ url: address, file: kept()[0] });
+    expect(first).toEqual({ url: address, file: storedPictures()[0] });
 
     const other = 'https://logos.example/new.png';
     const meanwhile = async () => {
@@ -364,11 +355,11 @@ describe('the logo of an airline', () => {
     };
     await fetchAirlineLogo({ ...parts(), fetchPicture: meanwhile }, { airlineId: id });
     expect(await logoOf(id)).toEqual({ url: other, file: first?.file });
-    expect(kept()).toHaveLength(1);
+    expect(storedPictures()).toHaveLength(1);
 
     await database.db.updateTable('airlines').set({ logo_url: null }).where('id', '=', id).execute();
     await fetchAirlineLogo(parts(), { airlineId: id });
-    expect(kept()).toEqual([]);
+    expect(storedPictures()).toEqual([]);
     await fetchAirlineLogo(parts(), { airlineId: newId() });
   });
 });

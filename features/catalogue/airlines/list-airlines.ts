@@ -13,8 +13,8 @@ import {
 } from '../editing/list-query.ts';
 
 const airlineSorts = ['name', 'code', 'country'] as const;
-export interface AirlineQuery extends ListQuery<(typeof airlineSorts)[number]> {
-  /** Only those elsewhere than in Kenya. */
+interface AirlineQuery extends ListQuery<(typeof airlineSorts)[number]> {
+  /** Only airlines based outside Kenya. */
   abroad: boolean;
 }
 
@@ -26,10 +26,10 @@ export interface ListedAirline {
   id: string;
   name: string;
   code: string;
-  /** In words, or null where it is not known. */
+  /** The country's name, or null where it is unknown. */
   country: string | null;
   logoFile: string | null;
-  /** It has an address for its logo, but no picture came from there. */
+  /** A logo URL is set, but its picture could not be fetched. */
   isLogoMissing: boolean;
 }
 
@@ -79,10 +79,10 @@ export async function listAirlines(db: Database, query: AirlineQuery): Promise<L
   return listed(rows, counted);
 }
 
-export interface AirlineFigures {
+interface AirlineFigures {
   total: number;
   countries: number;
-  /** Based elsewhere than in Kenya. */
+  /** Based outside Kenya. */
   international: number;
 }
 

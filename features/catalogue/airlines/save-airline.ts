@@ -1,32 +1,65 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
-import { listCountries } from '../editing/countries.ts';
-import type { Saved, Values } from '../editing/save-outcome.ts';
-import { addRow, updateRow } from '../editing/save-row.ts';
-import { type FetchPicture, type LogoSource, paintLogo } from '../pictures/paint-logo.ts';
-import { keepPicture, removePicture } from '../pictures/picture-files.ts';
-import { pictureProblemText } from '../pictures/picture-problems.ts';
-import type { PictureStore } from '../pictures/picture-store.ts';
+import {
+  countedUses,
+  type DeleteOutcome,
+  deleteRows,
+  describeUses,
+  type RetainedRow,
+  restoreRows,
+} from '../editing/delete-rows.ts';
+import type { Values } from '../editing/form-values.ts';
+import { listCountries } from '../editing/geography.ts';
+import { addRow, type Editable, updateRow } from '../editing/save-row.ts';
 import { type Airline, type AirlineField, airlineValues, parseAirline } from './airline.ts';
-import { queueAirlineLogos } from './fetch-airline-logo.ts';
-import { readAirline } from './read-airline.ts';
+import {
+  type AirlineWithLogo,
+  type LogoChange,
+  type LogoContext,
+  queueAirlineLogos,
+  type SavedWithLogo,
+  saveWithLogo,
+} from './airline-logo.ts';
+
+export interface EditableAirline extends Editable<AirlineField> {
+  /** The id of our copy of the logo. */
+  logoFile: string | null;
+}
+
+export async function readAirline(db: Database, id: string): Promise<EditableAirline | undefined> {
+  const row = await db
+    .selectFrom('airlines')
+    .select(['id', 'version', 'name', 'code', 'country', 'logo_url', 'logo_file'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      version: row.version,
+      values: airlineValues({ ...row, logoUrl: row.logo_url }),
+      logoFile: row.logo_file,
+    }
+  );
+}
 
 const required = ['name', 'code', 'country'] as const;
-type Parts = LogoParts & { db: Database };
+type Context = LogoContext & { db: Database };
 
 export async function addAirline(
-  { db, ...parts }: Parts,
-  { values, wish }: { values: Values<AirlineField>; wish: LogoUpload },
+  { db, ...context }: Context,
+  { values, logo }: { values: Values<AirlineField>; logo: LogoChange },
   actor: Actor,
 ): Promise<SavedWithLogo> {
   const parsed = parseAirline(values, await listCountries(db), required);
   if (!parsed.ok) return { ok: false, error: 'invalid', problems: parsed.problems };
   const stored = { logoUrl: null, logoFile: null };
-  return saveWithLogo(parts, { airline: parsed.value, stored, wish }, (airline) =>
+  return saveWithLogo(context, { airline: parsed.value, stored, change: logo }, (airline) =>
     addRow(db, {
-      ...saving(airline, actor),
+      ...saveOptions(airline, actor),
       insert: async (transaction) => {
         const [id = ''] = await insertAirlines(transaction, [airline]);
         return id;
@@ -36,13 +69,8 @@ export async function addAirline(
 }
 
 export async function updateAirline(
-  { db, ...parts }: Parts,
-  {
-    id,
-    version,
-    values,
-    wish,
-  }: { id: string; version: number; values: Values<AirlineField>; wish: LogoUpload },
+  { db, ...context }: Context,
+  { id, version, values, logo }: { id: string; version: number; values: Values<AirlineField>; logo: LogoChange },
   actor: Actor,
 ): Promise<SavedWithLogo> {
   const parsed = parseAirline(values, await listCountries(db), required);
@@ -50,7 +78,7 @@ export async function updateAirline(
   const before = await readAirline(db, id);
   const save = (airline: AirlineWithLogo) =>
     updateRow(db, {
-      ...saving(airline, actor),
+      ...saveOptions(airline, actor),
       id,
       read: (transaction) => readAirline(transaction, id),
       write: async (transaction) => {
@@ -60,13 +88,13 @@ export async function updateAirline(
         return isWritten;
       },
     });
-  // Saving will be refused: no picture needs to be fetched for that.
+  // This save is going to fail: don't fetch a picture for it.
   if (before?.version !== version) return save(parsed.value);
   const stored = { logoUrl: before.values.logo_url || null, logoFile: before.logoFile };
-  return saveWithLogo(parts, { airline: parsed.value, stored, wish }, save);
+  return saveWithLogo(context, { airline: parsed.value, stored, change: logo }, save);
 }
 
-function saving(airline: Airline, actor: Actor) {
+function saveOptions(airline: Airline, actor: Actor) {
   return {
     subject: 'airline',
     after: airlineValues(airline),
@@ -84,7 +112,7 @@ export async function insertAirlines(
   return rows.map(({ id }) => id);
 }
 
-/** False when the airline is no longer of that version. */
+/** Returns false when the airline has another version by now. */
 export async function writeAirline(
   transaction: DatabaseTransaction,
   id: string,
@@ -111,71 +139,31 @@ function columnsOf({ name, code, country, logoUrl, logoFile }: AirlineWithLogo) 
   };
 }
 
-interface LogoParts {
-  pictures: PictureStore;
-  fetchPicture?: FetchPicture;
+const kind = { table: 'airlines', subject: 'airline' } as const;
+
+export function deleteAirlines(db: Database, ids: readonly string[], actor: Actor): Promise<DeleteOutcome> {
+  return deleteRows(db, kind, ids, actor, findFlights);
 }
 
-/** What the dialog of an airline asks besides its fields. */
-interface LogoUpload {
-  upload: Uint8Array | null;
-  isRemoved: boolean;
+export function restoreAirlines(db: Database, ids: readonly string[], actor: Actor) {
+  return restoreRows(db, kind, ids, actor);
 }
 
-interface StoredLogo {
-  logoUrl: string | null;
-  logoFile: string | null;
-}
-
-type SavedWithLogo = Saved<AirlineField> | { ok: false; error: 'invalid'; problems: { logo_upload: string } };
-
-/** An airline as it is to be written; without `logoFile` its picture stays as it is. */
-type AirlineWithLogo = Airline & { logoFile?: string | null };
-
-/**
- * Saves an airline together with our copy of its logo: a picture that can't be used refuses the whole form, and a form
- * that is refused leaves no picture behind.
- */
-async function saveWithLogo(
-  { pictures, fetchPicture }: LogoParts,
-  { airline, stored, wish }: { airline: Airline; stored: StoredLogo; wish: LogoUpload },
-  save: (airline: AirlineWithLogo) => Promise<Saved<AirlineField>>,
-): Promise<SavedWithLogo> {
-  const wanted = wantedLogo(airline, stored, wish);
-  if (wanted === 'as it is') return save(airline);
-  const saved =
-    wanted === 'none'
-      ? await save({ ...airline, logoUrl: null, logoFile: null })
-      : await savePainted({ pictures, fetchPicture }, airline, wanted, save);
-  if (saved.ok && stored.logoFile) await removePicture(pictures, stored.logoFile);
-  return saved;
-}
-
-async function savePainted(
-  { pictures, fetchPicture }: { pictures: PictureStore; fetchPicture: FetchPicture | undefined },
-  airline: Airline,
-  source: LogoSource,
-  save: (airline: AirlineWithLogo) => Promise<Saved<AirlineField>>,
-): Promise<SavedWithLogo> {
-  const painted = await paintLogo(source, fetchPicture);
-  if (!painted.ok) {
-    const text = pictureProblemText[painted.error];
-    return source.kind === 'address'
-      ? { ok: false, error: 'invalid', problems: { logo_url: text } }
-      : { ok: false, error: 'invalid', problems: { logo_upload: text } };
-  }
-  const logoUrl = source.kind === 'address' ? source.url : null;
-  return keepPicture(pictures, painted.picture, (logoFile) => save({ ...airline, logoUrl, logoFile }));
-}
-
-function wantedLogo(
-  { logoUrl }: Airline,
-  stored: StoredLogo,
-  { upload, isRemoved }: LogoUpload,
-): LogoSource | 'none' | 'as it is' {
-  if (upload) return { kind: 'file', bytes: upload };
-  if (isRemoved) return 'none';
-  // An address that nobody touched refuses nothing, even one whose picture never came: that is tried again by a job.
-  if (logoUrl === stored.logoUrl) return 'as it is';
-  return logoUrl === null ? 'none' : { kind: 'address', url: logoUrl };
+async function findFlights(transaction: DatabaseTransaction, ids: string[]): Promise<RetainedRow[]> {
+  const { rows } = await sql<{ id: string; name: string; flights: number }>`
+    select airlines.id, airlines.name, uses.flights
+    from airlines
+    cross join lateral (
+      select count(*)::int as flights
+      from (
+        select from flights where airline_id = airlines.id and deleted_at is null limit ${countedUses + 1}
+      ) as found
+    ) as uses
+    where airlines.id = any(${ids}::uuid[]) and uses.flights > 0
+    order by airlines.name
+  `.execute(transaction);
+  return rows.map(({ id, name, flights }) => ({
+    id,
+    reason: `${name} cannot be deleted: ${describeUses(flights, 'flight')} ${flights === 1 ? 'refers' : 'refer'} to it. Delete its flights first.`,
+  }));
 }

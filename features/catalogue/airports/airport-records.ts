@@ -1,19 +1,16 @@
 import type { Database } from '#db/connect.ts';
-import { listCountries } from '../editing/countries.ts';
-import { type Values, valuesOf } from '../editing/save-outcome.ts';
-import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
+import { type Values, valuesOf } from '../editing/form-values.ts';
+import { listCountries } from '../editing/geography.ts';
+import { type CatalogueRecords, inRange, limitOf, newValues, refuseStale } from '../exchange/catalogue-records.ts';
 import { planLines } from '../exchange/plan-lines.ts';
-import { refuseStale } from '../exchange/stale-row.ts';
 import { type Airport, type AirportField, airportFields, airportValues, parseAirport } from './airport.ts';
-import { factsOfKnown, fillAirport, filledFields } from './fill-airport.ts';
-import { findKnownAirports } from './known-airports.ts';
+import { fillAirport, filledFields, findKnownAirports, toAirportFacts } from './known-airports.ts';
 import { listedAirportIds, readAirportQuery } from './list-airports.ts';
-import { airportColumns, editableAirport } from './read-airport.ts';
-import { insertAirports, overwriteAirports } from './write-airports.ts';
+import { airportColumns, editableAirport, insertAirports, overwriteAirports } from './save-airport.ts';
 
 export const airportRecords: CatalogueRecords<Airport> = {
   columns: ['id', ...airportFields, 'created_at', 'updated_at'],
-  // All else follows from a code that the reference knows.
+  // The reference data supplies the other fields of a known code.
   required: ['code'],
 
   async read(db, range) {
@@ -58,24 +55,21 @@ export const airportRecords: CatalogueRecords<Airport> = {
     ]);
     const byId = new Map(existing.map((row) => [row.id, row]));
     const byCode = new Map(existing.map((row) => [row.values.code, row]));
-    const find = (values: Record<string, string>, code: string) =>
-      byId.get(values.id ?? '') ?? byCode.get(code);
+    const find = (values: Record<string, string>, code: string) => byId.get(values.id ?? '') ?? byCode.get(code);
     return planLines(
       records,
       {
         parse: ({ values }) => {
           const code = values.code?.toUpperCase() ?? '';
           const airport = known.get(code);
-          const there: Partial<Values<AirportField>> = find(values, code)?.values ?? {};
-          // A column that the file leaves out changes nothing; one that is empty asks the reference.
-          const line = valuesOf(airportFields, (field) => values[field] ?? there[field]);
-          return parseAirport(fillAirport(line, airport && factsOfKnown(airport), filledFields), countries);
+          const stored: Partial<Values<AirportField>> = find(values, code)?.values ?? {};
+          // A column missing from the file keeps the stored value; an empty cell takes the value of the reference data.
+          const line = valuesOf(airportFields, (field) => values[field] ?? stored[field]);
+          return parseAirport(fillAirport(line, airport && toAirportFacts(airport), filledFields), countries);
         },
         keyOf: ({ code }) => code,
         labelOf: ({ values }) =>
-          [values.code, values.city || known.get(values.code?.toUpperCase() ?? '')?.city]
-            .filter(Boolean)
-            .join(' '),
+          [values.code, values.city || known.get(values.code?.toUpperCase() ?? '')?.city].filter(Boolean).join(' '),
         valuesOf: airportValues,
         findExisting: ({ values }, code) => find(values, code),
       },
@@ -84,20 +78,13 @@ export const airportRecords: CatalogueRecords<Airport> = {
   },
 
   async write(transaction, lines) {
-    await insertAirports(
-      transaction,
-      lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
-    );
+    await insertAirports(transaction, newValues(lines));
     const changed = lines.filter((line) => line.verdict === 'changed');
     refuseStale((await overwriteAirports(transaction, changed)) === changed.length);
   },
 };
 
 async function listExisting(db: Database) {
-  const rows = await db
-    .selectFrom('airports')
-    .select(airportColumns)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await db.selectFrom('airports').select(airportColumns).where('deleted_at', 'is', null).execute();
   return rows.map(editableAirport);
 }

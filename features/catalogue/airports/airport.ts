@@ -1,8 +1,6 @@
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
-import { coordinateValues, parseCoordinates } from '../editing/coordinates.ts';
-import { type Country, findCountry } from '../editing/countries.ts';
-import { hasProblems, missingFields } from '../editing/required-fields.ts';
-import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
+import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
 import { isTimeZone } from './time-zones.ts';
 
 export const airportFields = [
@@ -18,7 +16,7 @@ export const airportFields = [
 ] as const;
 export type AirportField = (typeof airportFields)[number];
 
-export const requiredOfAirport = ['code', 'name', 'city'] as const;
+export const requiredAirportFields = ['code', 'name', 'city'] as const;
 
 export const airportLabels: Record<AirportField, string> = {
   code: 'Code',
@@ -33,13 +31,13 @@ export const airportLabels: Record<AirportField, string> = {
 };
 
 export interface Airport {
-  /** IATA, three letters. */
+  /** IATA code: three letters. */
   code: string;
   name: string;
   city: string;
   /** ISO 3166-1. */
   country: string;
-  /** IANA, such as Africa/Nairobi. */
+  /** IANA name, such as Africa/Nairobi. */
   timezone: string;
   latitude: number | null;
   longitude: number | null;
@@ -47,11 +45,11 @@ export interface Airport {
   minConnectionInternationalMinutes: number;
 }
 
-export const connectionMinutes = { least: 10, most: 480, domestic: 45, international: 75 } as const;
+export const connectionMinutes = { min: 10, max: 480, domestic: 45, international: 75 } as const;
 const maxNameLength = 120;
 const maxCityLength = 80;
 
-/** From the form or from a line of a file, after `fillAirport` has put in what is known. */
+/** Parses a form or a CSV line whose empty fields `fillAirport` has filled. */
 export function parseAirport(
   values: Values<AirportField>,
   countries: readonly Country[],
@@ -59,17 +57,14 @@ export function parseAirport(
   const code = values.code.toUpperCase();
   const name = cleanLine(values.name);
   const city = cleanLine(values.city);
-  const { coordinates, problems: misplaced } = parseCoordinates(values);
+  const { coordinates, problems: coordinateProblems } = parseCoordinates(values);
   const problems: Problems<AirportField> = {
-    ...missingFields(values, requiredOfAirport, airportLabels),
-    ...misplaced,
+    ...missingFields(values, requiredAirportFields, airportLabels),
+    ...coordinateProblems,
   };
   const country = findCountry(countries, values.country || 'KE');
   const domestic = readMinutes(values.min_connection_domestic_minutes, connectionMinutes.domestic);
-  const international = readMinutes(
-    values.min_connection_international_minutes,
-    connectionMinutes.international,
-  );
+  const international = readMinutes(values.min_connection_international_minutes, connectionMinutes.international);
   if (values.code !== '' && !/^[A-Z]{3}$/.test(code)) {
     problems.code = 'An airport code has three letters, such as NBO.';
   }
@@ -79,9 +74,9 @@ export function parseAirport(
   if (values.timezone === '' && code !== '') {
     problems.timezone = `${code} is not in the list of airports. Enter its time zone, such as Africa/Nairobi.`;
   } else if (values.timezone !== '' && !isTimeZone(values.timezone)) {
-    problems.timezone = `There is no time zone "${values.timezone}". Africa/Nairobi is one.`;
+    problems.timezone = `There is no time zone "${values.timezone}". Enter a name such as Africa/Nairobi.`;
   }
-  const minutesProblem = `Enter whole minutes, from ${connectionMinutes.least} to ${connectionMinutes.most}.`;
+  const minutesProblem = `Enter whole minutes, from ${connectionMinutes.min} to ${connectionMinutes.max}.`;
   if (domestic === null) problems.min_connection_domestic_minutes = minutesProblem;
   if (international === null) problems.min_connection_international_minutes = minutesProblem;
   if (hasProblems(problems) || !country || domestic === null || international === null) {
@@ -106,7 +101,7 @@ export function parseAirport(
 function readMinutes(text: string, usual: number): number | null {
   if (text === '') return usual;
   const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return minutes >= connectionMinutes.least && minutes <= connectionMinutes.most ? minutes : null;
+  return minutes >= connectionMinutes.min && minutes <= connectionMinutes.max ? minutes : null;
 }
 
 export function airportValues(airport: Airport): Values<AirportField> {
@@ -119,5 +114,33 @@ export function airportValues(airport: Airport): Values<AirportField> {
     ...coordinateValues(airport),
     min_connection_domestic_minutes: String(airport.minConnectionDomesticMinutes),
     min_connection_international_minutes: String(airport.minConnectionInternationalMinutes),
+  };
+}
+
+export interface CountryOfAirports {
+  /** ISO 3166-1. */
+  code: string;
+  name: string;
+  airports: number;
+  cities: number;
+  /** Outside Kenya. */
+  isInternational: boolean;
+}
+
+interface AirportFigures {
+  total: number;
+  countries: number;
+  cities: number;
+  international: number;
+}
+
+export function airportFigures(countries: readonly CountryOfAirports[]): AirportFigures {
+  const sum = (count: (country: CountryOfAirports) => number) =>
+    countries.reduce((total, country) => total + count(country), 0);
+  return {
+    total: sum(({ airports }) => airports),
+    countries: countries.length,
+    cities: sum(({ cities }) => cities),
+    international: sum(({ airports, isInternational }) => (isInternational ? airports : 0)),
   };
 }

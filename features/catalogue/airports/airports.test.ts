@@ -4,16 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { type Values, valuesOf } from '../editing/save-outcome.ts';
+import { type Values, valuesOf } from '../editing/form-values.ts';
 import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
-import { type AirportField, airportFields } from './airport.ts';
+import { type AirportField, airportFields, airportFigures } from './airport.ts';
 import { airportRecords } from './airport-records.ts';
-import { airportFigures, countAirportsByCountry } from './count-airports.ts';
-import { deleteAirports, restoreAirports } from './delete-airports.ts';
-import { findAirportFacts } from './fill-airport.ts';
-import { listAirports, readAirportQuery } from './list-airports.ts';
-import { addAirport, updateAirport } from './save-airport.ts';
+import { findAirportFacts } from './known-airports.ts';
+import { countAirportsByCountry, listAirports, readAirportQuery } from './list-airports.ts';
+import { addAirport, deleteAirports, restoreAirports, updateAirport } from './save-airport.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '127.0.0.1', requestId: 'test' };
 
@@ -71,8 +69,8 @@ describe('adding an airport', () => {
   });
 
   test('an unknown code is in Kenya, but must say its time zone', async () => {
-    const asked = await addAirport(database.db, form({ code: 'QQQ', name: 'Strip', city: 'Voi' }), actor);
-    expect(asked).toMatchObject({
+    const saved = await addAirport(database.db, form({ code: 'QQQ', name: 'Strip', city: 'Voi' }), actor);
+    expect(saved).toMatchObject({
       error: 'invalid',
       problems: {
         timezone: 'QQQ is not in the list of airports. Enter its time zone, such as Africa/Nairobi.',
@@ -99,7 +97,7 @@ describe('adding an airport', () => {
       ok: false,
       error: 'invalid',
       problems: {
-        timezone: 'There is no time zone "EAT". Africa/Nairobi is one.',
+        timezone: 'There is no time zone "EAT". Enter a name such as Africa/Nairobi.',
         longitude: 'Enter the longitude too, or leave both empty.',
         min_connection_domestic_minutes: 'Enter whole minutes, from 10 to 480.',
       },
@@ -138,16 +136,16 @@ describe('deleting an airport', () => {
     const mba = await add({ code: 'MBA', name: 'Moi', city: 'Mombasa' });
     const kis = await add({ code: 'KIS', name: 'Kisumu', city: 'Kisumu' });
     await addFlights(nbo, mba, 412);
-    const { deleted, kept } = await deleteAirports(database.db, [nbo, mba, kis], actor);
+    const { deleted, retained } = await deleteAirports(database.db, [nbo, mba, kis], actor);
     expect(deleted).toEqual([kis]);
-    expect(kept.map(({ reason }) => reason)).toEqual([
-      'MBA stays: 412 flights use it. Delete or move its flights first.',
-      'NBO stays: 412 flights use it. Delete or move its flights first.',
+    expect(retained.map(({ reason }) => reason)).toEqual([
+      'MBA cannot be deleted: 412 flights use it. Delete or move its flights first.',
+      'NBO cannot be deleted: 412 flights use it. Delete or move its flights first.',
     ]);
     await addFlights(nbo, mba, 700, 1_000);
     const again = await deleteAirports(database.db, [nbo], actor);
-    expect(again.kept[0]?.reason).toBe(
-      'NBO stays: more than 1,000 flights use it. Delete or move its flights first.',
+    expect(again.retained[0]?.reason).toBe(
+      'NBO cannot be deleted: more than 1,000 flights use it. Delete or move its flights first.',
     );
   });
 
@@ -215,7 +213,7 @@ describe('a file of airports', () => {
     const plan = await planOf(content);
     expect(plan.filter(({ verdict }) => verdict !== 'new')).toEqual([]);
     expect(plan).toHaveLength(9_055);
-    // Every line can be taken; the short form takes the first of them.
+    // Every line can be imported; the short form takes the first ones.
     const taken = process.env.LONG ? plan : plan.slice(0, 2_000);
     const start = performance.now();
     await database.db
@@ -231,12 +229,8 @@ describe('a file of airports', () => {
     await add({ code: 'NBO', name: 'Jomo Kenyatta', city: 'Nairobi' });
     const [record] = await airportRecords.read(database.db, { afterId: undefined, limit: 10 });
     expect(Object.keys(record ?? {}).sort()).toEqual([...airportRecords.columns].sort());
-    const values = Object.fromEntries(
-      Object.entries(record ?? {}).map(([key, value]) => [key, String(value)]),
-    );
-    expect(await airportRecords.plan(database.db, [{ line: 2, values }])).toMatchObject([
-      { verdict: 'unchanged' },
-    ]);
+    const values = Object.fromEntries(Object.entries(record ?? {}).map(([key, value]) => [key, String(value)]));
+    expect(await airportRecords.plan(database.db, [{ line: 2, values }])).toMatchObject([{ verdict: 'unchanged' }]);
   });
 });
 

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { projectFolder } from '#lib/project-folder.ts';
+import type { Values } from '../editing/form-values.ts';
+import type { AirportField } from './airport.ts';
 
-/** What the reference of all airports says of one. */
+/** An airport of the reference data, data/airports.csv. */
 export interface KnownAirport {
   code: string;
   name: string;
@@ -35,7 +37,7 @@ const linesSchema = z.array(
       ({ iata, scheduled, city, ...facts }): KnownAirport => ({
         ...facts,
         code: iata,
-        // Ninety small ones have no city but their own name.
+        // Ninety small airports have no city: their own name serves instead.
         city: city || facts.name.replace(/ (airport|airstrip|airfield|aerodrome|airpark)$/i, ''),
         hasScheduledFlights: scheduled,
       }),
@@ -45,8 +47,8 @@ const linesSchema = z.array(
 const referenceFile = join(projectFolder, 'data', 'airports.csv');
 
 /**
- * Reads the reference anew each time, because it is seldom asked; of its nine thousand lines only the wanted ones are
- * taken apart, which is what costs.
+ * Reads the file on each call, because calls are rare. Only the wanted of its nine thousand lines are parsed, since
+ * parsing takes most of the time.
  */
 async function readKnownAirports(isWanted: (line: string) => boolean): Promise<KnownAirport[]> {
   const [head = '', ...lines] = (await readFile(referenceFile, 'utf8')).split('\n');
@@ -62,27 +64,58 @@ export async function findKnownAirports(codes: Iterable<string>): Promise<Map<st
 
 const sizes: KnownAirport['size'][] = ['large', 'medium', 'small'];
 
-/** For each of these cities the airport that most travellers would land at, by `cityKey`. */
+/** Returns the airport that most travellers use for each city, by `cityKey`. */
 export async function findAirportsOfCities(
   cities: readonly { city: string; country: string }[],
 ): Promise<Map<string, KnownAirport>> {
   const names = new Set(cities.map(({ city }) => city.toLowerCase()));
   const wanted = new Set(cities.map(cityKey));
-  const airports = await readKnownAirports((line) =>
-    line.split(',').some((cell) => names.has(cell.toLowerCase())),
-  );
+  const airports = await readKnownAirports((line) => line.split(',').some((cell) => names.has(cell.toLowerCase())));
   const rank = ({ hasScheduledFlights, size }: KnownAirport) =>
     (hasScheduledFlights ? 0 : sizes.length) + sizes.indexOf(size);
   return new Map(
     airports
       .filter((airport) => wanted.has(cityKey(airport)))
-      // Of two with one key a map keeps the last.
+      // The best airport comes last, because later entries of a Map replace earlier ones.
       .sort((a, b) => rank(b) - rank(a))
       .map((airport) => [cityKey(airport), airport]),
   );
 }
 
-/** The country as its code. Only for the reference: what the database holds is compared by the database. */
+/** `country` is a code. Use it for the reference data only: stored cities are compared by the database. */
 export function cityKey({ city, country }: { city: string; country: string }): string {
   return `${city.toLowerCase()}, ${country}`;
+}
+
+/** The fields that the reference data can fill. */
+export const filledFields = ['name', 'city', 'country', 'timezone', 'latitude', 'longitude'] as const;
+type AirportFacts = Values<(typeof filledFields)[number]>;
+
+export async function findAirportFacts(code: string): Promise<AirportFacts | undefined> {
+  const [known] = (await findKnownAirports([code])).values();
+  return known && toAirportFacts(known);
+}
+
+export function toAirportFacts(known: KnownAirport): AirportFacts {
+  const { name, city, country, timezone, latitude, longitude } = known;
+  return { name, city, country, timezone, latitude: String(latitude), longitude: String(longitude) };
+}
+
+/**
+ * Fills empty fields from the reference data. A single coordinate stays alone, so that validation reports the missing
+ * one.
+ */
+export function fillAirport(
+  values: Values<AirportField>,
+  facts: AirportFacts | undefined,
+  fields: readonly (keyof AirportFacts)[],
+): Values<AirportField> {
+  if (!facts) return values;
+  const hasPlace = values.latitude !== '' || values.longitude !== '';
+  const filled = { ...values };
+  for (const field of fields) {
+    const isPlace = field === 'latitude' || field === 'longitude';
+    if (filled[field] === '' && !(isPlace && hasPlace)) filled[field] = facts[field];
+  }
+  return filled;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import type { Coordinates } from '../editing/coordinates.ts';
 import { countFound } from '../editing/count-found.ts';
+import type { Coordinates } from '../editing/geography.ts';
 import {
   type Listed,
   type ListQuery,
@@ -12,10 +12,11 @@ import {
   rowsPerPage,
   sqlDirection,
 } from '../editing/list-query.ts';
+import type { CountryOfAirports } from './airport.ts';
 
 const airportSorts = ['city', 'code', 'name', 'country'] as const;
-export interface AirportQuery extends ListQuery<(typeof airportSorts)[number]> {
-  /** Only those elsewhere than in Kenya. */
+interface AirportQuery extends ListQuery<(typeof airportSorts)[number]> {
+  /** Only airports outside Kenya. */
   abroad: boolean;
 }
 
@@ -28,7 +29,7 @@ export interface ListedAirport {
   code: string;
   name: string;
   city: string;
-  /** In words. */
+  /** The country's name. */
   country: string;
   timezone: string;
   coordinates: Coordinates | null;
@@ -60,7 +61,7 @@ function sorted<Query extends ReturnType<typeof matchAirports>>(matching: Query,
   } as const;
   return (
     matching
-      // Whoever searches for a code wants that airport, and then those with these letters somewhere.
+      // An exact code match comes first, before airports that contain the text.
       .orderBy(sql`airports.code = ${query.text.toUpperCase()}`, 'desc')
       .orderBy(sortColumn[query.sort], sqlDirection(query))
       .orderBy('airports.id')
@@ -98,4 +99,36 @@ export async function listAirports(db: Database, query: AirportQuery): Promise<L
     })),
     counted,
   );
+}
+
+/** Countries with the most airports come first. */
+export async function countAirportsByCountry(db: Database): Promise<CountryOfAirports[]> {
+  const rows = await db
+    .selectFrom('airports')
+    .innerJoin('countries', 'countries.code', 'airports.country')
+    .select([
+      'countries.code',
+      'countries.name',
+      sql<number>`count(*)::int`.as('airports'),
+      sql<number>`count(distinct lower(airports.city))::int`.as('cities'),
+    ])
+    .where('airports.deleted_at', 'is', null)
+    .groupBy('countries.code')
+    .orderBy('airports', 'desc')
+    .orderBy('countries.name')
+    .execute();
+  return rows.map((row) => ({ ...row, isInternational: row.code !== 'KE' }));
+}
+
+const maxSuggestions = 1_000;
+
+/** For suggestions in a form. */
+export function listAirportCodes(db: Database): Promise<{ code: string; city: string }[]> {
+  return db
+    .selectFrom('airports')
+    .select(['code', 'city'])
+    .where('deleted_at', 'is', null)
+    .orderBy('city')
+    .limit(maxSuggestions)
+    .execute();
 }

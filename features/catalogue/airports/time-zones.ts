@@ -1,16 +1,14 @@
-const zones: ReadonlySet<string> = new Set(
-  Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')),
-);
+const zones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')));
 
-/** For a list to choose from; there are a few more, older names that are taken too. */
+/** For a select; `isTimeZone` also accepts some older names. */
 export function listTimeZones(): string[] {
   return [...zones];
 }
 
-/** What people in the region say instead; a location is shown with it. The database has the same list: 0051. */
+/** Common abbreviations, allowed for locations only. The database has the same list (migration 0051). */
 const abbreviations = ['EAT', 'CAT', 'WAT', 'SAST', 'GST', 'GMT'];
 
-/** For a location, whose time zone is only shown. */
+/** For locations, whose time zone is only displayed. */
 export function listShownTimeZones(): string[] {
   return [...abbreviations, ...zones];
 }
@@ -19,14 +17,14 @@ export function isShownTimeZone(zone: string): boolean {
   return abbreviations.includes(zone) || isTimeZone(zone);
 }
 
-/** Names of places, as the database takes them: `EAT` and `+03:00` know no summer time. */
+/** Accepts region names only, as the database does: `EAT` and `+03:00` have no daylight saving time. */
 export function isTimeZone(zone: string): boolean {
-  // A file may ask nine thousand times, and the set answers a thousand times faster.
+  // The set is a thousand times faster than Intl, and an import checks up to nine thousand zones.
   if (zone === 'UTC' || zones.has(zone)) return true;
-  return /^[A-Za-z]+(\/[A-Za-z0-9_+-]+)+$/.test(zone) && isKnownToClock(zone);
+  return /^[A-Za-z]+(\/[A-Za-z0-9_+-]+)+$/.test(zone) && isKnownToIntl(zone);
 }
 
-function isKnownToClock(zone: string): boolean {
+function isKnownToIntl(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

@@ -4,11 +4,15 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { parseAmenity } from './amenity.ts';
-import { deleteAmenities, restoreAmenities } from './delete-amenities.ts';
 import { countAmenities, listAmenities, readAmenityQuery } from './list-amenities.ts';
-import { readAmenity } from './read-amenity.ts';
-import { addAmenity, updateAmenity } from './save-amenity.ts';
-import { setAmenitiesActive } from './set-amenities-active.ts';
+import {
+  addAmenity,
+  deleteAmenities,
+  readAmenity,
+  restoreAmenities,
+  setAmenitiesActive,
+  updateAmenity,
+} from './save-amenity.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 const sauna = { name: 'Sauna', category: 'recreation', description: 'Hot', icon: 'waves', is_active: 'true' };
@@ -19,10 +23,7 @@ let locationId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   locationId = newId();
-  await database.db
-    .insertInto('locations')
-    .values({ id: locationId, city: 'Nairobi', country: 'KE' })
-    .execute();
+  await database.db.insertInto('locations').values({ id: locationId, city: 'Nairobi', country: 'KE' }).execute();
 });
 afterAll(() => database.drop());
 
@@ -38,11 +39,8 @@ async function added(values = sauna): Promise<string> {
   return saved.id;
 }
 
-/** Hotels that have the amenity, each with so many rooms that have it too. */
-async function addHotels(
-  amenityId: string,
-  { hotels, roomsEach = 0 }: { hotels: number; roomsEach?: number },
-) {
+/** Hotels with the amenity, each with so many rooms that have it too. */
+async function addHotels(amenityId: string, { hotels, roomsEach = 0 }: { hotels: number; roomsEach?: number }) {
   await sql`
     with new_hotels as (
       insert into hotels (id, name, location_id)
@@ -59,9 +57,7 @@ async function addHotels(
       from types, generate_series(1, ${roomsEach}::int) as number
       returning id
     )
-    insert into room_amenities (room_id, amenity_id) select id, ${amenityId} from new_rooms`.execute(
-    database.db,
-  );
+    insert into room_amenities (room_id, amenity_id) select id, ${amenityId} from new_rooms`.execute(database.db);
 }
 
 function list(address = '') {
@@ -76,9 +72,7 @@ describe('an amenity from a form or a file', () => {
       ok: true,
       value: { name: 'Pool', category: 'room', description: '', icon: 'star', isActive: true },
     });
-    expect(
-      parseAmenity({ ...empty, category: 'Hotel Services', icon: 'WIFI', is_active: 'No' }),
-    ).toMatchObject({
+    expect(parseAmenity({ ...empty, category: 'Hotel Services', icon: 'WIFI', is_active: 'No' })).toMatchObject({
       value: { category: 'hotel', icon: 'wifi', isActive: false },
     });
   });
@@ -98,7 +92,7 @@ describe('an amenity from a form or a file', () => {
         category: 'Choose one of room, hotel, recreation, business, dining.',
         description: 'Use at most 300 characters.',
         icon: 'Choose one of wifi, car, coffee, tv, bath, utensils, dumbbell, waves, star.',
-        is_active: 'Write true or false.',
+        is_active: 'Enter true or false.',
       },
     });
     expect(parseAmenity({ ...empty, name: 'x'.repeat(61) })).toMatchObject({
@@ -130,7 +124,7 @@ describe('deleting an amenity', () => {
     await addHotels(id, { hotels: 2, roomsEach: 3 });
     expect(await deleteAmenities(database.db, [id], actor)).toEqual({
       deleted: [],
-      kept: [{ id, reason: 'Sauna stays: 2 hotels and 6 rooms use it. Set it inactive instead.' }],
+      retained: [{ id, reason: 'Sauna cannot be deleted: 2 hotels and 6 rooms use it. Set it inactive instead.' }],
     });
   });
 
@@ -140,15 +134,15 @@ describe('deleting an amenity', () => {
   ])('with %j says "%s"', async (uses, sentence) => {
     const id = await added();
     await addHotels(id, uses);
-    const { kept } = await deleteAmenities(database.db, [id], actor);
-    expect(kept[0]?.reason).toContain(sentence);
+    const { retained } = await deleteAmenities(database.db, [id], actor);
+    expect(retained[0]?.reason).toContain(sentence);
   });
 
   test('is possible when only deleted hotels and rooms had it, and can be undone', async () => {
     const id = await added();
     await addHotels(id, { hotels: 1, roomsEach: 1 });
     await database.db.updateTable('rooms').set({ deleted_at: new Date() }).execute();
-    expect((await deleteAmenities(database.db, [id], actor)).kept[0]?.reason).toContain('1 hotel uses it');
+    expect((await deleteAmenities(database.db, [id], actor)).retained[0]?.reason).toContain('1 hotel uses it');
     await database.db.updateTable('hotels').set({ deleted_at: new Date() }).execute();
     expect((await deleteAmenities(database.db, [id], actor)).deleted).toEqual([id]);
     expect(await restoreAmenities(database.db, [id], actor)).toEqual({ ok: true, restored: [id] });
@@ -157,18 +151,16 @@ describe('deleting an amenity', () => {
   test('stops counting where the number no longer matters', async () => {
     const id = await added();
     await addHotels(id, { hotels: 20, roomsEach: 60 });
-    const { kept } = await deleteAmenities(database.db, [id], actor);
-    expect(kept[0]?.reason).toBe(
-      'Sauna stays: 20 hotels and more than 1,000 rooms use it. Set it inactive instead.',
+    const { retained } = await deleteAmenities(database.db, [id], actor);
+    expect(retained[0]?.reason).toBe(
+      'Sauna cannot be deleted: 20 hotels and more than 1,000 rooms use it. Set it inactive instead.',
     );
   });
 });
 
 test('several are set inactive at once: only those that were not are changed and noted', async () => {
   const [one, other] = [await added(), await added({ ...sauna, name: 'Spa', is_active: 'false' })];
-  expect(
-    await setAmenitiesActive(database.db, { ids: [one, other, newId()], isActive: false }, actor),
-  ).toEqual([one]);
+  expect(await setAmenitiesActive(database.db, { ids: [one, other, newId()], isActive: false }, actor)).toEqual([one]);
   expect((await readAmenity(database.db, one))?.values.is_active).toBe('false');
   expect(await setAmenitiesActive(database.db, { ids: [], isActive: true }, actor)).toEqual([]);
   const noted = await database.db

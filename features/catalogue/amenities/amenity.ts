@@ -1,6 +1,6 @@
-import { characterCount, cleanLine, cleanText } from '#lib/clean-text.ts';
-import { hasProblems, missingFields } from '../editing/required-fields.ts';
-import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
+import type { Database } from '#db/connect.ts';
+import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
+import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
 
 export const amenityFields = ['name', 'category', 'description', 'icon', 'is_active'] as const;
 export type AmenityField = (typeof amenityFields)[number];
@@ -24,17 +24,7 @@ export const categoryLabels: Record<AmenityCategory, string> = {
   dining: 'Dining',
 };
 
-export const amenityIcons = [
-  'wifi',
-  'car',
-  'coffee',
-  'tv',
-  'bath',
-  'utensils',
-  'dumbbell',
-  'waves',
-  'star',
-] as const;
+export const amenityIcons = ['wifi', 'car', 'coffee', 'tv', 'bath', 'utensils', 'dumbbell', 'waves', 'star'] as const;
 export type AmenityIcon = (typeof amenityIcons)[number];
 
 export interface Amenity {
@@ -54,7 +44,7 @@ export const amenityDefaults = {
 export const maxAmenityName = 60;
 export const maxAmenityDescription = 300;
 
-/** From the form or from a line of a file, where all but the name may be left out. */
+/** Parses a form or a CSV line; only the name is required. */
 export function parseAmenity(values: Values<AmenityField>): Parsed<Amenity, AmenityField> {
   const problems: Problems<AmenityField> = missingFields(values, ['name'], amenityLabels);
   const name = cleanLine(values.name);
@@ -68,7 +58,7 @@ export function parseAmenity(values: Values<AmenityField>): Parsed<Amenity, Amen
   }
   if (!category) problems.category = `Choose one of ${amenityCategories.join(', ')}.`;
   if (!icon) problems.icon = `Choose one of ${amenityIcons.join(', ')}.`;
-  if (isActive === undefined) problems.is_active = 'Write true or false.';
+  if (isActive === undefined) problems.is_active = 'Enter true or false.';
   if (hasProblems(problems) || !category || !icon || isActive === undefined) return { ok: false, problems };
   return {
     ok: true,
@@ -76,12 +66,10 @@ export function parseAmenity(values: Values<AmenityField>): Parsed<Amenity, Amen
   };
 }
 
-/** As it is stored, or as the screens call it. */
+/** Accepts the stored value or its label. */
 export function parseCategory(text: string): AmenityCategory | undefined {
   const wanted = text.toLowerCase() || amenityDefaults.category;
-  return amenityCategories.find(
-    (category) => category === wanted || categoryLabels[category].toLowerCase() === wanted,
-  );
+  return amenityCategories.find((category) => category === wanted || categoryLabels[category].toLowerCase() === wanted);
 }
 
 export function parseIcon(text: string): AmenityIcon | undefined {
@@ -89,19 +77,78 @@ export function parseIcon(text: string): AmenityIcon | undefined {
   return amenityIcons.find((icon) => icon === wanted);
 }
 
-/** Active unless somebody says otherwise. */
+/** Empty means active. */
 function parseActive(text: string): boolean | undefined {
-  const said = text.toLowerCase();
-  if (['', 'true', 'yes', '1', 'active'].includes(said)) return true;
-  return ['false', 'no', '0', 'inactive'].includes(said) ? false : undefined;
+  const value = text.toLowerCase();
+  if (['', 'true', 'yes', '1', 'active'].includes(value)) return true;
+  return ['false', 'no', '0', 'inactive'].includes(value) ? false : undefined;
 }
 
-export function amenityValues({
-  name,
-  category,
-  description,
-  icon,
-  isActive,
-}: Amenity): Values<AmenityField> {
+export function amenityValues({ name, category, description, icon, isActive }: Amenity): Values<AmenityField> {
   return { name, category, description, icon, is_active: String(isActive) };
+}
+
+/** An amenity that a hotel or a room can have. */
+export interface AmenityChoice {
+  id: string;
+  name: string;
+  category: AmenityCategory;
+  isActive: boolean;
+}
+
+export async function listAmenityChoices(db: Database): Promise<AmenityChoice[]> {
+  const rows = await db
+    .selectFrom('amenities')
+    .select(['id', 'name', 'category', 'is_active as isActive'])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  // A check constraint allows no other category.
+  return rows.map((row) => ({ ...row, category: row.category as AmenityCategory }));
+}
+
+/**
+ * Finds the amenities named in a text: one per line in a form, separated by semicolons in a file. A line that is
+ * exactly one name is not split, so that a name may contain a semicolon.
+ */
+export function findAmenities(
+  text: string,
+  choices: readonly AmenityChoice[],
+): { found: AmenityChoice[]; unknown: string[] } {
+  const find = finderOf(choices);
+  const names = text
+    .split('\n')
+    .flatMap((line) => (find(cleanLine(line)) ? [line] : line.split(';')))
+    .map(cleanLine)
+    .filter((name) => !isBlank(name));
+  const found = new Set<AmenityChoice>();
+  const unknown: string[] = [];
+  for (const name of names) {
+    const choice = find(name);
+    if (choice) found.add(choice);
+    else unknown.push(name);
+  }
+  return { found: [...found], unknown };
+}
+
+/** Prefers the exact name: names that differ for the database's unique index may be equal for toLowerCase. */
+function finderOf(choices: readonly AmenityChoice[]): (name: string) => AmenityChoice | undefined {
+  const asWritten = new Map(choices.map((choice) => [choice.name, choice]));
+  const inAnyCase = new Map(choices.map((choice) => [choice.name.toLowerCase(), choice]));
+  return (name) => asWritten.get(name) ?? inAnyCase.get(name.toLowerCase());
+}
+
+/** The form's text, sorted so that equal sets give equal texts. */
+export function amenityText(names: readonly string[]): string {
+  return names.toSorted().join('\n');
+}
+
+/** The cell of a CSV file. */
+export function amenityCell(names: readonly string[]): string {
+  return names.toSorted().join('; ');
+}
+
+export function unknownAmenities(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`).join(', ');
+  return names.length === 1 ? `There is no amenity ${quoted}.` : `There are no amenities ${quoted}.`;
 }

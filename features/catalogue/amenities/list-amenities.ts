@@ -22,12 +22,12 @@ import {
 } from './amenity.ts';
 
 const amenitySorts = ['created', 'name'] as const;
-export type AmenityQuery = ListQuery<(typeof amenitySorts)[number]> & {
+type AmenityQuery = ListQuery<(typeof amenitySorts)[number]> & {
   category: AmenityCategory | undefined;
   status: (typeof amenityStatuses)[number] | undefined;
 };
 
-export const amenityStatuses = ['active', 'inactive'] as const;
+const amenityStatuses = ['active', 'inactive'] as const;
 
 export interface ListedAmenity {
   id: string;
@@ -36,7 +36,7 @@ export interface ListedAmenity {
   category: AmenityCategory;
   icon: AmenityIcon;
   isActive: boolean;
-  /** Hotels that have it. */
+  /** How many hotels have the amenity. */
   hotels: number;
 }
 
@@ -63,7 +63,7 @@ function sorted<Query extends ReturnType<typeof matchAmenities>>(matching: Query
   return (
     matching
       .orderBy(sortColumn[query.sort], sqlDirection(query))
-      // Those that came in one file have one moment.
+      // Amenities imported from one file have the same creation time.
       .orderBy('name')
       .orderBy('id')
   );
@@ -103,7 +103,7 @@ export async function listAmenities(db: Database, query: AmenityQuery): Promise<
   );
 }
 
-/** Of all amenities in one go: there are few of them, and one by one each would look up its own hotels. */
+/** Counts the uses of all amenities in one query, which is faster than a subquery for each. */
 function countUses(db: Database) {
   return db
     .selectFrom('hotel_amenities')
@@ -114,11 +114,11 @@ function countUses(db: Database) {
     .as('uses');
 }
 
-export interface AmenityFigures {
+interface AmenityFigures {
   total: number;
   active: number;
   categories: number;
-  /** How many hotels have one of them, on average, to one decimal; null while there is none. */
+  /** Mean number of hotels per amenity, to one decimal; null without amenities. */
   averageHotels: number | null;
 }
 

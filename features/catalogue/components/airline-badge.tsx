@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Monogram } from '#app/ui/monogram.tsx';
+import { Monogram } from '#ui/monogram.tsx';
 import { pictureName } from '../pictures/picture-names.ts';
 
 const sizes = {
@@ -8,7 +8,7 @@ const sizes = {
   lg: { pixels: 56, box: 'size-14 rounded-md p-1' },
 };
 
-/** An airline by its logo, or by its code where we have none. */
+/** An airline's logo, or its code if it has none. */
 export function AirlineBadge({
   code,
   logoFile,
@@ -18,7 +18,7 @@ export function AirlineBadge({
 }: {
   code: string;
   logoFile: string | null;
-  /** Only where the name does not stand beside it. */
+  /** The alternative text; leave it out where the name is visible beside the badge. */
   name?: string | undefined;
   size?: keyof typeof sizes | undefined;
   className?: string | undefined;
@@ -26,7 +26,7 @@ export function AirlineBadge({
   if (!logoFile) return <Monogram code={code} name={name} size={size} className={className} />;
   const { pixels, box } = sizes[size];
   return (
-    // Logos are drawn for white paper, so they keep it in the dark theme too.
+    // Logos are made for white, so the background stays white in the dark theme.
     <img
       src={`/pictures/${pictureName(logoFile, 320)}`}
       width={pixels}
@@ -34,11 +34,7 @@ export function AirlineBadge({
       alt={name ?? ''}
       loading="lazy"
       decoding="async"
-      className={clsx(
-        'inline-block flex-none border border-line bg-[oklch(0.995_0_0)] object-contain',
-        box,
-        className,
-      )}
+      className={clsx('inline-block flex-none border border-line bg-[oklch(0.995_0_0)] object-contain', box, className)}
     />
   );
 }

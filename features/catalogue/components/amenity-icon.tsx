@@ -1,4 +1,4 @@
-import { Bath, Car, Coffee, Dumbbell, type Icon, Star, Tv, Utensils, Waves, Wifi } from '#app/ui/icons.tsx';
+import { Bath, Car, Coffee, Dumbbell, type Icon, Star, Tv, Utensils, Waves, Wifi } from '#ui/icons.tsx';
 import type { AmenityIcon as AmenityIconName } from '../amenities/amenity.ts';
 
 const icons: Record<AmenityIconName, Icon> = {
@@ -13,7 +13,7 @@ const icons: Record<AmenityIconName, Icon> = {
   star: Star,
 };
 
-/** The drawing that stands for an amenity; always beside its name. */
+/** Decorative: the amenity's name is always beside it. */
 export function AmenityIcon({ name, size = 20 }: { name: AmenityIconName; size?: number }) {
   const Icon = icons[name];
   return <Icon aria-hidden="true" size={size} strokeWidth={1.5} className="flex-none" />;

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { AirlineBadge } from './airline-badge.tsx';
-import { HotelPicture } from './hotel-picture.tsx';
-import { Picture, sourceSet } from './picture.tsx';
+import { HotelPicture, Picture, sourceSet } from './hotel-picture.tsx';
 
 const id = '0198c0de-7a11-7000-8000-000000000001';
 
@@ -11,13 +10,7 @@ describe('a picture', () => {
     const html = renderToStaticMarkup(
       <Picture file={id} width={1600} height={1000} alt="The pool" sizes="50vw" lazy />,
     );
-    for (const part of [
-      'width="1600"',
-      'height="1000"',
-      'alt="The pool"',
-      'sizes="50vw"',
-      'loading="lazy"',
-    ]) {
+    for (const part of ['width="1600"', 'height="1000"', 'alt="The pool"', 'sizes="50vw"', 'loading="lazy"']) {
       expect(html).toContain(part);
     }
     expect(html).toContain(`src="/pictures/${id}-640.webp"`);
@@ -53,9 +46,7 @@ describe('a hotel', () => {
 
   test('without a photo has a cloth, the same every time', () => {
     const show = (hotelId: string) =>
-      renderToStaticMarkup(
-        <HotelPicture hotelId={hotelId} name="Reef Lodge" photo={undefined} sizes="320px" />,
-      );
+      renderToStaticMarkup(<HotelPicture hotelId={hotelId} name="Reef Lodge" photo={undefined} sizes="320px" />);
     expect(show(id)).toContain('mji');
     expect(show(id)).not.toContain('<img');
     expect(show(id)).toBe(show(id));

@@ -13,7 +13,7 @@ test('a map is read as one picture, names its chosen place and marks every other
   }));
   const drawing = await drawMap(
     [{ id: 'city', name: 'Mombasa', latitude: -4.0435, longitude: 39.6682, isChosen: true }, ...hotels],
-    { leastSpanKm: 800 },
+    { minSpanKm: 800 },
   );
   const html = renderToStaticMarkup(<DrawnMap drawing={drawing} label="Map with Mombasa and 40 hotels" />);
   expect(html).toContain('role="img" aria-label="Map with Mombasa and 40 hotels"');

@@ -1,14 +1,14 @@
 import clsx from 'clsx';
-import type { MapDrawing, MapPin } from '../map/map-drawing.ts';
+import type { MapDrawing, MapPin } from '../map/draw-map.ts';
 
 interface DrawnMapProps {
   drawing: MapDrawing;
-  /** What the map shows, for those who do not see it: "Map with Mombasa and 4 hotels". */
+  /** Alternative text: "Map with Mombasa and 4 hotels". */
   label: string;
   className?: string;
 }
 
-/** Land and water stretch with the page; pins and names keep their size, so that they are legible on a phone too. */
+/** The land scales with the page; pins and names keep their size, so that they stay legible on a phone. */
 export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
   const { width, height, home, abroad, countryNames, pins } = drawing;
   const across = (x: number) => `${Math.round((x / width) * 1000) / 10}%`;
@@ -17,18 +17,9 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
     <svg
       role="img"
       aria-label={label}
-      className={clsx(
-        'block aspect-[8/5] w-full rounded-md border border-line bg-brand-soft select-none',
-        className,
-      )}
+      className={clsx('block aspect-[8/5] w-full rounded-md border border-line bg-brand-soft select-none', className)}
     >
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${width} ${height}`}
-        width="100%"
-        height="100%"
-        preserveAspectRatio="none"
-      >
+      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="none">
         <g className="stroke-field-line/50 [stroke-linejoin:round]" strokeWidth={1}>
           <path d={abroad} className="fill-sunken" vectorEffect="non-scaling-stroke" />
           <path d={home} className="fill-surface" vectorEffect="non-scaling-stroke" />
@@ -48,7 +39,7 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
       ))}
       {pins.map((pin) => (
         <svg key={pin.id} aria-hidden="true" x={across(pin.x)} y={down(pin.y)} className="overflow-visible">
-          {pin.isChosen ? <ChosenPin pin={pin} isAtTheEnd={pin.x > width * 0.6} /> : <Dot />}
+          {pin.isChosen ? <ChosenPin pin={pin} isNearEnd={pin.x > width * 0.6} /> : <Dot />}
         </svg>
       ))}
     </svg>
@@ -59,7 +50,7 @@ function Dot() {
   return <circle r={4} className="fill-brand stroke-surface" strokeWidth={1.5} />;
 }
 
-function ChosenPin({ pin, isAtTheEnd }: { pin: MapPin; isAtTheEnd: boolean }) {
+function ChosenPin({ pin, isNearEnd }: { pin: MapPin; isNearEnd: boolean }) {
   return (
     <>
       <path
@@ -69,9 +60,9 @@ function ChosenPin({ pin, isAtTheEnd }: { pin: MapPin; isAtTheEnd: boolean }) {
       />
       <circle cy={-17} r={3.5} className="fill-surface" />
       <text
-        x={isAtTheEnd ? -14 : 14}
+        x={isNearEnd ? -14 : 14}
         y={-12}
-        textAnchor={isAtTheEnd ? 'end' : 'start'}
+        textAnchor={isNearEnd ? 'end' : 'start'}
         className="fill-ink stroke-surface font-display text-sm font-bold [paint-order:stroke] [stroke-linejoin:round]"
         strokeWidth={4}
       >

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import type { HotelPhoto } from '../pictures/list-hotel-photos.ts';
-import { Picture } from './picture.tsx';
+import type { HotelPhoto } from '../pictures/hotel-photos.ts';
+import { pictureName, pictureWidths } from '../pictures/picture-names.ts';
 
-/* Dye lots of the same cloth. Listed whole, so that no page carries an inline style. */
-const grounds = [
+/* Complete class names, so that no page needs an inline style. */
+const backgrounds = [
   'from-[oklch(0.6_0.1_195)] to-[oklch(0.36_0.07_215)]',
   'from-[oklch(0.7_0.12_55)] to-[oklch(0.46_0.11_30)]',
   'from-[oklch(0.58_0.09_160)] to-[oklch(0.34_0.07_195)]',
@@ -12,7 +12,7 @@ const grounds = [
   'from-[oklch(0.68_0.1_95)] to-[oklch(0.42_0.08_125)]',
 ] as const;
 
-/** A hotel by its first photo, or by a cloth of its own; as wide as what it stands in. */
+/** A hotel's first photo or, without one, a pattern in the hotel's colour; fills the width of its container. */
 export function HotelPicture({
   hotelId,
   name,
@@ -24,10 +24,10 @@ export function HotelPicture({
   hotelId: string;
   name: string;
   photo: HotelPhoto | undefined;
-  /** How wide it is shown, as in `(min-width: 768px) 320px, 100vw`. */
+  /** The `sizes` attribute, such as `(min-width: 768px) 320px, 100vw`. */
   sizes: string;
   lazy?: boolean | undefined;
-  /** The shape, unless it is to be 16:10. */
+  /** Replaces the default aspect ratio, 16:10. */
   className?: string | undefined;
 }) {
   if (photo) {
@@ -46,12 +46,12 @@ export function HotelPicture({
     );
   }
   return (
-    // The pattern grows with the picture, so that a thumbnail is of the same cloth.
+    // The pattern scales with the picture, so that a thumbnail looks the same.
     <div
       aria-hidden="true"
       className={clsx(
         'mji @container flex flex-col justify-end bg-linear-160 [--mji-ink:oklch(0.975_0.008_85)] [--mji-size:clamp(24px,16cqi,88px)] [--mji-strength:0.16]',
-        groundOf(hotelId),
+        backgroundOf(hotelId),
         className,
       )}
     >
@@ -60,9 +60,53 @@ export function HotelPicture({
   );
 }
 
-/** The same hotel wears the same cloth everywhere. */
-function groundOf(hotelId: string): string {
+/** Derives the colour from the id, so that a hotel has the same one everywhere. */
+function backgroundOf(hotelId: string): string {
   let sum = 0;
-  for (const letter of hotelId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return grounds[sum % grounds.length] ?? grounds[0];
+  for (const character of hotelId) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return backgrounds[sum % backgrounds.length] ?? backgrounds[0];
+}
+
+/** One of our own pictures, with a file for each screen width. */
+export function Picture({
+  file,
+  width,
+  height,
+  alt,
+  sizes,
+  lazy,
+  className,
+}: {
+  file: string;
+  /** Of the original: the ratio reserves the space before the picture is loaded. */
+  width: number;
+  height: number;
+  alt: string;
+  /** The `sizes` attribute, such as `(min-width: 768px) 320px, 100vw`. */
+  sizes: string;
+  lazy?: boolean | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <img
+      src={`/pictures/${pictureName(file, 640)}`}
+      srcSet={sourceSet(file, width)}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+      className={className}
+    />
+  );
+}
+
+/** Files are never enlarged, so those wider than the original are identical and only the first of them is listed. */
+export function sourceSet(file: string, originalWidth: number): string {
+  const last = pictureWidths.findIndex((width) => width >= originalWidth);
+  const differing = last < 0 ? pictureWidths : pictureWidths.slice(0, last + 1);
+  return differing
+    .map((width) => `/pictures/${pictureName(file, width)} ${Math.min(width, originalWidth)}w`)
+    .join(', ');
 }

@@ -1,7 +1,9 @@
-/** Of a night or a seat. The database allows no more either. */
+/** For a night or a seat; the database has the same limit. */
 export const maxPriceMinor = 100_000_000;
 
-/** Dollars as people and spreadsheets write them ("120", "$120.5") in cents, or undefined for what is no price. */
+/**
+ * Parses dollars as people and spreadsheets write them ("120", "$120.5") into cents; undefined if it is not a price.
+ */
 export function parseDollars(text: string): number | undefined {
   const [, dollars, cents = ''] = /^\$? ?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (dollars === undefined) return undefined;
@@ -9,14 +11,13 @@ export function parseDollars(text: string): number | undefined {
   return minor <= maxPriceMinor ? minor : undefined;
 }
 
-/** As a form and a file show it: "120" or "120.50". */
+/** Formats cents as "120" or "120.50". */
 export function dollarsText(minor: number): string {
   const cents = minor % 100;
   const dollars = String((minor - cents) / 100);
   return cents === 0 ? dollars : `${dollars}.${String(cents).padStart(2, '0')}`;
 }
 
-/** A whole number within its limits, or undefined. */
 export function parseWhole(text: string, { min, max }: { min: number; max: number }): number | undefined {
   if (!/^[+-]?\d{1,9}$/.test(text)) return undefined;
   const value = Number(text);
@@ -25,7 +26,7 @@ export function parseWhole(text: string, { min, max }: { min: number; max: numbe
 
 export const percentLimits = { min: -90, max: 500 } as const;
 
-/** By how much prices change: "10", "-7.5", "+12 %". Undefined for nothing, and for more than anybody means. */
+/** Parses a price change in percent: "10", "-7.5", "+12 %". Undefined for zero and outside the limits. */
 export function parsePercent(text: string): number | undefined {
   const [, number] = /^([+-]?\d{1,3}(?:\.\d{1,2})?) ?%?$/.exec(text.trim().replace('−', '-')) ?? [];
   if (number === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Some things are done only when somebody has read what they mean: sentences with the figures in them. Whoever says yes
- * sends back the mark of what was read, so that a higher count or another value asks anew.
+ * Some changes need the administrator's confirmation of warnings that contain the current figures. The form sends back
+ * a hash of the warnings shown, so that any other figure needs a new confirmation.
  */
 export function confirmationOf(warnings: readonly string[]): string {
   return createHash('sha256').update(warnings.join('\n')).digest('base64url').slice(0, 22);
@@ -14,34 +14,34 @@ export interface NotConfirmed {
   warnings: string[];
 }
 
-class Unconfirmed extends Error {
+class ConfirmationRequired extends Error {
   readonly warnings: string[];
   constructor(warnings: string[]) {
-    super('Somebody has to confirm this first');
+    super('Confirmation required');
     this.warnings = warnings;
   }
 }
 
-/** Inside a transaction, after its work: what nobody has said yes to is undone. */
+/** Throws at the end of a transaction, which rolls it back, unless exactly these warnings were confirmed. */
 export function requireConfirmation(warnings: string[], confirmed: string | undefined): void {
-  if (warnings.length > 0 && confirmationOf(warnings) !== confirmed) throw new Unconfirmed(warnings);
+  if (warnings.length > 0 && confirmationOf(warnings) !== confirmed) throw new ConfirmationRequired(warnings);
 }
 
-/** Around that transaction: asks instead. */
-export async function asking<Result>(work: () => Promise<Result>): Promise<Result | NotConfirmed> {
+/** Turns the error of `requireConfirmation` into a result; wraps the transaction. */
+export async function withConfirmation<Result>(work: () => Promise<Result>): Promise<Result | NotConfirmed> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Unconfirmed) return { ok: false, error: 'unconfirmed', warnings: error.warnings };
+    if (error instanceof ConfirmationRequired) return { ok: false, error: 'unconfirmed', warnings: error.warnings };
     throw error;
   }
 }
 
-const mostSentences = 8;
+const maxWarnings = 8;
 
-/** Each once; of a hundred flights not a hundred. */
-export function shortened(sentences: readonly string[]): string[] {
+/** Removes duplicates and cuts a long list. */
+export function limitWarnings(sentences: readonly string[]): string[] {
   const distinct = [...new Set(sentences)];
-  const more = distinct.length - mostSentences;
-  return more > 1 ? [...distinct.slice(0, mostSentences), `And ${more} more like these.`] : distinct;
+  const more = distinct.length - maxWarnings;
+  return more > 1 ? [...distinct.slice(0, maxWarnings), `And ${more} more like these.`] : distinct;
 }

@@ -34,11 +34,7 @@ async function nobodyUses() {
 }
 
 async function present(): Promise<string[]> {
-  const rows = await database.db
-    .selectFrom('amenities')
-    .select('name')
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await database.db.selectFrom('amenities').select('name').where('deleted_at', 'is', null).execute();
   return rows.map(({ name }) => name).toSorted();
 }
 
@@ -54,7 +50,7 @@ function auditOf(id: string) {
 test('what nothing refers to is deleted, can be restored, and both are noted', async () => {
   expect(await deleteRows(database.db, kind, [pool], actor, nobodyUses)).toEqual({
     deleted: [pool],
-    kept: [],
+    retained: [],
   });
   expect(await present()).toEqual(['Spa']);
   expect(await restoreRows(database.db, kind, [pool], actor)).toEqual({ ok: true, restored: [pool] });
@@ -66,19 +62,22 @@ test('what nothing refers to is deleted, can be restored, and both are noted', a
 });
 
 test('of many, those in use stay with their reason and the others go', async () => {
-  const kept = { id: pool, reason: 'Swimming pool stays.' };
+  const retained = { id: pool, reason: 'Swimming pool stays.' };
   const outcome = await deleteRows(database.db, kind, [pool, spa], actor, async (_, ids) => {
     expect(ids.toSorted()).toEqual([pool, spa].toSorted());
-    return [kept];
+    return [retained];
   });
-  expect(outcome).toEqual({ deleted: [spa], kept: [kept] });
+  expect(outcome).toEqual({ deleted: [spa], retained: [retained] });
   expect(await present()).toEqual(['Swimming pool']);
   expect(await auditOf(pool)).toEqual([]);
 });
 
 test('deleting and restoring a second time do nothing, and are not noted again', async () => {
   await deleteRows(database.db, kind, [pool], actor, nobodyUses);
-  expect(await deleteRows(database.db, kind, [pool], actor, nobodyUses)).toEqual({ deleted: [], kept: [] });
+  expect(await deleteRows(database.db, kind, [pool], actor, nobodyUses)).toEqual({
+    deleted: [],
+    retained: [],
+  });
   await restoreRows(database.db, kind, [pool], actor);
   expect(await restoreRows(database.db, kind, [pool, newId()], actor)).toEqual({ ok: true, restored: [] });
   expect(await auditOf(pool)).toHaveLength(2);
@@ -94,7 +93,7 @@ test('when another has taken its place since, none of them comes back', async ()
   expect(await present()).toEqual(['SWIMMING POOL']);
 });
 
-test('whoever begins to refer to a row while it is being deleted waits, and then finds it gone', async () => {
+test('a transaction that refers to a row while it is being deleted waits, and then finds it gone', async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const deleting = deleteRows(database.db, kind, [pool], actor, async () => {
@@ -105,10 +104,7 @@ test('whoever begins to refer to a row while it is being deleted waits, and then
   await isLocked;
   const referring = sql`
     select id from amenities where id = ${pool} and deleted_at is null for key share`.execute(database.db);
-  const first = await Promise.race([
-    referring.then(() => 'referred'),
-    new Promise((r) => setTimeout(r, 200, 'waits')),
-  ]);
+  const first = await Promise.race([referring.then(() => 'referred'), new Promise((r) => setTimeout(r, 200, 'waits'))]);
   expect(first).toBe('waits');
   goOn();
   expect((await deleting).deleted).toEqual([pool]);

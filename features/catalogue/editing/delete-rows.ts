@@ -1,67 +1,70 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { isUniqueViolation } from '#db/error-code.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
 
-/** A table whose rows can be deleted and restored, and how audit calls one of them: `flight`. */
-export interface DeletableKind {
+/** A table with soft-deleted rows, and its subject type in the audit log, such as `flight`. */
+interface DeletableKind {
   table: 'airports' | 'airlines' | 'flights' | 'hotels' | 'rooms' | 'amenities' | 'locations';
   subject: string;
-  /** Its own lock keeps new references away, so that those who make them are not locked out here too. */
+  /**
+   * The kind's own lock blocks new references; a weaker row lock then lets transactions that refer to the row
+   * continue.
+   */
   hasOwnLock?: boolean;
 }
 
-/** Why a row must stay, and what to do instead; in a sentence that names the row. */
-export interface RetainedRows {
+/** The reason why a row can't be deleted and what to do instead, as a sentence that names the row. */
+export interface RetainedRow {
   id: string;
   reason: string;
 }
 
 export interface DeleteOutcome {
   deleted: string[];
-  kept: RetainedRows[];
+  retained: RetainedRow[];
 }
 
 /**
- * Deletes the rows that nothing refers to and says for each of the others why it stays. The rows are locked first:
- * whoever wants to refer to one waits, and then finds it gone.
+ * Deletes the rows that nothing refers to, and returns why the others stay. Rows are locked first: a transaction that
+ * wants to refer to one waits and then finds it deleted.
  */
 export async function deleteRows(
   db: Database,
   { table, subject, hasOwnLock = false }: DeletableKind,
   ids: readonly string[],
   actor: Actor,
-  findUses: (transaction: DatabaseTransaction, ids: string[]) => Promise<RetainedRows[]>,
+  findUses: (transaction: DatabaseTransaction, ids: string[]) => Promise<RetainedRow[]>,
 ): Promise<DeleteOutcome> {
   return inTransaction(db, async (transaction) => {
-    const strength = hasOwnLock ? sql`for no key update` : sql`for update`;
+    const lockMode = hasOwnLock ? sql`for no key update` : sql`for update`;
     const locked = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id ${strength}
+      select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id ${lockMode}
     `.execute(transaction);
     const present = locked.rows.map(({ id }) => id);
-    const kept = present.length > 0 ? await findUses(transaction, present) : [];
-    const free = present.filter((id) => !kept.some((row) => row.id === id));
+    const retained = present.length > 0 ? await findUses(transaction, present) : [];
+    const free = present.filter((id) => !retained.some((row) => row.id === id));
     await setDeleted(transaction, table, free, sql`now()`);
-    await note(transaction, `${subject}_deleted`, subject, free, actor);
-    return { deleted: free, kept };
+    await writeRowAudits(transaction, `${subject}_deleted`, subject, free, actor);
+    return { deleted: free, retained };
   });
 }
 
-/** Brings deleted rows back, all of them or, when another has taken the place of one since, none. */
+/** Restores all rows or, when a unique key of one is in use again, none. */
 export async function restoreRows(
   db: Database,
   { table, subject }: DeletableKind,
   ids: readonly string[],
   actor: Actor,
-  /** Sees to what the rows refer to, which may have been deleted after them. */
+  /** Restores what the rows refer to, which may have been deleted after them. */
   prepare?: (transaction: DatabaseTransaction, ids: readonly string[]) => Promise<void>,
 ): Promise<{ ok: true; restored: string[] } | { ok: false; error: 'place_taken' }> {
   try {
     return await inTransaction(db, async (transaction) => {
       await prepare?.(transaction, ids);
       const restored = await setDeleted(transaction, table, ids, sql`null`);
-      await note(transaction, `${subject}_restored`, subject, restored, actor);
+      await writeRowAudits(transaction, `${subject}_restored`, subject, restored, actor);
       return { ok: true, restored };
     });
   } catch (error) {
@@ -84,7 +87,7 @@ async function setDeleted(
   return changed.rows.map(({ id }) => id);
 }
 
-async function note(
+async function writeRowAudits(
   transaction: DatabaseTransaction,
   action: string,
   subjectType: string,
@@ -95,4 +98,14 @@ async function note(
     transaction,
     ids.map((subjectId) => ({ actor, action, subjectType, subjectId })),
   );
+}
+
+/** Counting references stops here: the exact number does not matter. */
+export const countedUses = 1_000;
+
+/** "1 flight", "412 flights", "more than 1,000 flights"; empty for 0. */
+export function describeUses(count: number, noun: string): string {
+  if (count === 0) return '';
+  if (count === 1) return `1 ${noun}`;
+  return count > countedUses ? `more than ${countedUses.toLocaleString('en-US')} ${noun}s` : `${count} ${noun}s`;
 }

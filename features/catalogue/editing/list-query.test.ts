@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countedAtMost,
-  listed,
-  offsetOf,
-  readFilter,
-  readListQuery,
-  rowsPerPage,
-  sqlDirection,
-} from './list-query.ts';
+import { listed, maxCounted, offsetOf, readFilter, readListQuery, rowsPerPage, sqlDirection } from './list-query.ts';
 
 const sorts = ['name', 'code'] as const;
 
@@ -15,7 +7,7 @@ function read(address: string) {
   return readListQuery(new URLSearchParams(address), sorts);
 }
 
-test('an address without a word is the first page in the usual order', () => {
+test('a URL without parameters is the first page in the default order', () => {
   const usual = { text: '', sort: 'name', direction: 'ascending', page: 1, deleted: false };
   expect(read('')).toEqual(usual);
   expect(readListQuery(new URLSearchParams(), sorts, 'descending')).toEqual({
@@ -56,9 +48,9 @@ test('a filter is one of those that there are, or none', () => {
   expect(readFilter(params, 'other', ['x'])).toBeUndefined();
 });
 
-test('counting stops where nobody turns pages any more', () => {
+test('counting stops after the last page that can be shown', () => {
   expect(listed(['a'], 1)).toEqual({ rows: ['a'], matching: 1, isMore: false });
-  expect(listed([], countedAtMost)).toMatchObject({ matching: countedAtMost, isMore: false });
-  expect(listed([], countedAtMost + 1)).toMatchObject({ matching: countedAtMost, isMore: true });
+  expect(listed([], maxCounted)).toMatchObject({ matching: maxCounted, isMore: false });
+  expect(listed([], maxCounted + 1)).toMatchObject({ matching: maxCounted, isMore: true });
   expect(offsetOf({ page: 3 })).toBe(2 * rowsPerPage);
 });

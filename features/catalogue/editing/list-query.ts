@@ -1,15 +1,17 @@
 import { cleanLine } from '#lib/clean-text.ts';
 import { pageWithin } from '#lib/page-within.ts';
 
-/** A longer list is narrowed by a search or a filter: nobody turns four hundred pages. */
+/** Larger lists are narrowed by a search or a filter. */
 const maxPages = 400;
 const maxTextLength = 100;
 
 export const rowsPerPage = 25;
 
-export type Direction = 'ascending' | 'descending';
+type Direction = 'ascending' | 'descending';
 
-/** What the address of a list says: `?q=nairobi&sort=-price&page=2`, and `show=deleted` for what can be restored. */
+/**
+ * The query parameters of a list: `?q=nairobi&sort=-price&page=2`, and `show=deleted` for rows that can be restored.
+ */
 export interface ListQuery<Sort extends string> {
   text: string;
   sort: Sort;
@@ -18,26 +20,26 @@ export interface ListQuery<Sort extends string> {
   deleted: boolean;
 }
 
-/** Whatever stands in an address makes a list: an unknown sort is the usual one, an impossible page the first. */
+/** Accepts any URL: an unknown sort means the default, an invalid page the first. */
 export function readListQuery<Sort extends string>(
   params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
-  usualDirection: Direction = 'ascending',
+  defaultDirection: Direction = 'ascending',
 ): ListQuery<Sort> {
-  const asked = params.get('sort') ?? '';
-  const isDescending = asked.startsWith('-');
-  const sort = sorts.find((name) => name === asked.replace(/^-/, ''));
+  const requested = params.get('sort') ?? '';
+  const isDescending = requested.startsWith('-');
+  const sort = sorts.find((name) => name === requested.replace(/^-/, ''));
   const page = Number(params.get('page') ?? 1);
   return {
     text: cleanLine(params.get('q') ?? '').slice(0, maxTextLength),
     sort: sort ?? sorts[0],
-    direction: sort === undefined ? usualDirection : isDescending ? 'descending' : 'ascending',
+    direction: sort === undefined ? defaultDirection : isDescending ? 'descending' : 'ascending',
     page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
     deleted: params.get('show') === 'deleted',
   };
 }
 
-/** A filter of an address, or undefined when it is none that there is. */
+/** The value of a filter parameter; undefined if it is not one of `values`. */
 export function readFilter<Value extends string>(
   params: URLSearchParams,
   name: string,
@@ -46,35 +48,35 @@ export function readFilter<Value extends string>(
   return values.find((value) => value === params.get(name));
 }
 
-/** One page of a list and how many there are in all; counting stops where nobody turns pages any more. */
+/** One page of a list, with the number of all matches up to the counting limit. */
 export interface Listed<Row> {
   rows: Row[];
   matching: number;
-  /** There are more than could be counted cheaply. */
+  /** There are more matches than were counted. */
   isMore: boolean;
-  /** How many there are then, where it is known from figures that are kept. */
+  /** The exact number in that case, where stored figures have it. */
   exact?: number | undefined;
 }
 
-/** How many a list has, with a plus where counting stopped. */
+/** The number of matches, with a plus where counting stopped. */
 export function totalText({ matching, isMore, exact }: Omit<Listed<unknown>, 'rows'>): string {
   const total = isMore ? (exact ?? matching) : matching;
   return `${total.toLocaleString('en-US')}${isMore && exact === undefined ? '+' : ''}`;
 }
 
-export const countedAtMost = rowsPerPage * maxPages;
+export const maxCounted = rowsPerPage * maxPages;
 
 export function listed<Row>(rows: Row[], counted: number): Listed<Row> {
-  return { rows, matching: Math.min(counted, countedAtMost), isMore: counted > countedAtMost };
+  return { rows, matching: Math.min(counted, maxCounted), isMore: counted > maxCounted };
 }
 
-/** Which page it is, too: where there are fewer than were asked for, the last. */
+/** With the number of the page: the last one when the requested page is beyond it. */
 export interface ListedPage<Row> extends Listed<Row> {
   page: number;
 }
 
 export function pageOfList({ page }: { page: number }, counted: number): { page: number; offset: number } {
-  return pageWithin(page, Math.min(counted, countedAtMost), rowsPerPage);
+  return pageWithin(page, Math.min(counted, maxCounted), rowsPerPage);
 }
 
 export function offsetOf({ page }: { page: number }): number {

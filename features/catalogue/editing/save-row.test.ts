@@ -97,9 +97,7 @@ test('two administrators save the same row: the second is shown what the first w
 
 test('of ten who save over the same version at once, one wins', async () => {
   const id = await added('Pool');
-  const outcomes = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => rename(id, 1, `Pool ${index}`)),
-  );
+  const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => rename(id, 1, `Pool ${index}`)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await auditOf(id)).toHaveLength(2);
 });
@@ -113,7 +111,7 @@ test('a name that another row has is refused at its field, and nothing is noted'
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test('what only turns out to be wrong inside the transaction is said at its field, and adds nothing', async () => {
+test('a problem found only inside the transaction is reported at its field, and nothing is added', async () => {
   const outcome = await addRow(database.db, {
     subject: 'amenity',
     after: { name: 'Pool' },
@@ -131,6 +129,6 @@ test('a row that somebody deleted meanwhile is gone', async () => {
   expect(await rename(newId(), 1, 'Swimming pool')).toEqual({ ok: false, error: 'gone' });
 });
 
-test('a fault that is nobody’s wish stays a fault', async () => {
+test('an unexpected error is thrown', async () => {
   await expect(add('x'.repeat(61))).rejects.toThrow('amenities_name_check');
 });

@@ -1,24 +1,31 @@
 import type { Database } from '#db/connect.ts';
-import { isUniqueViolation } from '#db/error-code.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { asking, requireConfirmation } from './confirmation.ts';
-import type { Problems, Saved, Values } from './save-outcome.ts';
+import { requireConfirmation, withConfirmation } from './confirmation.ts';
+import type { Problems, Saved, Values } from './form-values.ts';
 
-/** A row as its form shows it, and the version that was read. */
+/** The values of a row's form, with the version that was read. */
 export interface Editable<Field extends string> {
   id: string;
   version: number;
   values: Values<Field>;
 }
 
-interface Saving<Field extends string> {
-  /** As audit calls a row of this kind: `flight`. */
+/** A row to be updated if it still has this version. */
+export interface Overwrite<Value> {
+  id: string;
+  version: number;
+  value: Value;
+}
+
+interface SaveOptions<Field extends string> {
+  /** The subject type in the audit log, such as `flight`. */
   subject: string;
-  /** What is written, for audit. */
+  /** The new values, for the audit log. */
   after: Values<Field>;
   actor: Actor;
-  /** What to say when another row has this code, name or number already. */
+  /** The message when another row has this code, name or number. */
   taken: Problems<Field>;
 }
 
@@ -30,12 +37,12 @@ export function addRow<Field extends string>(
     actor,
     taken,
     insert,
-  }: Saving<Field> & {
-    /** Its id, or what only turns out to be wrong when what it refers to is locked. */
+  }: SaveOptions<Field> & {
+    /** Returns the new id, or problems that are only known once the referenced rows are locked. */
     insert: (transaction: DatabaseTransaction) => Promise<string | Problems<Field>>;
   },
 ): Promise<Saved<Field>> {
-  return refusing(taken, () =>
+  return catchTaken(taken, () =>
     inTransaction(db, async (transaction) => {
       const id = await insert(transaction);
       if (typeof id !== 'string') return { ok: false, error: 'invalid', problems: id };
@@ -51,7 +58,7 @@ export function addRow<Field extends string>(
   );
 }
 
-/** Saves over the version that the form was made from, and over no other. */
+/** Saves only over the version that the form was made from. */
 export function updateRow<Field extends string>(
   db: Database,
   {
@@ -64,17 +71,17 @@ export function updateRow<Field extends string>(
     write,
     warn,
     confirmed,
-  }: Saving<Field> & {
+  }: SaveOptions<Field> & {
     id: string;
     read: (transaction: DatabaseTransaction) => Promise<Editable<Field> | undefined>;
-    /** False when the row is no longer of that version. */
+    /** Returns false when the row has another version by now. */
     write: (transaction: DatabaseTransaction) => Promise<boolean>;
-    /** What somebody must have read before this is done to what was there. */
+    /** Returns the warnings that must be confirmed first. */
     warn?: (transaction: DatabaseTransaction, before: Values<Field>) => Promise<string[]>;
     confirmed?: string | undefined;
   },
 ): Promise<Saved<Field>> {
-  return refusing(taken, () =>
+  return catchTaken(taken, () =>
     inTransaction(db, async (transaction) => {
       const before = await read(transaction);
       if (!before) return { ok: false, error: 'gone' };
@@ -98,12 +105,12 @@ export function updateRow<Field extends string>(
   );
 }
 
-async function refusing<Field extends string>(
+async function catchTaken<Field extends string>(
   taken: Problems<Field>,
   save: () => Promise<Saved<Field>>,
 ): Promise<Saved<Field>> {
   try {
-    return await asking(save);
+    return await withConfirmation(save);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return { ok: false, error: 'invalid', problems: taken };

@@ -1,55 +1,95 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { valuesOf } from '../editing/form-values.ts';
 import type { OnFlightsChanged } from '../flights/changed-flights.ts';
 import type { CsvRecord, CsvValue } from './csv.ts';
 
 export type ExchangedRecord = Record<string, CsvValue>;
 
-/** What a line of a file would do. */
+/** The effect that a line of a file would have. */
 export type PlannedLine<Value = unknown> =
   | { line: number; label: string; verdict: 'new'; value: Value }
   | { line: number; label: string; verdict: 'changed'; value: Value; id: string; version: number }
   | { line: number; label: string; verdict: 'unchanged' }
   | { line: number; label: string; verdict: 'wrong'; problems: string[] };
 
-export type RecordRange = { afterId: string | undefined; limit: number } | { ids: readonly string[] };
+/** The values of the lines that add a row. */
+export function newValues<Value>(lines: readonly PlannedLine<Value>[]): Value[] {
+  return lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : []));
+}
 
-/** What stands behind `from` and the joins of a query that reads records. */
+type RecordRange = { afterId: string | undefined; limit: number } | { ids: readonly string[] };
+
+/** The condition that selects a range of records. */
 export function inRange(id: string, range: RecordRange): RawBuilder<boolean> {
   const column = sql.ref(id);
   if ('ids' in range) return sql<boolean>`${column} = any(${[...range.ids]}::uuid[])`;
   return range.afterId === undefined ? sql<boolean>`true` : sql<boolean>`${column} > ${range.afterId}::uuid`;
 }
 
-/** How many rows to read at most. */
 export function limitOf(range: RecordRange): number {
   return 'ids' in range ? range.ids.length : range.limit;
 }
 
-/** How rows of one kind leave the house as documented fields, and how they come in. */
+/** How one kind of catalogue row is exported and imported, under its documented field names. */
 export interface CatalogueRecords<Value = unknown> {
-  /** The documented names, in the order of the file. */
+  /** In the order of the file. */
   columns: readonly string[];
-  /** Columns without which a file can't be read; the others may be left out. */
+  /** Columns that a file must have; the others are optional. */
   required: readonly string[];
-  /** In the order of their ids, so that any number can be read piece by piece; or the given ones, in any order. */
+  /**
+   * Reads records in the order of their ids, so that any number can be read in chunks; or the given ones, in any
+   * order.
+   */
   read(db: Database, range: RecordRange): Promise<ExchangedRecord[]>;
-  /** The ids that the list of this kind has under such an address, in its order; null where it finds none. */
+  /** The ids of the rows in the list with these query parameters, in its order; null for none. */
   listed(db: Database, params: URLSearchParams): Promise<Expression<unknown> | null>;
-  /** Changes nothing. A file that is planned in batches has one map of what was seen for all of them. */
-  plan(
-    db: Database,
-    records: readonly CsvRecord[],
-    seenOnLine?: Map<string, number>,
-  ): Promise<PlannedLine<Value>[]>;
-  /** What is unusual about lines that are new or changed, by their line. Changes nothing. */
+  /** Only reads. Batches of one file share `seenOnLine`, which finds duplicates. */
+  plan(db: Database, records: readonly CsvRecord[], seenOnLine?: Map<string, number>): Promise<PlannedLine<Value>[]>;
+  /** Warnings about new or changed lines, by line number. Only reads. */
   warnings?(db: Database, lines: readonly PlannedLine<Value>[]): Promise<Map<number, string[]>>;
-  /** Writes the lines that are new or changed. */
+  /** Writes the new and changed lines. */
   write(
     transaction: DatabaseTransaction,
     lines: readonly PlannedLine<Value>[],
-    /** `warn`: takes what somebody must have read before. */
+    /** `warn` collects the warnings that must be confirmed. */
     hooks: { onFlightsChanged: OnFlightsChanged; warn: (sentences: readonly string[]) => void },
   ): Promise<void>;
+}
+
+const serializationFailure = '40001';
+
+/**
+ * Throws when a row was saved between planning an import and writing it. The error has PostgreSQL's code for a
+ * serialization failure, so that the transaction is retried and plans the file again.
+ */
+export function refuseStale(wasWritten: boolean): void {
+  if (wasWritten) return;
+  throw Object.assign(new Error('A row changed while its file was being imported'), {
+    code: serializationFailure,
+  });
+}
+
+/** A name as the line's parser reads it, for lookups made before lines are parsed. */
+export function nameInLine({ values }: CsvRecord, column: string): string {
+  const { name } = valuesOf(['name'], () => values[column]);
+  return cleanLine(name);
+}
+
+/**
+ * Folds names as the unique indexes do, with one query for all of them. Only the database can do this: its lower() and
+ * JavaScript's toLowerCase() disagree about İ and a final sigma, and database servers differ too.
+ */
+export async function foldNames(db: Database, names: Iterable<string>): Promise<(name: string) => string> {
+  const { rows } = await sql<{ name: string; folded: string }>`
+    select name, lower(name) as folded from unnest(${[...new Set(names)]}::text[]) as name
+  `.execute(db);
+  const folded = new Map(rows.map((row) => [row.name, row.folded]));
+  return (name) => {
+    const found = folded.get(name);
+    if (found === undefined) throw new Error('foldNames was not given this name');
+    return found;
+  };
 }

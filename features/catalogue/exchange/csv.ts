@@ -1,13 +1,13 @@
 import { finished } from 'node:stream/promises';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { z } from 'zod';
 
 export type CsvValue = string | number | boolean | null;
 
 /**
- * One line of a file. A spreadsheet takes a cell that begins with one of these signs for a formula, and a stranger's
- * text for a command: an apostrophe in front makes it a text again. Numbers stay numbers.
+ * Formats a CSV line. Spreadsheets run a cell that begins with one of these characters as a formula, so an apostrophe
+ * is put before texts like that. Numbers stay numbers.
  */
 export function toCsvLine(cells: readonly CsvValue[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
@@ -24,35 +24,35 @@ function startsFormula(text: string): boolean {
   return /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** What `toCsvLine` put in front, taken away again. */
+/** Removes the apostrophe that `toCsvLine` adds. */
 function fromCell(text: string): string {
   const plain = text.trim();
   return plain.startsWith("'") && startsFormula(plain.slice(1)) ? plain.slice(1) : plain;
 }
 
 export interface CsvRecord {
-  /** Where it begins, as an editor counts. */
+  /** The number of its first line, counted from 1. */
   line: number;
   values: Record<string, string>;
-  /** It goes on after the last column: a comma or a quote is not where it was meant to be. */
-  hasTooMany?: boolean;
+  /** The line has more cells than columns: a comma or quote is misplaced. */
+  hasExtraCells?: boolean;
 }
 
-/** So many records of a file, or why it can't be read any further. */
-export type CsvBatch = { ok: true; columns: string[]; records: CsvRecord[] } | { ok: false; problem: string };
+/** A batch of records, or why the rest of the file can't be read. */
+type CsvBatch = { ok: true; columns: string[]; records: CsvRecord[] } | { ok: false; problem: string };
 
 const parsedRow = z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) });
 const parsedRows = z.array(parsedRow);
 
 const maxColumns = 100;
 const maxRecordLength = 100_000;
-/** After so many, whoever waits for this process has their turn. */
-const bytesAtOnce = 32_000;
+/** After this many bytes the event loop runs other work. */
+const chunkBytes = 32_000;
 
-/** Reads no further than it is asked for, and keeps no more than a batch. The first one tells the columns. */
+/** Reads lazily and holds one batch in memory. The first batch has the columns. */
 export async function* readCsv(
   pieces: AsyncIterable<string> | Iterable<string>,
-  recordsAtOnce: number,
+  batchSize: number,
 ): AsyncGenerator<CsvBatch> {
   const { delimiter, text } = await withDelimiter(withOneLineEnd(pieces));
   const options = {
@@ -64,14 +64,14 @@ export async function* readCsv(
     max_record_size: maxRecordLength,
   };
   try {
-    yield* batchesOf(parsed(text, parse(options)), recordsAtOnce);
+    yield* batchesOf(parsed(text, parse(options)), batchSize);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     yield { ok: false, problem: `The file can't be read as CSV: ${error.message}` };
   }
 }
 
-/** The records of each piece at once: to iterate over the parser itself costs ten times as much. */
+/** Yields the records of each chunk together: iterating over the parser itself takes ten times as long. */
 async function* parsed(pieces: AsyncIterable<string>, parser: Parser): AsyncGenerator<unknown[]> {
   let rows: unknown[] = [];
   let failure: Error | undefined;
@@ -88,11 +88,11 @@ async function* parsed(pieces: AsyncIterable<string>, parser: Parser): AsyncGene
   try {
     for await (const piece of pieces) {
       const bytes = Buffer.from(piece);
-      for (let start = 0; start < bytes.length; start += bytesAtOnce) {
-        const part = bytes.subarray(start, start + bytesAtOnce);
+      for (let start = 0; start < bytes.length; start += chunkBytes) {
+        const part = bytes.subarray(start, start + chunkBytes);
         await new Promise((resolve) => parser.write(part, resolve));
         yield take();
-        await othersFirst();
+        await yieldToEventLoop();
       }
     }
     parser.end();
@@ -103,19 +103,19 @@ async function* parsed(pieces: AsyncIterable<string>, parser: Parser): AsyncGene
   }
 }
 
-async function* batchesOf(pieces: AsyncIterable<unknown[]>, recordsAtOnce: number): AsyncGenerator<CsvBatch> {
+async function* batchesOf(pieces: AsyncIterable<unknown[]>, batchSize: number): AsyncGenerator<CsvBatch> {
   let columns: string[] | undefined;
   let records: CsvRecord[] = [];
   for await (const rows of pieces) {
     for (const { line, record } of parsedRows.parse(rows).map(numbered)) {
       if (!columns) {
         columns = record.map((name) => name.trim().toLowerCase());
-        const problem = problemOfHead(columns);
+        const problem = headerProblem(columns);
         if (problem !== undefined) return yield { ok: false, problem };
       } else if (record.some((cell) => cell.trim() !== '')) {
         records.push(toRecord(columns, line, record));
       }
-      if (records.length < recordsAtOnce) continue;
+      if (records.length < batchSize) continue;
       yield { ok: true, columns, records };
       records = [];
     }
@@ -124,29 +124,29 @@ async function* batchesOf(pieces: AsyncIterable<unknown[]>, recordsAtOnce: numbe
   else yield { ok: false, problem: 'The file is empty.' };
 }
 
-function problemOfHead(columns: readonly string[]): string | undefined {
+function headerProblem(columns: readonly string[]): string | undefined {
   if (columns.length > maxColumns) return `The first line names more than ${maxColumns} columns.`;
-  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
-  return twice === undefined ? undefined : `The first line names the column ${twice} twice.`;
+  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+  return repeated === undefined ? undefined : `The first line names the column ${repeated} twice.`;
 }
 
 function toRecord(columns: readonly string[], line: number, record: readonly string[]): CsvRecord {
   return {
     line,
     values: Object.fromEntries(columns.map((name, index) => [name, fromCell(record[index] ?? '')])),
-    ...(record.slice(columns.length).some((cell) => cell.trim() !== '') && { hasTooMany: true }),
+    ...(record.slice(columns.length).some((cell) => cell.trim() !== '') && { hasExtraCells: true }),
   };
 }
 
-/** The parser counts where a record ends. */
+/** The parser reports the line where a record ends. */
 function numbered({ info, record }: z.infer<typeof parsedRow>) {
   const breaksInside = record.join(',').split('\n').length - 1;
   return { line: info.lines - breaksInside, record };
 }
 
-/** Files that went through several hands mix their line ends, and the parser knows one kind in a file. */
+/** Files edited on several systems mix line endings, and the parser expects one kind. */
 async function* withOneLineEnd(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-  // The other half of a line end, or of a character, may begin the next piece.
+  // A CRLF or a surrogate pair may be split between two chunks.
   let rest = '';
   for await (const piece of pieces) {
     const text = rest + piece;
@@ -156,7 +156,7 @@ async function* withOneLineEnd(pieces: AsyncIterable<string> | Iterable<string>)
   if (rest !== '') yield rest.replace('\r', '\n');
 }
 
-/** Reads as far as the first line goes, which tells the delimiter, and gives back all of it. */
+/** Buffers the first line, from which the delimiter is detected. */
 async function withDelimiter(pieces: AsyncGenerator<string>) {
   let head = '';
   while (!head.includes('\n') && head.length < maxRecordLength) {
@@ -172,7 +172,7 @@ async function withDelimiter(pieces: AsyncGenerator<string>) {
   }
 }
 
-/** Spreadsheets of many countries write semicolons, because a comma stands in their numbers. */
+/** Spreadsheets use semicolons where the comma is the decimal separator. */
 function delimiterOf(content: string): string {
   const [head = ''] = content.split('\n', 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));

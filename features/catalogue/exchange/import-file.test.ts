@@ -6,10 +6,10 @@ import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
-import { fetchAirlineLogoTask } from '../airlines/fetch-airline-logo.ts';
+import { fetchAirlineLogoTask } from '../airlines/airline-logo.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
 import { applyImport, prepareImport } from './fixtures/whole-files.ts';
-import { removeOldImports } from './remove-old-imports.ts';
+import { removeOldImports } from './stored-imports.ts';
 
 type Admin = Actor & { id: string };
 
@@ -40,11 +40,7 @@ beforeEach(async () => {
 const file = 'name,code,country\nPwani Air,P9,KE\nZiwa Air,Z1,Uganda\nBad,TOO LONG,KE\n';
 
 async function prepare(content: string, who = admin) {
-  const prepared = await prepareImport(
-    editing(database.db),
-    { kind: 'airlines', fileName: 'air.csv', content },
-    who,
-  );
+  const prepared = await prepareImport(editing(database.db), { kind: 'airlines', fileName: 'air.csv', content }, who);
   if (!prepared.ok) throw new Error(prepared.problem);
   return prepared;
 }
@@ -89,9 +85,7 @@ test('the report says line by line what a file would do, and writes nothing', as
 });
 
 test('the report names the columns that mean nothing here, and lines that have too many cells', async () => {
-  const { report } = await prepare(
-    'name,code,colour,counttry\nZiwa Air,Z1,blue,Uganda\nMto, Air,M1,red,KE\n',
-  );
+  const { report } = await prepare('name,code,colour,counttry\nZiwa Air,Z1,blue,Uganda\nMto, Air,M1,red,KE\n');
   expect(report.ignored).toEqual(['colour', 'counttry']);
   expect(report.lines.map(({ verdict, problems }) => [verdict, problems])).toEqual([
     ['new', []],
@@ -100,10 +94,10 @@ test('the report names the columns that mean nothing here, and lines that have t
 });
 
 test('a yes writes the good lines, leaves the wrong ones out and is noted in the audit', async () => {
-  const { import: kept } = await prepare(file);
-  expect(await apply(kept.id)).toMatchObject({ ok: true, report: { counts: { new: 1, wrong: 1 } } });
+  const { import: stored } = await prepare(file);
+  expect(await apply(stored.id)).toMatchObject({ ok: true, report: { counts: { new: 1, wrong: 1 } } });
   expect(await airlines()).toEqual(['P9 Pwani Air', 'Z1 Ziwa Air']);
-  expect(await auditOf(kept.id)).toEqual([
+  expect(await auditOf(stored.id)).toEqual([
     {
       action: 'airlines_imported',
       actor_id: admin.id,
@@ -113,10 +107,10 @@ test('a yes writes the good lines, leaves the wrong ones out and is noted in the
 });
 
 test('a second yes finds the file done, also when both come at once', async () => {
-  const { import: kept } = await prepare(file);
-  const outcomes = await Promise.all([apply(kept.id), apply(kept.id)]);
+  const { import: stored } = await prepare(file);
+  const outcomes = await Promise.all([apply(stored.id), apply(stored.id)]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await apply(kept.id)).toEqual({
+  expect(await apply(stored.id)).toEqual({
     ok: false,
     problem: 'This file was imported already, or is too old. Choose it again.',
   });
@@ -124,20 +118,20 @@ test('a second yes finds the file done, also when both come at once', async () =
 });
 
 test('the file of another administrator, or of another kind, is not there', async () => {
-  const { import: kept } = await prepare(file);
-  expect((await apply(kept.id, otherAdmin)).ok).toBe(false);
-  expect((await applyImport(editing(database.db), { id: kept.id, kind: 'amenities' }, admin)).ok).toBe(false);
+  const { import: stored } = await prepare(file);
+  expect((await apply(stored.id, otherAdmin)).ok).toBe(false);
+  expect((await applyImport(editing(database.db), { id: stored.id, kind: 'amenities' }, admin)).ok).toBe(false);
   expect((await apply(newId())).ok).toBe(false);
   expect(await airlines()).toEqual(['P9 Pwani Air']);
-  expect((await apply(kept.id)).ok).toBe(true);
+  expect((await apply(stored.id)).ok).toBe(true);
 });
 
 test('when the catalogue has changed since the report, the yes does what is right now and says so', async () => {
-  const { import: kept, report } = await prepare('name,code,country\nPwani Airways,P9,KE\nZiwa Air,Z1,UG\n');
+  const { import: stored, report } = await prepare('name,code,country\nPwani Airways,P9,KE\nZiwa Air,Z1,UG\n');
   expect(report.counts).toMatchObject({ new: 1, changed: 1 });
   await database.db.updateTable('airlines').set({ name: 'Pwani Airways' }).where('code', '=', 'P9').execute();
   await database.db.insertInto('airlines').values({ id: newId(), name: 'Ziwa', code: 'Z1' }).execute();
-  expect(await apply(kept.id)).toMatchObject({
+  expect(await apply(stored.id)).toMatchObject({
     ok: true,
     report: { counts: { new: 0, changed: 1, unchanged: 1, wrong: 0 } },
   });
@@ -145,69 +139,64 @@ test('when the catalogue has changed since the report, the yes does what is righ
 });
 
 test('a row that somebody saves while the file is being written is planned anew, and not passed over', async () => {
-  const { import: kept } = await prepare('name,code,country\nPwani Airways,P9,KE\n');
+  const { import: stored } = await prepare('name,code,country\nPwani Airways,P9,KE\n');
   const blocked = await database.pool.connect();
   await blocked.query('begin');
   await blocked.query("update airlines set country = 'TZ' where code = 'P9'");
-  const applied = apply(kept.id);
+  const applied = apply(stored.id);
   await expect.poll(() => waitsForLock(database)).toBe(true);
   await blocked.query('commit');
   blocked.release();
   expect(await applied).toMatchObject({ ok: true, report: { counts: { changed: 1 } } });
-  const row = await database.db
-    .selectFrom('airlines')
-    .select(['name', 'country', 'version'])
-    .executeTakeFirst();
+  const row = await database.db.selectFrom('airlines').select(['name', 'country', 'version']).executeTakeFirst();
   expect(row).toEqual({ name: 'Pwani Airways', country: 'KE', version: 3 });
 });
 
 test('a failure in the middle writes nothing at all, and the same file can be tried again', async () => {
-  const { import: kept } = await prepare('name,code\nZiwa Air,Z1\nNyota Air,N1\n');
+  const { import: stored } = await prepare('name,code\nZiwa Air,Z1\nNyota Air,N1\n');
   await sql`create function refuse_nyota() returns trigger language plpgsql as
-    $$ begin if new.name like 'Nyota%' then raise exception 'no'; end if; return new; end $$`.execute(
-    database.db,
-  );
+    $$ begin if new.name like 'Nyota%' then raise exception 'no'; end if; return new; end $$`.execute(database.db);
   await sql`create trigger refuse_nyota before insert on airlines for each row execute function refuse_nyota()`.execute(
     database.db,
   );
-  await expect(apply(kept.id)).rejects.toThrow('no');
+  await expect(apply(stored.id)).rejects.toThrow('no');
   expect(await airlines()).toEqual(['P9 Pwani Air']);
-  expect(await auditOf(kept.id)).toEqual([]);
+  expect(await auditOf(stored.id)).toEqual([]);
   await sql`drop function refuse_nyota cascade`.execute(database.db);
-  expect((await apply(kept.id)).ok).toBe(true);
+  expect((await apply(stored.id)).ok).toBe(true);
   expect(await airlines()).toHaveLength(3);
 });
 
-test('a code that somebody else takes at the same moment refuses the file with a sentence, and nothing of it is kept', async () => {
-  const { import: kept } = await prepare('name,code\nZiwa Air,Z1\nNyota Air,N1\n');
+test('a code that somebody else takes at the same moment refuses the file with a message, and nothing of it is saved', async () => {
+  const { import: stored } = await prepare('name,code\nZiwa Air,Z1\nNyota Air,N1\n');
   const other = await database.pool.connect();
   await other.query('begin');
   await other.query("insert into airlines (id, name, code) values (gen_random_uuid(), 'Ziwa', 'Z1')");
-  const applied = apply(kept.id);
+  const applied = apply(stored.id);
   await expect.poll(() => waitsForLock(database)).toBe(true);
   await other.query('commit');
   other.release();
   expect(await applied).toEqual({
     ok: false,
-    problem: 'The catalogue changed while the file was imported. Nothing was written: try again.',
+    problem: 'The catalogue changed while the file was imported. Nothing was saved: try again.',
   });
   expect(await airlines()).toEqual(['P9 Pwani Air', 'Z1 Ziwa']);
-  expect(await apply(kept.id)).toMatchObject({ ok: true, report: { counts: { new: 1, changed: 1 } } });
+  expect(await apply(stored.id)).toMatchObject({ ok: true, report: { counts: { new: 1, changed: 1 } } });
 });
 
 test('a file without the country leaves the countries that are known alone', async () => {
-  const { import: kept } = await prepare('name,code\nPwani Airways,P9\n');
-  expect((await apply(kept.id)).ok).toBe(true);
+  const { import: stored } = await prepare('name,code\nPwani Airways,P9\n');
+  expect((await apply(stored.id)).ok).toBe(true);
   const row = await database.db.selectFrom('airlines').select(['name', 'country']).executeTakeFirst();
   expect(row).toEqual({ name: 'Pwani Airways', country: 'KE' });
 });
 
 test('logos are not fetched while the administrator waits: each address that is new is queued once', async () => {
   const address = 'https://logos.example/z1.png';
-  const { import: kept } = await prepare(
+  const { import: stored } = await prepare(
     `name,code,logo_url\nZiwa Air,Z1,${address}\nPwani Air,P9,\nNyota Air,N1,http://logos.example/n1.png\n`,
   );
-  expect(await apply(kept.id)).toMatchObject({
+  expect(await apply(stored.id)).toMatchObject({
     ok: true,
     report: { counts: { new: 1, unchanged: 1, wrong: 1 } },
   });
@@ -224,30 +213,18 @@ test('logos are not fetched while the administrator waits: each address that is 
   expect(await queuedPayloads(database.db, fetchAirlineLogoTask)).toHaveLength(1);
 });
 
-describe('a file that can’t be read as a whole is refused with a sentence, and not kept', () => {
+describe('a file that can’t be read as a whole is refused with a message, and not stored', () => {
   test.each([
-    [
-      'lacks a column',
-      'name,country\nPwani Air,KE\n',
-      'The first line lacks code. It must name the columns.',
-    ],
-    ['has only its first line', 'name,code\n', 'Below the names of the columns the file is empty.'],
+    ['lacks a column', 'name,country\nPwani Air,KE\n', 'The first line must contain the column names. Missing: code.'],
+    ['has only its first line', 'name,code\n', 'The file has no lines below the column names.'],
     ['is empty', '', 'The file is empty.'],
     [
       'has columns without end',
       `name,code,${Array.from({ length: 10_000 }, (_, index) => `c${index}`)}\n${'Pwani Air\n'.repeat(9_000)}`,
       'The first line names more than 100 columns.',
     ],
-    [
-      'has millions of lines',
-      `name,code\n${'x\n'.repeat(1_000_000)}`,
-      'The file has more than 4,000 lines. Split it.',
-    ],
-    [
-      'is too long',
-      `name,code\n${'Pwani Air,P9\n'.repeat(4_001)}`,
-      'The file has more than 4,000 lines. Split it.',
-    ],
+    ['has millions of lines', `name,code\n${'x\n'.repeat(1_000_000)}`, 'The file has more than 4,000 lines. Split it.'],
+    ['is too long', `name,code\n${'Pwani Air,P9\n'.repeat(4_001)}`, 'The file has more than 4,000 lines. Split it.'],
   ])('one that %s', async (_, content, problem) => {
     const before = await countRetained();
     const prepared = await prepareImport(

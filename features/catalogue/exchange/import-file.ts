@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { errorCode, isUniqueViolation } from '#db/error-code.ts';
+import { errorCode, isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { asking, confirmationOf, requireConfirmation } from '../editing/confirmation.ts';
+import { confirmationOf, requireConfirmation, withConfirmation } from '../editing/confirmation.ts';
 import type { FlightEditing } from '../flights/changed-flights.ts';
 import type { PlannedLine } from './catalogue-records.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
@@ -12,21 +12,17 @@ import { type CatalogueKind, findKind, recordsOf } from './kinds.ts';
 import { type ImportJob, type ImportReport, type ReportedLine, readPieces } from './stored-imports.ts';
 
 export const maxImportLines = 200_000;
-/** Few, so that nobody waits while they are looked at. */
-const linesAtOnce = 200;
+/** Small, so that planning one batch does not block the event loop. */
+const batchSize = 200;
 const maxLabelLength = 80;
-/** Of those that need a look, and of the others. */
+/** The most lines in a report. */
 const reportedLines = 500;
 
 /**
- * One job, first to say what a file would do, then, after somebody's yes, to do it and leave the wrong lines out. All of
- * it is one transaction, in which every batch is planned anew, because the catalogue may have changed since.
+ * The import job. It first reports what a file would do and, after confirmation, writes all valid lines in one
+ * transaction, in which every batch is planned again because the catalogue may have changed.
  */
-export async function runImport(
-  editing: FlightEditing,
-  job: ImportJob,
-  maxLines = maxImportLines,
-): Promise<void> {
+export async function runImport(editing: FlightEditing, job: ImportJob, maxLines = maxImportLines): Promise<void> {
   const { db } = editing;
   const file = await db
     .selectFrom('catalogue_imports')
@@ -40,49 +36,44 @@ export async function runImport(
     if (file.state === 'checking') await check(editing, kind, job, maxLines);
     else if (file.state === 'importing') await apply(editing, { kind, fileName: file.fileName }, job);
   } catch (error) {
-    const problem = 'Something went wrong here. Nothing was written: try again.';
+    const problem = 'Something went wrong. Nothing was saved: try again.';
     await settle(db, job, { state: file.state === 'importing' ? 'checked' : 'failed', problem });
     throw error;
   }
 }
 
-async function check(
-  editing: FlightEditing,
-  kind: CatalogueKind,
-  job: ImportJob,
-  maxLines: number,
-): Promise<void> {
+async function check(editing: FlightEditing, kind: CatalogueKind, job: ImportJob, maxLines: number): Promise<void> {
   const { db } = editing;
   const report = collectReport();
   const problem = await eachBatch({ db, planning: db, kind, job, maxLines }, async (batch) => {
-    report.add(batch, await tryOut(editing, kind, batch.lines));
+    report.add(batch, await dryRun(editing, kind, batch.lines));
   });
-  if (problem === undefined) await settle(db, job, { state: 'checked', report: report.made() });
+  if (problem === undefined) await settle(db, job, { state: 'checked', report: report.finished() });
   else await settle(db, job, { state: 'failed', problem });
 }
 
-/** What guests and travellers have a part of. */
-const reaching: readonly CatalogueKind[] = ['flights', 'hotels', 'rooms'];
+/** Kinds whose changes affect existing bookings. */
+const kindsWithBookings: readonly CatalogueKind[] = ['flights', 'hotels', 'rooms'];
 
-/** Writes a batch and takes everything back, because only then is it known whom it reaches. */
-async function tryOut(
+/** Writes a batch and rolls it back, because only the write reports the affected bookings. */
+async function dryRun(
   { db, onFlightsChanged }: FlightEditing,
   kind: CatalogueKind,
   lines: readonly PlannedLine[],
 ): Promise<string[]> {
   const warnings: string[] = [];
-  if (!reaching.includes(kind) || !lines.some(({ verdict }) => verdict === 'changed')) return warnings;
-  const takenBack = new Error('This was only tried');
+  if (!kindsWithBookings.includes(kind) || !lines.some(({ verdict }) => verdict === 'changed')) return warnings;
+  const rollback = new Error('Dry run');
   try {
     await inTransaction(db, async (transaction) => {
       warnings.length = 0;
       const warn = (sentences: readonly string[]) => warnings.push(...sentences);
       await recordsOf(kind).write(transaction, lines, { onFlightsChanged, warn });
-      throw takenBack;
+      throw rollback;
     });
   } catch (error) {
-    // Somebody else may be changing the same rows: then it is found out when the file is applied.
-    if (error !== takenBack && errorCode(error) === undefined) throw error;
+    // A conflict with a concurrent transaction: applying the file reports the warnings later.
+    if (error !== rollback && errorCode(error) === undefined) throw error;
   }
   return warnings;
 }
@@ -92,9 +83,9 @@ async function apply(
   { kind, fileName }: { kind: CatalogueKind; fileName: string },
   job: ImportJob,
 ): Promise<void> {
-  let made: ImportReport | undefined;
+  let finished: ImportReport | undefined;
   try {
-    const applied = await asking(() =>
+    const applied = await withConfirmation(() =>
       inTransaction(db, async (transaction) => {
         const report = collectReport();
         const problem = await eachBatch({ db, planning: transaction, kind, job }, async (batch) => {
@@ -103,40 +94,40 @@ async function apply(
           await recordsOf(kind).write(transaction, batch.lines, { onFlightsChanged, warn });
           report.add(batch, warnings);
         });
-        if (problem !== undefined) throw new Error(`A file that was checked can't be read: ${problem}`);
-        made = report.made();
-        requireConfirmation(warningsOf(made), job.confirmed);
+        if (problem !== undefined) throw new Error(`The checked file can't be read: ${problem}`);
+        finished = report.finished();
+        requireConfirmation(warningsOf(finished), job.confirmed);
         await writeAudit(transaction, {
           actor: job.actor,
           action: `${kind}_imported`,
           subjectType: 'catalogue_import',
           subjectId: job.importId,
-          after: { fileName, ...made.counts },
+          after: { fileName, ...finished.counts },
         });
-        const isSettled = await settle(transaction, job, { state: 'imported', report: made });
-        if (!isSettled) throw new Error('An import that was given up came to its end');
+        const isSettled = await settle(transaction, job, { state: 'imported', report: finished });
+        if (!isSettled) throw new Error('The import was superseded by another attempt');
         return { ok: true } as const;
       }),
     );
-    if (!applied.ok && made) await settle(db, job, { state: 'checked', report: made });
+    if (!applied.ok && finished) await settle(db, job, { state: 'checked', report: finished });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await settle(db, job, {
       state: 'checked',
-      problem: 'The catalogue changed while the file was imported. Nothing was written: try again.',
+      problem: 'The catalogue changed while the file was imported. Nothing was saved: try again.',
     });
   }
 }
 
 interface Batch {
   lines: PlannedLine[];
-  /** Columns that mean nothing here. */
+  /** Columns of the file that no field has. */
   ignored: string[];
-  /** What is unusual, by line. */
+  /** Warnings by line number. */
   unusual: ReadonlyMap<number, string[]>;
 }
 
-/** Reads the kept file and plans it batch by batch, and says outside of the transaction how far it is. */
+/** Plans the stored file batch by batch, and reports progress outside the transaction. */
 async function eachBatch(
   {
     db,
@@ -154,10 +145,10 @@ async function eachBatch(
   const pieces = readPieces(db, job.importId, (length) => {
     lengthDone = length;
   });
-  for await (const batch of readCsv(pieces, linesAtOnce)) {
+  for await (const batch of readCsv(pieces, batchSize)) {
     if (!batch.ok) return batch.problem;
     const missing = required.filter((column) => !batch.columns.includes(column));
-    if (missing.length > 0) return `The first line lacks ${missing.join(', ')}. It must name the columns.`;
+    if (missing.length > 0) return `The first line must contain the column names. Missing: ${missing.join(', ')}.`;
     linesDone += batch.records.length;
     if (linesDone > maxLines) {
       return `The file has more than ${maxLines.toLocaleString('en-US')} lines. Split it.`;
@@ -165,18 +156,18 @@ async function eachBatch(
     const ignored = batch.columns.filter((column) => column !== '' && !columns.includes(column));
     const lines = await planned(batch.records);
     await take({ lines, ignored, unusual: (await warnings?.(planning, lines)) ?? new Map() });
-    if (!(await noteProgress(db, job, { lengthDone, linesDone }))) {
-      throw new Error('An import was given up while it ran');
+    if (!(await saveProgress(db, job, { lengthDone, linesDone }))) {
+      throw new Error('The import was superseded by another attempt');
     }
   }
-  return linesDone === 0 ? 'Below the names of the columns the file is empty.' : undefined;
+  return linesDone === 0 ? 'The file has no lines below the column names.' : undefined;
 
   async function planned(records: CsvRecord[]): Promise<PlannedLine[]> {
     return records.length === 0 ? [] : plan(planning, records, seenOnLine);
   }
 }
 
-async function noteProgress(
+async function saveProgress(
   db: Database,
   { importId, attempt }: ImportJob,
   { lengthDone, linesDone }: { lengthDone: number; linesDone: number },
@@ -220,8 +211,8 @@ async function settle(
 
 function collectReport() {
   const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
-  const [wrong, unusualOnes, others]: [ReportedLine[], ReportedLine[], ReportedLine[]] = [[], [], []];
-  const reached: { from: number; to: number; sentences: string[] }[] = [];
+  const [wrong, unusualLines, others]: [ReportedLine[], ReportedLine[], ReportedLine[]] = [[], [], []];
+  const affected: { from: number; to: number; sentences: string[] }[] = [];
   const digest = createHash('sha256');
   let batches = 0;
   let unusual = 0;
@@ -232,7 +223,7 @@ function collectReport() {
       ignored = batch.ignored;
       if (warnings.length > 0) {
         const [from = 0, to = 0] = [batch.lines[0]?.line, batch.lines.at(-1)?.line];
-        reached.push({ from, to, sentences: warnings });
+        affected.push({ from, to, sentences: warnings });
       }
       for (const line of batch.lines) {
         counts[line.verdict] += 1;
@@ -241,18 +232,18 @@ function collectReport() {
           unusual += 1;
           digest.update(reported.warnings.join('\n'));
         }
-        const alike = line.verdict === 'wrong' ? wrong : reported.warnings.length > 0 ? unusualOnes : others;
-        if (alike.length < reportedLines) alike.push(reported);
+        const list = line.verdict === 'wrong' ? wrong : reported.warnings.length > 0 ? unusualLines : others;
+        if (list.length < reportedLines) list.push(reported);
       }
     },
-    made(): ImportReport {
-      // Each batch counts for itself whom it reaches.
-      const warnings = reached.flatMap(({ from, to, sentences }) =>
+    finished(): ImportReport {
+      // Bookings are counted per batch.
+      const warnings = affected.flatMap(({ from, to, sentences }) =>
         batches === 1
           ? sentences
-          : sentences.map((sentence) => `Lines ${counted(from)} to ${counted(to)}: ${sentence}`),
+          : sentences.map((sentence) => `Lines ${formatNumber(from)} to ${formatNumber(to)}: ${sentence}`),
       );
-      const lines = [...wrong, ...unusualOnes, ...others].slice(0, reportedLines);
+      const lines = [...wrong, ...unusualLines, ...others].slice(0, reportedLines);
       const report = { counts, ignored, warnings, unusual, unusualDigest: digest.digest('base64url') };
       const all = warningsOf(report);
       return {
@@ -264,7 +255,7 @@ function collectReport() {
   };
 }
 
-function counted(line: number): string {
+function formatNumber(line: number): string {
   return line.toLocaleString('en-US');
 }
 

@@ -8,34 +8,20 @@ import { listAirports, readAirportQuery } from '../airports/list-airports.ts';
 import { listAmenities, readAmenityQuery } from '../amenities/list-amenities.ts';
 import type { Listed } from '../editing/list-query.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
-import { readFlightQuery } from '../flights/flight-query.ts';
-import { listFlights } from '../flights/list-flights.ts';
+import { listFlights, readFlightQuery } from '../flights/list-flights.ts';
 import { listHotels, readHotelQuery } from '../hotels/list-hotels.ts';
 import { listLocations, readLocationQuery } from '../locations/list-locations.ts';
-import { listRooms } from '../rooms/list-rooms.ts';
-import { readRoomQuery } from '../rooms/room-query.ts';
+import { listRooms, readRoomQuery } from '../rooms/list-rooms.ts';
 import { loadSampleCatalogue } from '../sample/load-sample-catalogue.ts';
 import { toCsvLine } from './csv.ts';
-import { exportCsv } from './export-csv.ts';
+import { exportCsv, readRecords } from './export-records.ts';
 import { applyImport, prepareImport, readWholeCsv } from './fixtures/whole-files.ts';
 import { catalogueKinds, findKind, kindNames, recordsOf } from './kinds.ts';
-import { readRecords } from './read-records.ts';
 
-/** The documented fields, which files and the API carry under these names. */
+/** The documented fields of files and the API. */
 const documented: Record<string, string[]> = {
   airlines: ['id', 'name', 'code', 'country', 'logo_url', 'created_at', 'updated_at'],
-  airports: [
-    'id',
-    'code',
-    'name',
-    'city',
-    'country',
-    'timezone',
-    'latitude',
-    'longitude',
-    'created_at',
-    'updated_at',
-  ],
+  airports: ['id', 'code', 'name', 'city', 'country', 'timezone', 'latitude', 'longitude', 'created_at', 'updated_at'],
   flights: [
     'id',
     'flight_number',
@@ -78,20 +64,10 @@ const documented: Record<string, string[]> = {
     'created_at',
   ],
   amenities: ['id', 'name', 'description', 'category', 'icon', 'is_active', 'created_at'],
-  locations: [
-    'id',
-    'city',
-    'country',
-    'region',
-    'latitude',
-    'longitude',
-    'timezone',
-    'currency',
-    'created_at',
-  ],
+  locations: ['id', 'city', 'country', 'region', 'latitude', 'longitude', 'timezone', 'currency', 'created_at'],
 };
 
-/** A cell that a file may change in a row of its kind. */
+/** A column and a new text for a row of each kind. */
 const changedCell: Record<(typeof kindNames)[number], [string, string]> = {
   airlines: ['name', 'Another Name'],
   airports: ['name', 'Another Name'],
@@ -142,22 +118,18 @@ describe.each(kindNames)('%s', (kind) => {
     expect(Object.keys(data[0] ?? {})).toEqual(columns);
   });
 
-  test('leave the house and come back without a change', async () => {
+  test('are exported and imported again without a change', async () => {
     const { content } = await exported(kind);
     const all = await readWholeCsv(content);
     if (!all.ok) throw new Error(all.problem);
     expect(all.records.length).toBeGreaterThan(10);
-    const prepared = await prepareImport(
-      editing(database.db),
-      { kind, fileName: `${kind}.csv`, content },
-      admin,
-    );
+    const prepared = await prepareImport(editing(database.db), { kind, fileName: `${kind}.csv`, content }, admin);
     if (!prepared.ok) throw new Error(prepared.problem);
     const { counts, lines: reported } = prepared.report;
     expect(reported.filter(({ verdict }) => verdict !== 'unchanged').slice(0, 3)).toEqual([]);
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: all.records.length, wrong: 0 });
 
-    // One cell is changed, and one line is.
+    // One cell is changed, and so is one line.
     const [column, text] = changedCell[kind];
     const [head, ...lines] = all.records;
     const edited = [{ ...head, values: { ...head?.values, [column]: text } }, ...lines];
@@ -247,7 +219,7 @@ describe('a file from a list has all its pages, in its order', () => {
   });
 });
 
-test('thousands leave the house in pieces, each once, under one first line with the mark of its encoding', async () => {
+test('thousands are exported in chunks, each once, below one header with a byte order mark', async () => {
   const { count } = await database.db
     .selectFrom('rooms')
     .select((select) => select.fn.countAll<number>().as('count'))

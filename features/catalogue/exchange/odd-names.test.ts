@@ -3,9 +3,9 @@ import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
-import { findHotel } from '../hotels/find-hotel.ts';
+import { findHotel } from '../hotels/list-hotels.ts';
 import { toCsvLine } from './csv.ts';
-import { exportCsv } from './export-csv.ts';
+import { exportCsv } from './export-records.ts';
 import { applyImport, prepareImport } from './fixtures/whole-files.ts';
 import type { CatalogueKind } from './kinds.ts';
 
@@ -26,7 +26,7 @@ beforeEach(() =>
   ),
 );
 
-/** What the report says of each line, after somebody has said yes to it. */
+/** The verdict of each line, after the import. */
 async function bringIn(kind: CatalogueKind, content: string): Promise<string[]> {
   const prepared = await prepareImport(editing(database.db), { kind, fileName: 'odd.csv', content }, admin);
   if (!prepared.ok) throw new Error(prepared.problem);
@@ -44,14 +44,14 @@ function file(...lines: string[][]): string {
   return lines.map(toCsvLine).join('');
 }
 
-/** Of the kinds of those below, and so of the long form. */
+/** Similar spellings, for the long form. */
 const moreSpellings: [string, string][] = [
   ['istanbul', 'İSTANBUL'],
   ['ΟΔΟΣ', 'οδοσ'],
   ['Élan', 'ÉLAN'],
 ];
 
-/** Two spellings of which JavaScript and the database think differently, or might on another server. */
+/** Two spellings that JavaScript and the database, or another server, may fold differently. */
 const spellings: [string, string][] = [
   ['Istanbul', 'İstanbul'],
   ['Straße', 'STRAẞE'],
@@ -69,69 +69,54 @@ async function areOne(one: string, other: string): Promise<boolean> {
 }
 
 test('there are spellings that are one for the database alone, and others for JavaScript alone', async () => {
-  expect(await areOne('Istanbul', 'İstanbul')).not.toBe(
-    'Istanbul'.toLowerCase() === 'İstanbul'.toLowerCase(),
-  );
+  expect(await areOne('Istanbul', 'İstanbul')).not.toBe('Istanbul'.toLowerCase() === 'İstanbul'.toLowerCase());
   expect(await areOne('ΟΔΟΣ', 'οδος')).not.toBe('ΟΔΟΣ'.toLowerCase() === 'οδος'.toLowerCase());
 });
 
-describe.each(spellings)(
-  'where there is %s, a file with %s finds it if the database would',
-  (there, comes) => {
-    let again: string;
-    beforeEach(async () => {
-      again = (await areOne(there, comes)) ? 'changed' : 'new';
-    });
+describe.each(spellings)('where there is %s, a file with %s finds it if the database would', (there, comes) => {
+  let again: string;
+  beforeEach(async () => {
+    again = (await areOne(there, comes)) ? 'changed' : 'new';
+  });
 
-    test('as an amenity', async () => {
-      await bringIn('amenities', file(['name'], [there]));
-      expect(await bringIn('amenities', file(['name'], [comes]))).toEqual([again]);
-      expect(new Set(await bringBack('amenities'))).toEqual(new Set(['unchanged']));
-    });
+  test('as an amenity', async () => {
+    await bringIn('amenities', file(['name'], [there]));
+    expect(await bringIn('amenities', file(['name'], [comes]))).toEqual([again]);
+    expect(new Set(await bringBack('amenities'))).toEqual(new Set(['unchanged']));
+  });
 
-    test('as a location', async () => {
-      await bringIn('locations', file(['city', 'country'], [there, 'TR']));
-      expect(await bringIn('locations', file(['city', 'country'], [comes, 'TR'], [comes, 'GR']))).toEqual([
-        again,
-        'new',
-      ]);
-      expect(new Set(await bringBack('locations'))).toEqual(new Set(['unchanged']));
-    });
+  test('as a location', async () => {
+    await bringIn('locations', file(['city', 'country'], [there, 'TR']));
+    expect(await bringIn('locations', file(['city', 'country'], [comes, 'TR'], [comes, 'GR']))).toEqual([again, 'new']);
+    expect(new Set(await bringBack('locations'))).toEqual(new Set(['unchanged']));
+  });
 
-    test('as a hotel, its city and its amenities', async () => {
-      await bringIn('amenities', file(['name'], [there]));
-      await bringIn('amenities', file(['name'], [comes]));
-      const columns = ['name', 'city', 'country', 'total_rooms', 'amenities'];
-      await bringIn('hotels', file(columns, [there, there, 'TR', '0', comes]));
-      expect(await bringIn('hotels', file(columns, [comes, there, 'TR', '0', comes]))).toEqual([again]);
-      const inCity = await bringIn('hotels', file(columns, [comes, comes, 'TR', '0', comes]));
-      expect(inCity).toEqual([again]);
-      expect(new Set(await bringBack('hotels'))).toEqual(new Set(['unchanged']));
-      expect(await findHotel(database.db, `${comes}, ${comes}`)).toBeDefined();
-    });
+  test('as a hotel, its city and its amenities', async () => {
+    await bringIn('amenities', file(['name'], [there]));
+    await bringIn('amenities', file(['name'], [comes]));
+    const columns = ['name', 'city', 'country', 'total_rooms', 'amenities'];
+    await bringIn('hotels', file(columns, [there, there, 'TR', '0', comes]));
+    expect(await bringIn('hotels', file(columns, [comes, there, 'TR', '0', comes]))).toEqual([again]);
+    const inCity = await bringIn('hotels', file(columns, [comes, comes, 'TR', '0', comes]));
+    expect(inCity).toEqual([again]);
+    expect(new Set(await bringBack('hotels'))).toEqual(new Set(['unchanged']));
+    expect(await findHotel(database.db, `${comes}, ${comes}`)).toBeDefined();
+  });
 
-    test('as the hotel and the type of a room', async () => {
-      await bringIn(
-        'hotels',
-        file(
-          ['name', 'city', 'country', 'total_rooms'],
-          [there, there, 'TR', '0'],
-          ['Other', 'Izmir', 'TR', '0'],
-        ),
-      );
-      const columns = ['hotel', 'city', 'room_number', 'room_type', 'price_per_night'];
-      await bringIn('rooms', file(columns, [there, there, '1', there, '80']));
-      const known = again === 'changed';
-      expect(
-        await bringIn(
-          'rooms',
-          file(columns, [comes, comes, '1', comes, '90'], [there, there, '2', comes, '90']),
-        ),
-      ).toEqual([known ? 'changed' : `wrong hotel: There is no hotel "${comes}" in ${comes}.`, 'new']);
-      expect(new Set(await bringBack('rooms'))).toEqual(new Set(['unchanged']));
-    });
-  },
-);
+  test('as the hotel and the type of a room', async () => {
+    await bringIn(
+      'hotels',
+      file(['name', 'city', 'country', 'total_rooms'], [there, there, 'TR', '0'], ['Other', 'Izmir', 'TR', '0']),
+    );
+    const columns = ['hotel', 'city', 'room_number', 'room_type', 'price_per_night'];
+    await bringIn('rooms', file(columns, [there, there, '1', there, '80']));
+    const known = again === 'changed';
+    expect(
+      await bringIn('rooms', file(columns, [comes, comes, '1', comes, '90'], [there, there, '2', comes, '90'])),
+    ).toEqual([known ? 'changed' : `wrong hotel: There is no hotel "${comes}" in ${comes}.`, 'new']);
+    expect(new Set(await bringBack('rooms'))).toEqual(new Set(['unchanged']));
+  });
+});
 
 test('of two amenities that only the database tells apart a hotel has the one that was named', async () => {
   const names = ['ΟΔΟΣ', 'οδος'];
@@ -145,7 +130,7 @@ test('of two amenities that only the database tells apart a hotel has the one th
   expect(rows).toEqual(names.map((name) => ({ name, amenity: name })));
 });
 
-describe('a name that nobody can see, or that turns the line around', () => {
+describe('a name that is invisible, or that reverses the line', () => {
   const unseen = ['\u200b', '\u2060', '\u202e', '\u3164', '\u0301', ' \u00ad\ufeff', '\u2800'];
 
   test.each(unseen.map((text) => [encodeURI(text), text]))('%s is as good as none', async (_, text) => {
@@ -157,10 +142,7 @@ describe('a name that nobody can see, or that turns the line around', () => {
     const city = file(['city', 'country'], [text, 'KE']);
     expect(await bringIn('locations', city)).toEqual(['wrong city: City is missing.']);
     const hotel = file(['name', 'city', 'total_rooms'], [text, 'Nairobi', '0'], ['Inn', text, '0']);
-    expect(await bringIn('hotels', hotel)).toEqual([
-      'wrong name: Name is missing.',
-      'wrong city: City is missing.',
-    ]);
+    expect(await bringIn('hotels', hotel)).toEqual(['wrong name: Name is missing.', 'wrong city: City is missing.']);
     await bringIn('hotels', file(['name', 'city', 'total_rooms'], ['Inn', 'Nairobi', '0']));
     const room = file(['hotel', 'room_number', 'room_type', 'price_per_night'], ['Inn', text, 'Twin', '80']);
     expect(await bringIn('rooms', room)).toEqual(['wrong room_number: Room number is missing.']);
@@ -177,9 +159,7 @@ describe('a name that nobody can see, or that turns the line around', () => {
     await bringIn('locations', file(['city', 'country'], [odd, 'KE']));
     const { db } = database;
     expect(await db.selectFrom('airlines').select('name').execute()).toEqual([{ name: clean }]);
-    expect(await db.selectFrom('airports').select(['name', 'city']).execute()).toEqual([
-      { name: clean, city: clean },
-    ]);
+    expect(await db.selectFrom('airports').select(['name', 'city']).execute()).toEqual([{ name: clean, city: clean }]);
     expect(await db.selectFrom('amenities').select(['name', 'description']).execute()).toEqual([
       { name: clean, description: 'Pwani riA\nEast' },
     ]);
@@ -194,15 +174,10 @@ describe('a name that nobody can see, or that turns the line around', () => {
     const persian = 'می\u200cخواهم';
     const crew = '👩🏽\u200d✈️';
     await bringIn('airlines', file(['name', 'code'], [`${persian} ${crew}`, 'P9']));
-    await bringIn(
-      'amenities',
-      file(['name', 'description'], ['Ñandé', `${crew} مسبح`], ['😀'.repeat(60), '']),
-    );
+    await bringIn('amenities', file(['name', 'description'], ['Ñandé', `${crew} مسبح`], ['😀'.repeat(60), '']));
     await bringIn('locations', file(['city', 'country'], ['😀'.repeat(80), 'KE']));
     const { db } = database;
-    expect(await db.selectFrom('airlines').select('name').execute()).toEqual([
-      { name: `${persian} ${crew}` },
-    ]);
+    expect(await db.selectFrom('airlines').select('name').execute()).toEqual([{ name: `${persian} ${crew}` }]);
     expect(await db.selectFrom('amenities').select('description').orderBy('description').execute()).toEqual([
       { description: '' },
       { description: `${crew} مسبح` },

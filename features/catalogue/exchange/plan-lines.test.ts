@@ -12,7 +12,7 @@ const stored: ExistingRow[] = [
   { id: 'id-2', version: 1, values: { code: 'MBA', city: 'Mombasa' } },
 ];
 
-/** A kind of two fields: a code that there can be only one of, and a city that must not be too long. */
+/** A kind with two fields: a unique code and a city of limited length. */
 function plan(...lines: Record<string, string>[]) {
   const records: CsvRecord[] = lines.map((values, index) => ({ line: index + 2, values }));
   return planLines<Port>(records, {
@@ -52,12 +52,10 @@ test('each line is new, changed, unchanged or wrong, and says so', () => {
 });
 
 test('an id finds its row even under another code', () => {
-  expect(plan({ id: 'id-2', code: 'MVT', city: 'Mombasa' })).toMatchObject([
-    { verdict: 'changed', id: 'id-2' },
-  ]);
+  expect(plan({ id: 'id-2', code: 'MVT', city: 'Mombasa' })).toMatchObject([{ verdict: 'changed', id: 'id-2' }]);
 });
 
-test('an id that is not known adds a row, as when a file comes from another house', () => {
+test('an id that is not known adds a row, as when a file comes from another site', () => {
   expect(plan({ id: 'id-9', code: 'KIS', city: 'Kisumu' })).toMatchObject([{ verdict: 'new' }]);
 });
 
@@ -67,25 +65,23 @@ test('a column that the file does not have leaves what is there alone; an empty 
 });
 
 test('the second line with the same code, and the second line with the same id, are wrong', () => {
-  const problems = ['The same stands on line 2 already.'];
+  const problems = ['This duplicates line 2.'];
   expect(plan({ code: 'KIS', city: 'Kisumu' }, { code: 'kis', city: 'Other' })[1]).toMatchObject({
     problems,
   });
-  expect(
-    plan({ id: 'id-1', code: 'AAA', city: 'x' }, { id: 'id-1', code: 'BBB', city: 'y' })[1],
-  ).toMatchObject({ problems });
+  expect(plan({ id: 'id-1', code: 'AAA', city: 'x' }, { id: 'id-1', code: 'BBB', city: 'y' })[1]).toMatchObject({
+    problems,
+  });
 });
 
 test('a code that another row has is refused line by line, and not the whole file by the database', () => {
   expect(plan({ id: 'id-1', code: 'MBA', city: 'Nairobi' })).toMatchObject([
-    { verdict: 'wrong', problems: ['Another row has what this one would be changed to.'] },
+    { verdict: 'wrong', problems: ['Another row already has the new code, name or number.'] },
   ]);
 });
 
 test('a wrong line takes nobody’s place', () => {
-  expect(
-    plan({ code: 'KIS', city: 'much too long a name' }, { code: 'KIS', city: 'Kisumu' })[1],
-  ).toMatchObject({
+  expect(plan({ code: 'KIS', city: 'much too long a name' }, { code: 'KIS', city: 'Kisumu' })[1]).toMatchObject({
     verdict: 'new',
   });
 });

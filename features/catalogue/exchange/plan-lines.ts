@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cleanLine } from '#lib/clean-text.ts';
-import type { Parsed } from '../editing/save-outcome.ts';
+import type { Parsed } from '../editing/form-values.ts';
 import type { PlannedLine } from './catalogue-records.ts';
 import type { CsvRecord } from './csv.ts';
 
-/** A row that is there already, as its form shows it. */
+/** A stored row with its form's values. */
 export interface ExistingRow {
   id: string;
   version: number;
@@ -13,16 +13,16 @@ export interface ExistingRow {
 
 interface PlanRules<Value> {
   parse: (record: CsvRecord) => Parsed<Value, string>;
-  /** What there can be only one of: a code, or a hotel and a room number. */
+  /** The unique key: a code, or a hotel and a room number. */
   keyOf: (value: Value) => string;
   labelOf: (record: CsvRecord) => string;
-  /** Of the value as it would be after the import, to be compared with what is there. */
+  /** The values after the import, compared with the stored ones. */
   valuesOf: (value: Value) => Record<string, string>;
-  /** By the id in the file, else by the key. */
+  /** Finds a row by the id in the file, else by its key. */
   findExisting: (record: CsvRecord, key: string) => ExistingRow | undefined;
 }
 
-/** Decides line by line what a file would do, without looking anything up: the rules bring what they need. */
+/** Decides the verdict of each line. Does no I/O: the rules have loaded what they need. */
 export function planLines<Value>(
   records: readonly CsvRecord[],
   rules: PlanRules<Value>,
@@ -30,13 +30,13 @@ export function planLines<Value>(
 ): PlannedLine<Value>[] {
   return records.map((record) => {
     const label = cleanLine(rules.labelOf(record));
-    const judged = judge(record, rules);
-    if (!judged.ok) return { line: record.line, label, verdict: 'wrong', problems: judged.problems };
-    const { value, existing } = judged;
+    const checked = checkLine(record, rules);
+    if (!checked.ok) return { line: record.line, label, verdict: 'wrong', problems: checked.problems };
+    const { value, existing } = checked;
     const marks = [`key ${rules.keyOf(value)}`, ...(existing ? [`id ${existing.id}`] : [])];
     const seen = marks.map((mark) => seenOnLine.get(mark)).find((line) => line !== undefined);
     if (seen !== undefined) {
-      const problems = [`The same stands on line ${seen} already.`];
+      const problems = [`This duplicates line ${seen}.`];
       return { line: record.line, label, verdict: 'wrong', problems };
     }
     for (const mark of marks) seenOnLine.set(mark, record.line);
@@ -44,25 +44,22 @@ export function planLines<Value>(
   });
 }
 
-type Judged<Value> =
+type CheckedLine<Value> =
   | { ok: true; value: Value; existing: ExistingRow | undefined }
   | { ok: false; problems: string[] };
 
-function judge<Value>(record: CsvRecord, rules: PlanRules<Value>): Judged<Value> {
-  if (record.hasTooMany) return { ok: false, problems: ['There are more cells than columns.'] };
+function checkLine<Value>(record: CsvRecord, rules: PlanRules<Value>): CheckedLine<Value> {
+  if (record.hasExtraCells) return { ok: false, problems: ['There are more cells than columns.'] };
   const parsed = parse(record, rules);
   if (!parsed.ok) return parsed;
   const existing = rules.findExisting(record, rules.keyOf(parsed.value));
   if (!existing) return { ...parsed, existing };
-  // A column that the file does not have leaves what is there alone.
+  // A column missing from the file keeps the stored value.
   const completed = parse({ ...record, values: { ...existing.values, ...record.values } }, rules);
   if (!completed.ok) return completed;
-  const holder = rules.findExisting(
-    { ...record, values: { ...record.values, id: '' } },
-    rules.keyOf(completed.value),
-  );
+  const holder = rules.findExisting({ ...record, values: { ...record.values, id: '' } }, rules.keyOf(completed.value));
   if (holder && holder.id !== existing.id) {
-    return { ok: false, problems: ['Another row has what this one would be changed to.'] };
+    return { ok: false, problems: ['Another row already has the new code, name or number.'] };
   }
   return { ...completed, existing };
 }

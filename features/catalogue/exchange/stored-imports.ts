@@ -8,17 +8,17 @@ import type { PlannedLine } from './catalogue-records.ts';
 import type { CatalogueKind } from './kinds.ts';
 
 export const maxImportBytes = 64 * 1024 * 1024;
-/** What is parsed at a time, while nothing else can happen in the process. */
+/** The text parsed at a time, which blocks the event loop. */
 const pieceLength = 64 * 1024;
 
-/** A job says how far it is with every batch: one that has been silent for so long ended with its process. */
-const longestSilenceSeconds = 90;
+/** A job reports progress with every batch: after this long without a report its process has died. */
+const progressTimeoutSeconds = 90;
 
 export const importFileTask = 'import_file';
 export const importFileSchema = z.object({
   importId: z.uuid(),
   attempt: z.uuid(),
-  /** Of the warnings that whoever said yes has read. */
+  /** The confirmation code of the warnings that the administrator has read. */
   confirmed: z.string().optional(),
   actor: z.object({
     id: z.uuid(),
@@ -34,67 +34,63 @@ export interface ReportedLine {
   label: string;
   verdict: PlannedLine['verdict'];
   problems: string[];
-  /** What is unusual about it: not refused, but asked about. */
+  /** Unusual values, which need confirmation but are not refused. */
   warnings: string[];
 }
 
-/** What a file would do, counted and line by line; of many lines the first, and before all others the wrong ones. */
+/** The effect of a file: counts, and the first lines with invalid ones preferred. */
 export interface ImportReport {
   counts: Record<PlannedLine['verdict'], number>;
   lines: ReportedLine[];
-  /** Columns of the file that mean nothing here: a mistyped name would lose its values silently. */
+  /** Columns of the file that no field has: a mistyped name would lose its values silently. */
   ignored: string[];
-  /** What the file as a whole would do to others. */
+  /** Warnings about the effect on existing bookings. */
   warnings: string[];
-  /** How many lines are unusual, also beyond those that are reported. */
+  /** How many lines have warnings, including those not listed. */
   unusual: number;
-  /** Of what is unusual about all of them. */
+  /** A hash of the warnings of all lines. */
   unusualDigest: string;
-  /** What is sent back by whoever has read all warnings; empty where there are none. */
+  /** The confirmation code that the form sends back; empty without warnings. */
   confirmation: string;
 }
 
-type RetainedRows = { ok: true; id: string } | { ok: false; problem: string };
+type StoreResult = { ok: true; id: string } | { ok: false; problem: string };
 
-/** Keeps a file as it comes, in pieces, and has a job say what it would do. */
-export async function keepImport(
+/** Stores an uploaded file in pieces and queues the job that checks it. */
+export async function storeImport(
   db: Database,
   { kind, fileName, bytes }: { kind: CatalogueKind; fileName: string; bytes: AsyncIterable<Uint8Array> },
   actor: Actor & { id: string },
-): Promise<RetainedRows> {
+): Promise<StoreResult> {
   const id = newId();
   await db
     .insertInto('catalogue_imports')
     .values({ id, kind, file_name: fileName.slice(0, 200), created_by: actor.id, state: 'uploading' })
     .execute();
   try {
-    const problem = await keepPieces(db, id, bytes);
+    const problem = await storePieces(db, id, bytes);
     if (problem === undefined) {
       await inTransaction(db, (transaction) => startJob(transaction, { id, from: 'uploading' }, actor));
       return { ok: true, id };
     }
-    await forget(db, id);
+    await deleteImport(db, id);
     return { ok: false, problem };
   } catch (error) {
-    await forget(db, id);
+    await deleteImport(db, id);
     throw error;
   }
 }
 
-async function forget(db: Database, id: string): Promise<void> {
+async function deleteImport(db: Database, id: string): Promise<void> {
   await db.deleteFrom('catalogue_imports').where('id', '=', id).execute();
 }
 
-async function keepPieces(
-  db: Database,
-  id: string,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<string | undefined> {
+async function storePieces(db: Database, id: string, bytes: AsyncIterable<Uint8Array>): Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [text, position, length, size] = ['', 0, 0, 0];
-  const keep = async (least: number) => {
-    while (text.length > least) {
-      // Never between the halves of a character.
+  const storeText = async (minLength: number) => {
+    while (text.length > minLength) {
+      // Never splits a surrogate pair.
       const content = text.slice(0, pieceLength).replace(/[\uD800-\uDBFF]$/, '');
       await db.insertInto('catalogue_import_pieces').values({ import_id: id, position, content }).execute();
       text = text.slice(content.length);
@@ -107,9 +103,9 @@ async function keepPieces(
       size += chunk.byteLength;
       if (size > maxImportBytes) return `The file is larger than ${maxImportBytes / 1024 / 1024} MB.`;
       text += decoder.decode(chunk, { stream: true });
-      // PostgreSQL keeps no zero byte, and what has one is no text anyway.
+      // PostgreSQL's text type takes no NUL characters.
       if (text.includes('\0')) return 'The file is not text in UTF-8.';
-      await keep(pieceLength);
+      await storeText(pieceLength);
     }
     text += decoder.decode();
   } catch (error) {
@@ -118,12 +114,12 @@ async function keepPieces(
     }
     throw error;
   }
-  await keep(0);
+  await storeText(0);
   await db.updateTable('catalogue_imports').set({ length }).where('id', '=', id).execute();
   return undefined;
 }
 
-/** One piece after the other, and how much of the file that is by then. */
+/** Yields the pieces of a stored file and reports the length read so far. */
 export async function* readPieces(
   db: Database,
   importId: string,
@@ -144,7 +140,7 @@ export async function* readPieces(
   }
 }
 
-/** Somebody's yes to what the report says. A second one finds the file on its way. */
+/** Queues the import of a checked file after confirmation. A second request finds it already started. */
 export async function requestImport(
   db: Database,
   { id, kind, confirmed }: { id: string; kind: CatalogueKind; confirmed?: string | undefined },
@@ -191,20 +187,20 @@ async function startJob(
   return true;
 }
 
-const hasStopped = sql<boolean>`touched_at < now() - make_interval(secs => ${longestSilenceSeconds})`;
+const hasStopped = sql<boolean>`touched_at < now() - make_interval(secs => ${progressTimeoutSeconds})`;
 
 export interface ShownImport {
   id: string;
   fileName: string;
   state: 'uploading' | 'checking' | 'checked' | 'importing' | 'imported' | 'failed' | 'stopped';
-  /** Of the file that has been read. */
+  /** How much of the file has been read. */
   percent: number;
   linesDone: number;
   report: ImportReport | null;
   problem: string | null;
 }
 
-/** How far a file of this person is. Somebody else's is not there. */
+/** Returns the import only to the user who uploaded it. */
 export async function readImport(
   db: Database,
   { id, kind, userId }: { id: string; kind: CatalogueKind; userId: string },
@@ -218,4 +214,13 @@ export async function readImport(
     where id = ${id} and kind = ${kind} and created_by = ${userId}
   `.execute(db);
   return rows[0];
+}
+
+const retentionDays = 7;
+
+/** A nightly job. Imported rows are in the catalogue and the audit log; unconfirmed files have been abandoned. */
+export async function removeOldImports(db: Database): Promise<void> {
+  const tooOld = sql<Date>`now() - make_interval(days => ${retentionDays})`;
+  await db.deleteFrom('catalogue_imports').where('created_at', '<', tooOld).execute();
+  await db.deleteFrom('done_once').where('done_at', '<', tooOld).execute();
 }

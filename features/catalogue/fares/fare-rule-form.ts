@@ -1,9 +1,8 @@
-import { hasProblems } from '../editing/required-fields.ts';
-import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
+import { hasProblems, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
 import { type FareRule, type FareTerm, maxFareTerms, sortedTerms } from './fare-rules.ts';
 
-/** The fields of a rule; those of its terms carry the number of their row: `refund_percent.2`. */
-export const fareRuleFields = [
+/** The fields of a rule. The fields of its terms end with their row number: `refund_percent.2`. */
+const fareRuleFields = [
   'cabin_bag_kg',
   'checked_bags',
   'checked_bag_kg',
@@ -43,7 +42,7 @@ export function termFieldName(field: FareTermField, row: number): string {
   return `${field}.${row}`;
 }
 
-/** The numbers of the rows that a form holds, in the order in which it holds them. */
+/** The row numbers in the form, in its order. */
 export function termRows(values: Values): number[] {
   return Object.keys(values).flatMap((name) => {
     const row = /^days_before\.(\d{1,2})$/.exec(name)?.[1];
@@ -56,8 +55,7 @@ export function parseFareRule(values: Values): Parsed<FareRule, string> {
   const whole = (name: string, label: string, max: number): number => {
     const text = values[name]?.trim() ?? '';
     if (text === '') problems[name] = `${label} is missing.`;
-    else if (!/^\d{1,3}$/.test(text) || Number(text) > max)
-      problems[name] = `Enter a whole number from 0 to ${max}.`;
+    else if (!/^\d{1,3}$/.test(text) || Number(text) > max) problems[name] = `Enter a whole number from 0 to ${max}.`;
     return Number(text);
   };
   const [cabinBagKg = 0, checkedBags = 0, checkedBagKg = 0, childFarePercent = 0, infantFarePercent = 0] =
@@ -77,7 +75,7 @@ export function parseFareRule(values: Values): Parsed<FareRule, string> {
         refundPercent: whole(name('refund_percent'), fareTermLabels.refund_percent, 100),
       };
     });
-  // Rows are compared only once each of them makes sense by itself.
+  // Rows are compared only when each is valid by itself.
   if (!hasProblems(problems)) Object.assign(problems, problemsBetween(rows));
   if (hasProblems(problems)) return { ok: false, problems };
   const terms = sortedTerms(rows.map(({ row: _, ...term }) => term));
@@ -92,8 +90,7 @@ type NumberedTerm = FareTerm & { row: number };
 function problemsBetween(rows: readonly NumberedTerm[]): Problems {
   const problems: Problems = {};
   if (rows.length > maxFareTerms) problems.terms = `At most ${maxFareTerms} rows are possible.`;
-  if (!rows.some(({ daysBefore }) => daysBefore === 0))
-    problems.terms = 'There must be a row for the last day, day 0.';
+  if (!rows.some(({ daysBefore }) => daysBefore === 0)) problems.terms = 'There must be a row for the last day, day 0.';
   const seen = new Set<number>();
   for (const { row, daysBefore } of rows) {
     if (seen.has(daysBefore)) problems[termFieldName('days_before', row)] = 'Another row has this day.';
@@ -109,7 +106,7 @@ function problemsBetween(rows: readonly NumberedTerm[]): Problems {
   return problems;
 }
 
-/** As the form shows it, the earliest of the terms first. */
+/** The form's values, with the earliest terms first. */
 export function fareRuleValues(rule: FareRule): Values {
   const terms = sortedTerms(rule.terms).flatMap(({ daysBefore, changeFeePercent, refundPercent }, row) => [
     [termFieldName('days_before', row), String(daysBefore)],
@@ -124,4 +121,35 @@ export function fareRuleValues(rule: FareRule): Values {
     infant_fare_percent: String(rule.infantFarePercent),
     ...Object.fromEntries(terms),
   };
+}
+
+export function describeBags({
+  cabinBagKg,
+  checkedBags,
+  checkedBagKg,
+}: Pick<FareRule, 'cabinBagKg' | 'checkedBags' | 'checkedBagKg'>): string {
+  const cabin = cabinBagKg === 0 ? 'No bag in the cabin' : `${cabinBagKg} kg in the cabin`;
+  if (checkedBags === 0) return `${cabin}, no checked bag`;
+  return checkedBags === 1
+    ? `${cabin}, 1 checked bag of ${checkedBagKg} kg`
+    : `${cabin}, ${checkedBags} checked bags of ${checkedBagKg} kg each`;
+}
+
+/** "Until 30 days before: change 10 %, refund 75 %", earliest first. */
+export function describeTerms(terms: readonly FareTerm[]): string[] {
+  return sortedTerms(terms).map((term) => `${whenOf(term)}: ${changeOf(term)}, ${refundOf(term)}`);
+}
+
+function whenOf({ daysBefore }: FareTerm): string {
+  if (daysBefore === 0) return 'Until departure';
+  return daysBefore === 1 ? 'Until the day before' : `Until ${daysBefore} days before`;
+}
+
+function changeOf({ changeFeePercent }: FareTerm): string {
+  if (changeFeePercent === null) return 'no change';
+  return changeFeePercent === 0 ? 'change free' : `change ${changeFeePercent} %`;
+}
+
+function refundOf({ refundPercent }: FareTerm): string {
+  return refundPercent === 0 ? 'no refund' : `refund ${refundPercent} %`;
 }

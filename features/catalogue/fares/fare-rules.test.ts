@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeBags, describeTerms } from './describe-fare.ts';
+import { describeBags, describeTerms } from './fare-rule-form.ts';
 import { type FareTerm, passengerFareMinor, sortedTerms, termsAt } from './fare-rules.ts';
 
 const terms: FareTerm[] = [
@@ -37,7 +37,7 @@ describe('the terms that hold', () => {
     expect(termsAt([], 10)).toBeUndefined();
   });
 
-  test('are always those with the most days that still fit, in whatever order they are kept', () => {
+  test('are always those with the most days that still fit, in whatever order they are stored', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 0, max: 400 }), (rows, daysBefore) => {
         const held = termsAt(rows, daysBefore);

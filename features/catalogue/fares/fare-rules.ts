@@ -10,21 +10,21 @@ export const fareCabinLabels: Record<FareCabin, string> = {
 
 export type PassengerType = 'adult' | 'child' | 'infant';
 
-/** What children pay of a fare. */
+/** The share of the adult fare that children and infants pay. */
 export interface FareShares {
   childFarePercent: number;
   infantFarePercent: number;
 }
 
-/** What a change costs and how much comes back, for somebody who asks at least so many days before departure. */
+/** The change fee and the refund for a request at least this many days before departure. */
 export interface FareTerm {
   daysBefore: number;
-  /** Of the fare; null where a change is not possible any more. */
+  /** Of the fare; null where a change is no longer possible. */
   changeFeePercent: number | null;
   refundPercent: number;
 }
 
-/** What a fare of an airline includes in one cabin, and on what terms. */
+/** What a fare of an airline includes in one cabin, and its terms. */
 export interface FareRule extends FareShares {
   cabinBagKg: number;
   checkedBags: number;
@@ -35,20 +35,20 @@ export interface FareRule extends FareShares {
 export const maxFareTerms = 6;
 
 /**
- * The row that holds for somebody who asks so many whole days before departure: of those that still fit, the one with
- * the most days. Undefined after departure, and where an airline has no terms at all.
+ * The terms of a request this many whole days before departure: of the rows that still apply, the one with the most
+ * days. Undefined after departure and without terms.
  */
 export function termsAt(terms: readonly FareTerm[], daysBefore: number): FareTerm | undefined {
   return sortedTerms(terms).find((term) => term.daysBefore <= daysBefore);
 }
 
-/** The earliest first, as they are read. */
+/** Earliest first. */
 export function sortedTerms(terms: readonly FareTerm[]): FareTerm[] {
   return terms.toSorted((one, other) => other.daysBefore - one.daysBefore);
 }
 
 /**
- * What one passenger pays of the fare of an adult. The one place where a share of a fare is rounded: to whole cents,
+ * The fare of one passenger, from the adult fare. The only place where a share of a fare is rounded: to whole cents,
  * halves up.
  */
 export function passengerFareMinor(
@@ -59,6 +59,6 @@ export function passengerFareMinor(
   const isFare = Number.isInteger(baseMinor) && baseMinor >= 0 && Number.isSafeInteger(baseMinor * 100);
   if (!isFare) throw new RangeError(`Not a fare: ${baseMinor}`);
   const percent = { adult: 100, child: childFarePercent, infant: infantFarePercent }[passenger];
-  // In whole hundredths of a cent, so that no binary fraction ever decides on which side of a half a fare falls.
+  // Integer arithmetic: no binary fraction decides how a half is rounded.
   return Math.floor((baseMinor * percent + 50) / 100);
 }

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import type { Values } from '../editing/save-outcome.ts';
+import type { Values } from '../editing/form-values.ts';
 import { fareRuleValues, parseFareRule } from './fare-rule-form.ts';
-import { readFareRules } from './read-fare-rules.ts';
-import { saveFareRule } from './save-fare-rule.ts';
+import { readFareRules, saveFareRule } from './save-fare-rule.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 
@@ -29,15 +28,11 @@ async function economy() {
   return rule;
 }
 
-/** The form of economy as it is stored, with something typed into it. */
+/** The stored economy form with some fields changed. */
 async function save(typed: Values, { version, of = airlineId }: { version?: number; of?: string } = {}) {
   const stored = await economy();
   const values = { ...fareRuleValues(stored.rule), ...typed };
-  return saveFareRule(
-    database.db,
-    { airlineId: of, id: stored.id, version: version ?? stored.version, values },
-    actor,
-  );
+  return saveFareRule(database.db, { airlineId: of, id: stored.id, version: version ?? stored.version, values }, actor);
 }
 
 test('an airline has rules for all cabins from its first moment, in the order of their comfort', async () => {
@@ -100,7 +95,7 @@ test('what was read makes the same form and the same rule again', async () => {
   }
 });
 
-test('somebody else saved first: their values come back, and nothing of the second is kept', async () => {
+test('somebody else saved first: their values come back, and nothing of the second is stored', async () => {
   await save({ cabin_bag_kg: '8' });
   const refused = await save({ cabin_bag_kg: '9', 'refund_percent.0': '60' }, { version: 1 });
   expect(refused).toMatchObject({
@@ -133,25 +128,13 @@ describe('a form that makes no sense says at its field why', () => {
   });
 
   test.each<[string, Values, Values]>([
-    [
-      'a bag that nobody lifts',
-      { cabin_bag_kg: '51' },
-      { cabin_bag_kg: 'Enter a whole number from 0 to 50.' },
-    ],
+    ['a bag that nobody lifts', { cabin_bag_kg: '51' }, { cabin_bag_kg: 'Enter a whole number from 0 to 50.' }],
     ['half a bag', { checked_bags: '1.5' }, { checked_bags: 'Enter a whole number from 0 to 5.' }],
-    [
-      'a negative share',
-      { child_fare_percent: '-5' },
-      { child_fare_percent: 'Enter a whole number from 0 to 100.' },
-    ],
+    ['a negative share', { child_fare_percent: '-5' }, { child_fare_percent: 'Enter a whole number from 0 to 100.' }],
     ['nothing', { infant_fare_percent: '' }, { infant_fare_percent: 'Infants pay is missing.' }],
     ['a row without a day', row(5, '', '10', '20'), { 'days_before.5': 'Days before is missing.' }],
     ['a row without a refund', row(5, '10', '10', ''), { 'refund_percent.5': 'Refund is missing.' }],
-    [
-      'a row in another year',
-      row(5, '366', '', '80'),
-      { 'days_before.5': 'Enter a whole number from 0 to 365.' },
-    ],
+    ['a row in another year', row(5, '366', '', '80'), { 'days_before.5': 'Enter a whole number from 0 to 365.' }],
     ['the same day twice', row(5, '30', '10', '75'), { 'days_before.5': 'Another row has this day.' }],
     [
       'more back for those who wait',

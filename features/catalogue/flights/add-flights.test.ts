@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { deleteAirlines, restoreAirlines } from '../airlines/delete-airlines.ts';
+import { deleteAirlines, restoreAirlines } from '../airlines/save-airline.ts';
 import { confirmationOf } from '../editing/confirmation.ts';
-import { addFlights } from './add-flights.ts';
 import { actor, addedFlight, clearFlights, form, makeSmallWorld, sell } from './fixtures/small-world.ts';
-import { planFields } from './flight-fields.ts';
-import { readFlightQuery } from './flight-query.ts';
-import { listFlights } from './list-flights.ts';
+import { planFields } from './flight.ts';
+import { listFlights, readFlightQuery } from './list-flights.ts';
 import { readFlight } from './read-flight.ts';
+import { addFlights } from './save-flights.ts';
 
 let database: TestDatabase;
 
@@ -38,7 +37,7 @@ test('daily makes seven flights with the numbers -1 to -7, the whole series or n
   expect(await addFlights(database.db, overlapping, actor)).toEqual({
     ok: false,
     error: 'invalid',
-    problems: { flight_number: 'KQ600 leaves NBO on Mar 1, 2027 at 06:30 already.' },
+    problems: { flight_number: 'KQ600 already leaves NBO on Mar 1, 2027 at 06:30.' },
   });
   expect(await flights()).toEqual(listed);
 });
@@ -60,7 +59,7 @@ test('a weekly series in London leaves at the same time by the clock, in winter 
   expect(minutes.map(({ duration_minutes }) => duration_minutes)).toEqual([450, 510, 510]);
 });
 
-test('a round trip makes the way back too, under the next number, each way its own series', async () => {
+test('a round trip adds the return too, under the next number, each direction its own series', async () => {
   const there = { recurrence: 'daily', number_of_flights: '2', trip_type: 'round-trip' };
   const saved = await addFlights(
     database.db,
@@ -101,7 +100,7 @@ test('a multi-city trip goes on from where the flight before it landed', async (
   ]);
 });
 
-test('a way back that is taken stops the way there too', async () => {
+test('a return that already exists stops the outbound flight too', async () => {
   await addedFlight(database.db, {
     flight_number: 'KQ601',
     departure_airport: 'MBA',
@@ -111,7 +110,7 @@ test('a way back that is taken stops the way there too', async () => {
   });
   const saved = await addFlights(database.db, form({ trip_type: 'round-trip' }), actor);
   expect(saved).toMatchObject({
-    problems: { return_flight_number: 'KQ601 leaves MBA on Mar 1, 2027 at 09:30 already.' },
+    problems: { return_flight_number: 'KQ601 already leaves MBA on Mar 1, 2027 at 09:30.' },
   });
   expect(await flights()).toEqual(['KQ601 2027-03-01 09:30 MBA 11:30 NBO']);
 });
@@ -121,7 +120,7 @@ test('the same form sent twice at once makes its flights once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => addFlights(database.db, sent, actor)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toMatchObject({
-    problems: { flight_number: 'KQ600 leaves NBO on Mar 1, 2027 at 06:30 already.' },
+    problems: { flight_number: 'KQ600 already leaves NBO on Mar 1, 2027 at 06:30.' },
   });
   expect(await flights()).toHaveLength(7);
 });
@@ -169,12 +168,10 @@ test('what can not be taken is refused where it stands', async () => {
     return saved.ok || saved.error !== 'invalid' ? saved : saved.problems;
   };
   expect(await refused({ departure_airport: 'Nairobi' })).toEqual({
-    departure_airport: expect.stringMatching(
-      /^Nairobi has several airports: type one of (NBO, WIL|WIL, NBO)\.$/,
-    ),
+    departure_airport: expect.stringMatching(/^Nairobi has several airports: enter one of (NBO, WIL|WIL, NBO)\.$/),
   });
   expect(await refused({ arrival_airport: 'NBO' })).toEqual({
-    arrival_airport: 'A flight goes to another airport.',
+    arrival_airport: 'Choose another airport than that of departure.',
   });
   expect(await refused({ economy_price: '99.50' })).toEqual({
     economy_price: 'Enter whole dollars, such as 141.',
@@ -193,46 +190,46 @@ test('what can not be taken is refused where it stands', async () => {
   });
 });
 
-test('what is unusual is asked about, and saved once somebody agrees to exactly that', async () => {
+test('what is unusual needs confirmation, and is saved once exactly that is confirmed', async () => {
   const { db } = database;
   const place = (code: string, latitude: number, longitude: number) =>
     db.updateTable('airports').set({ latitude, longitude }).where('code', '=', code).execute();
   await place('NBO', -1.32, 36.93);
   await place('MBA', -4.03, 39.59);
-  const asked = async (given: Parameters<typeof form>[0], confirmed?: string) => {
+  const warningsOf = async (given: Parameters<typeof form>[0], confirmed?: string) => {
     const saved = await addFlights(db, form({ flight_number: 'KQ900', ...given }), actor, confirmed);
     return saved.ok ? 'saved' : saved.error === 'unconfirmed' ? saved.warnings : saved;
   };
-  expect(await asked({ date: '2020-05-04' })).toEqual([
+  expect(await warningsOf({ date: '2020-05-04' })).toEqual([
     'KQ900 from NBO to MBA would leave in the past, on May 4, 2020.',
   ]);
-  expect(await asked({ arrival_time: '06:45' })).toEqual([
+  expect(await warningsOf({ arrival_time: '06:45' })).toEqual([
     'KQ900 from NBO to MBA takes 15 min, which is short for 422 km.',
   ]);
   const nextDay = [
     'KQ900 from NBO to MBA arrives at the time at which it leaves, 24 hours later.',
     'KQ900 from NBO to MBA takes 24 h, which is long for 422 km.',
   ];
-  expect(await asked({ arrival_time: '06:30' })).toEqual(nextDay);
+  expect(await warningsOf({ arrival_time: '06:30' })).toEqual(nextDay);
   expect(await flights()).toEqual([]);
 
-  // Nothing is far from what is not there.
-  expect(await asked({ economy_price: '9' })).toBe('saved');
+  // There is no median to compare with yet.
+  expect(await warningsOf({ economy_price: '9' })).toBe('saved');
   await addFlights(db, form({ recurrence: 'daily', number_of_flights: '3' }), actor);
   const cheap = { flight_number: 'KQ901', recurrence: 'daily', economy_price: '9', business_price: '200' };
   const tooCheap = ['KQ901 from NBO to MBA costs $9 in economy, far below the usual $100.'];
-  expect(await asked(cheap)).toEqual(tooCheap);
-  // Another value is another question.
-  expect(await asked({ ...cheap, economy_price: '8' }, confirmationOf(tooCheap))).toHaveLength(1);
-  expect(await asked({ ...cheap, economy_price: '401' })).toEqual([
+  expect(await warningsOf(cheap)).toEqual(tooCheap);
+  // Another value needs a new confirmation.
+  expect(await warningsOf({ ...cheap, economy_price: '8' }, confirmationOf(tooCheap))).toHaveLength(1);
+  expect(await warningsOf({ ...cheap, economy_price: '401' })).toEqual([
     'KQ901 from NBO to MBA costs $401 in economy, far above the usual $100.',
   ]);
-  expect(await asked(cheap, confirmationOf(tooCheap))).toBe('saved');
+  expect(await warningsOf(cheap, confirmationOf(tooCheap))).toBe('saved');
   expect(await flights('KQ901')).toHaveLength(7);
   await db.updateTable('airports').set({ latitude: null, longitude: null }).execute();
 });
 
-test('a price of nothing from before is kept out of the database by any way, and its seats can still be freed', async () => {
+test('a price of 0 is refused by the database, and the seats of an older one can still be freed', async () => {
   const { db } = database;
   const id = await addedFlight(db);
   const to = (priceMinor: number) =>
@@ -260,14 +257,10 @@ const hostile = [
 ];
 
 test.each(planFields)(
-  'a hostile text in %s is refused or kept as a text, and never breaks anything',
+  'a hostile text in %s is refused or stored as a text, and never breaks anything',
   async (field) => {
     for (const text of hostile) {
-      const saved = await addFlights(
-        database.db,
-        { ...form({ trip_type: 'round-trip' }), [field]: text },
-        actor,
-      );
+      const saved = await addFlights(database.db, { ...form({ trip_type: 'round-trip' }), [field]: text }, actor);
       if (!saved.ok) expect(saved.error).toBe('invalid');
       await clearFlights(database.db);
     }

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateIn } from '#lib/calendar-date.ts';
 
-/** Where the office stands: what its administrators call today. */
+/** The time zone of the company's office, whose calendar decides what "today" is. */
 export const businessTimeZone = 'Africa/Nairobi';
 
 export function businessToday(now: Date): CalendarDate {

@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { FlightStatus } from './flight.ts';
 
-/** What whoever sits in a flight must be told of. */
-export interface FlightState {
+/** The facts that travellers are informed about when they change. */
+interface FlightState {
   status: FlightStatus;
   departureTime: Date;
   arrivalTime: Date;
@@ -17,19 +17,19 @@ export interface ChangedFlight {
   after: FlightState;
 }
 
-/** Whom a change reaches. */
+/** How many bookings and travellers a change affects. */
 export interface Disturbance {
-  /** Bookings that are told, and their travellers. */
+  /** Bookings that get an email, and their travellers. */
   bookings: number;
   travellers: number;
-  /** Of these bookings, those that are held and not paid. */
+  /** How many of these bookings are held and not paid. */
   holds: number;
-  /** US cents that come back if everybody cancels who then may. */
+  /** US cents to refund if all travellers cancel who then may. */
   refundMinor: number;
 }
 
 /**
- * Lets what stands above the catalogue see to those who have seats, in the same transaction. The flights and their seats
+ * Handles the affected bookings in the same transaction; the booking feature supplies it. The flights and their seats
  * are locked by then.
  */
 export type OnFlightsChanged = (
@@ -37,17 +37,17 @@ export type OnFlightsChanged = (
   changes: readonly ChangedFlight[],
 ) => Promise<Disturbance>;
 
-/** What every use case needs that may change a flight. */
+/** Inputs shared by the actions that may change a flight. */
 export interface FlightEditing {
   db: Database;
   onFlightsChanged: OnFlightsChanged;
 }
 
 /**
- * Does the work and reports what it did to the status and the times of flights, which the caller has locked. Returns whom it
- * reaches, in sentences that somebody must have read before the transaction may end.
+ * Runs `work` and reports changed statuses and times of the flights, which the caller has locked, to
+ * `onFlightsChanged`. Returns the warnings that must be confirmed before the transaction commits.
  */
-export async function reportingChanges(
+export async function reportChanges(
   transaction: DatabaseTransaction,
   ids: readonly string[],
   onFlightsChanged: OnFlightsChanged,
@@ -66,13 +66,11 @@ export async function reportingChanges(
 function describeDisturbance({ bookings, travellers, holds, refundMinor }: Disturbance): string[] {
   if (bookings === 0) return [];
   const sentences = [
-    `${counted(travellers, 'traveller')} in ${counted(bookings, 'booking')} will be told by email.`,
+    `${counted(travellers, 'traveller')} in ${counted(bookings, 'booking')} will be notified by email.`,
   ];
   if (holds > 0)
-    sentences.push(
-      `${holds === 1 ? '1 of these bookings is' : `${holds} of these bookings are`} held and not paid.`,
-    );
-  if (refundMinor > 0) sentences.push(`Up to ${formatUsdCents(refundMinor, 'en')} may go back to them.`);
+    sentences.push(`${holds === 1 ? '1 of these bookings is' : `${holds} of these bookings are`} held and not paid.`);
+  if (refundMinor > 0) sentences.push(`Up to ${formatUsdCents(refundMinor, 'en')} may be refunded.`);
   return [sentences.join(' ')];
 }
 
@@ -80,10 +78,7 @@ function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-async function readStates(
-  transaction: DatabaseTransaction,
-  ids: readonly string[],
-): Promise<Map<string, FlightState>> {
+async function readStates(transaction: DatabaseTransaction, ids: readonly string[]): Promise<Map<string, FlightState>> {
   const { rows } = await sql<FlightState & { id: string }>`
     select id, status, departure_time as "departureTime", arrival_time as "arrivalTime"
     from flights where id = any(${[...ids]}::uuid[])`.execute(transaction);

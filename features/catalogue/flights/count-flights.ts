@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { businessTimeZone } from './business-today.ts';
 import type { FlightStatus } from './flight.ts';
-import type { FlightQuery } from './flight-query.ts';
+import type { FlightQuery } from './list-flights.ts';
 
 type ByStatus = Record<FlightStatus, number>;
 
 export interface FlightFigures {
-  /** Past and to come. */
+  /** Past and future. */
   total: number;
-  /** From the office's today on, as the list has them that begins with the next departure. */
+  /** From the start of the business day, like the list of upcoming flights. */
   upcoming: ByStatus;
   all: ByStatus;
   inNext30Days: number;
-  /** By the calendar of the departure airport. */
+  /** By the date at the departure airport. */
   delayedToday: number;
-  /** Mean of the economy prices, or null where there is none. */
+  /** Mean economy price; null without one. */
   meanPriceMinor: number | null;
 }
 
@@ -29,13 +29,13 @@ interface FlightsOfStatus {
   economyPricesMinor: number;
 }
 
-/** The office's day begins within a day of UTC, of which the flights are counted one by one. */
+/** The business day starts within a UTC day, whose flights are counted one by one. */
 const today = sql`date_trunc('day', now(), ${businessTimeZone})`;
 const dayOfToday = sql`(${today} at time zone 'UTC')::date`;
 
-/** From the figures of each day, so that it costs the same with a million flights. */
+/** Sums the stored figures of each day, so that it takes the same time with a million flights. */
 export async function countFlights(db: Database): Promise<FlightFigures> {
-  // A statement of its own: what it recounts is not in sight of the statement that calls it.
+  // A separate statement: the query below would not see rows that it writes itself.
   await sql`select refresh_flight_days()`.execute(db);
   const { rows } = await sql<FlightsOfStatus>`
     select status, sum(flights)::int as all,
@@ -69,8 +69,7 @@ export async function countFlights(db: Database): Promise<FlightFigures> {
     all,
     inNext30Days: sum('inNext30Days'),
     delayedToday: sum('delayedToday'),
-    meanPriceMinor:
-      sum('economyFlights') > 0 ? Math.round(sum('economyPricesMinor') / sum('economyFlights')) : null,
+    meanPriceMinor: sum('economyFlights') > 0 ? Math.round(sum('economyPricesMinor') / sum('economyFlights')) : null,
   };
 }
 
@@ -78,8 +77,8 @@ function sumOf(counts: ByStatus): number {
   return counts.active + counts.delayed + counts.cancelled;
 }
 
-/** How many flights a list finds that nobody searched and that no single day narrows; else undefined. */
-export function exactlyMatching(
+/** The exact number of flights in a list without a search text or a single day; else undefined. */
+export function exactMatchCount(
   { upcoming, all }: FlightFigures,
   { text, date, period, status, deleted }: FlightQuery,
 ): number | undefined {
@@ -87,4 +86,29 @@ export function exactlyMatching(
   const of = (counts: ByStatus) => (status ? counts[status] : sumOf(counts));
   if (period === 'upcoming') return of(upcoming);
   return period === 'all' ? of(all) : of(all) - of(upcoming);
+}
+
+/** Suggestions of the flight form; it accepts any other airport too. */
+export interface FlightChoices {
+  airlines: { code: string; name: string }[];
+  airports: { code: string; city: string }[];
+}
+
+const suggestedAirports = 200;
+
+/** All airlines, and the airports with flights before the others. */
+export async function listFlightChoices(db: Database): Promise<FlightChoices> {
+  const [airlines, airports] = await Promise.all([
+    db.selectFrom('airlines').select(['code', 'name']).where('deleted_at', 'is', null).orderBy('name').execute(),
+    db
+      .selectFrom('airports')
+      .select(['code', 'city'])
+      .where('deleted_at', 'is', null)
+      .orderBy(sql`exists (select from flights where departure_airport_id = airports.id)`, 'desc')
+      .orderBy('city')
+      .orderBy('code')
+      .limit(suggestedAirports)
+      .execute(),
+  ]);
+  return { airlines, airports };
 }

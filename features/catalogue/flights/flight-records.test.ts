@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
-import { exportCsv } from '../exchange/export-csv.ts';
+import { exportCsv } from '../exchange/export-records.ts';
 import { applyImport, prepareImport } from '../exchange/fixtures/whole-files.ts';
 import { addedFlight, clearFlights, editing, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import { readFlight } from './read-flight.ts';
@@ -103,8 +103,8 @@ test('wrong lines are named one by one, and hostile ones leave as texts', async 
   expect(report.counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 5 });
   expect(report.lines.map(({ problems }) => problems[0])).toEqual([
     'airline: There is no airline "ZZ".',
-    'arrival_airport: A flight goes to another airport.',
-    expect.stringMatching(/^departure_time: Enter a moment/),
+    'arrival_airport: Choose another airport than that of departure.',
+    expect.stringMatching(/^departure_time: Enter a date and time/),
     'arrival_time: A flight arrives after its departure, within 36 hours.',
     expect.stringMatching(/^flight_number: A flight number/),
     undefined,

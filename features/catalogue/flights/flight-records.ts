@@ -1,42 +1,53 @@
 import { newId } from '#lib/ids.ts';
-import { hasProblems, missingFields } from '../editing/required-fields.ts';
-import { type Parsed, type Problems, type Values, valuesOf } from '../editing/save-outcome.ts';
-import { type CatalogueRecords, inRange, limitOf, type PlannedLine } from '../exchange/catalogue-records.ts';
+import {
+  hasProblems,
+  missingFields,
+  type Parsed,
+  type Problems,
+  type Values,
+  valuesOf,
+} from '../editing/form-values.ts';
+import {
+  type CatalogueRecords,
+  inRange,
+  limitOf,
+  type PlannedLine,
+  refuseStale,
+} from '../exchange/catalogue-records.ts';
 import type { CsvRecord } from '../exchange/csv.ts';
 import { planLines } from '../exchange/plan-lines.ts';
-import { refuseStale } from '../exchange/stale-row.ts';
-import { reportingChanges } from './changed-flights.ts';
-import { exchangedFlight, fileValues, selectFlights } from './exchanged-flight.ts';
-import { type ExistingFlight, findFlightsOfFile, keyOf } from './find-flights-of-file.ts';
-import type { Flight } from './flight.ts';
-import { type FlightField, flightFields, planLabels } from './flight-fields.ts';
-import { readFlightQuery } from './flight-query.ts';
+import { reportChanges } from './changed-flights.ts';
+import { type Flight, type FlightField, flightFields, planLabels } from './flight.ts';
 import { type FlightReferences, readReferences } from './flight-references.ts';
-import { type Instants, instantOf, type Zones } from './flight-times.ts';
-import { flightWarnings, readWeighed } from './flight-warnings.ts';
-import { listedFlightIds } from './list-flights.ts';
-import { lockFlights } from './lock-flights.ts';
-import { parseFlight } from './parse-flight.ts';
+import { type Instants, instantOf, maxFlightMs, type Zones } from './flight-times.ts';
+import { flightWarnings, readStoredFlights } from './flight-warnings.ts';
+import {
+  type ExistingFlight,
+  findFlightsOfFile,
+  keyOf,
+  selectFlights,
+  toFileValues,
+  toFlightRecord,
+} from './flights-of-file.ts';
+import { listedFlightIds, readFlightQuery } from './list-flights.ts';
+import { parseFlight, seatProblems } from './parse-flight.ts';
 import { isFlightDate } from './plan-flights.ts';
-import { seatProblems } from './seat-problems.ts';
-import { insertFlights, writeFlights } from './write-flights.ts';
+import { insertFlights, lockFlights, writeFlights } from './write-flights.ts';
 
-const written =
-  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
-const wrongMoment =
-  'Enter a moment, such as 2026-12-31T06:30+03:00; without an offset it is local to the airport.';
-const maxFlightMs = 36 * 3600_000;
+const momentPattern = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const invalidMoment =
+  'Enter a date and time, such as 2026-12-31T06:30+03:00; without an offset it is local to the airport.';
 
-/** A moment with its offset, or the time on a clock at the airport. */
+/** Parses a time with its offset, or a local time at the airport. */
 function parseMoment(text: string, timeZone: string): Date | undefined {
-  const [, date = '', hours = '', minutes = '', offset] = written.exec(text) ?? [];
+  const [, date = '', hours = '', minutes = '', offset] = momentPattern.exec(text) ?? [];
   if (!isFlightDate(date)) return undefined;
   if (offset === undefined) return instantOf(date, `${hours}:${minutes}`, timeZone);
   const moment = new Date(text.replace(' ', 'T'));
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** Without known airports nothing is local, and only what is written is looked at. */
+/** Without known airports, local times are only checked for their format. */
 function parseFileTimes(
   { departure_time, arrival_time }: { departure_time: string; arrival_time: string },
   zones: Zones | undefined,
@@ -44,11 +55,11 @@ function parseFileTimes(
   const problems: Problems<'departure_time' | 'arrival_time'> = {};
   const departureTime = parseMoment(departure_time, zones?.from ?? 'UTC');
   const arrivalTime = parseMoment(arrival_time, zones?.to ?? 'UTC');
-  if (!departureTime) problems.departure_time = wrongMoment;
-  if (!arrivalTime) problems.arrival_time = wrongMoment;
+  if (!departureTime) problems.departure_time = invalidMoment;
+  if (!arrivalTime) problems.arrival_time = invalidMoment;
   if (!departureTime || !arrivalTime) return { instants: undefined, problems };
-  const flown = arrivalTime.getTime() - departureTime.getTime();
-  if (flown > 0 && flown <= maxFlightMs) return { instants: { departureTime, arrivalTime }, problems };
+  const durationMs = arrivalTime.getTime() - departureTime.getTime();
+  if (durationMs > 0 && durationMs <= maxFlightMs) return { instants: { departureTime, arrivalTime }, problems };
   problems.arrival_time = 'A flight arrives after its departure, within 36 hours.';
   return { instants: undefined, problems };
 }
@@ -64,11 +75,11 @@ const required = [
   'economy_price',
 ] as const satisfies readonly FlightField[];
 
-/** What a new flight has where the file lacks the column. */
-const usual: Partial<Values<FlightField>> = { economy_seats: '150', stops: '0', status: 'active' };
+/** Defaults of a new flight for columns that the file does not have. */
+const defaults: Partial<Values<FlightField>> = { economy_seats: '150', stops: '0', status: 'active' };
 
 interface FlightInFile extends Flight {
-  /** Its airline and airports go by their codes. */
+  /** The codes of its airline and airports, which files contain instead of ids. */
   codes: { airline: string; departure_airport: string; arrival_airport: string };
 }
 
@@ -108,24 +119,17 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
       .orderBy('flights.id')
       .limit(limitOf(range))
       .execute();
-    return rows.map(exchangedFlight);
+    return rows.map(toFlightRecord);
   },
 
   async listed(db, params) {
-    return listedFlightIds(
-      db,
-      readFlightQuery(params),
-      params.get('list') === 'schedules' ? 'schedules' : 'flights',
-    );
+    return listedFlightIds(db, readFlightQuery(params), params.get('list') === 'schedules' ? 'schedules' : 'flights');
   },
 
   async plan(db, records, seenOnLine) {
     const references = await readReferences(db, {
       airlines: records.map(({ values }) => values.airline ?? ''),
-      airports: records.flatMap(({ values }) => [
-        values.departure_airport ?? '',
-        values.arrival_airport ?? '',
-      ]),
+      airports: records.flatMap(({ values }) => [values.departure_airport ?? '', values.arrival_airport ?? '']),
     });
     const parse = (record: CsvRecord) => parseLine(record, references);
     const existing = await findFlightsOfFile(
@@ -140,7 +144,7 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
         keyOf,
         labelOf: ({ values }) => [values.flight_number, values.departure_time].filter(Boolean).join(', '),
         valuesOf: ({ codes, offers, ...flight }) =>
-          fileValues({
+          toFileValues({
             ...codes,
             flight_number: flight.flightNumber,
             departure_time: flight.departureTime,
@@ -158,19 +162,19 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
   },
 
   async warnings(db, lines) {
-    const weighed = lines.flatMap((line) =>
+    const checked = lines.flatMap((line) =>
       line.verdict === 'new'
         ? [{ ...line.value, id: newId(), line: line.line }]
         : line.verdict === 'changed'
           ? [{ ...line.value, id: line.id, line: line.line }]
           : [],
     );
-    const stored = await readWeighed(
+    const stored = await readStoredFlights(
       db,
-      weighed.map(({ id }) => id),
+      checked.map(({ id }) => id),
     );
-    const warnings = await flightWarnings(db, weighed, { stored });
-    return new Map(weighed.map(({ id, line }) => [line, warnings.get(id) ?? []]));
+    const warnings = await flightWarnings(db, checked, { stored });
+    return new Map(checked.map(({ id, line }) => [line, warnings.get(id) ?? []]));
   },
 
   async write(transaction, lines, { onFlightsChanged, warn }) {
@@ -188,17 +192,12 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
       ),
     );
     await insertFlights(transaction, added);
-    warn(
-      await reportingChanges(transaction, ids, onFlightsChanged, () => writeFlights(transaction, changed)),
-    );
+    warn(await reportChanges(transaction, ids, onFlightsChanged, () => writeFlights(transaction, changed)));
   },
 };
 
-function parseLine(
-  { values: given }: CsvRecord,
-  references: FlightReferences,
-): Parsed<FlightInFile, FlightField> {
-  const values = valuesOf(flightFields, (field) => given[field] ?? usual[field]);
+function parseLine({ values: given }: CsvRecord, references: FlightReferences): Parsed<FlightInFile, FlightField> {
+  const values = valuesOf(flightFields, (field) => given[field] ?? defaults[field]);
   const missing: Problems<FlightField> = missingFields(values, required, planLabels);
   const parsed = parseFlight(values, references);
   const zones = parsed.ok && { from: parsed.value.from.timezone, to: parsed.value.to.timezone };

@@ -15,7 +15,7 @@ export interface KnownAirport {
   timezone: string;
 }
 
-/** The airlines and airports that a form or a file names, as far as there are any, by code and by name or city. */
+/** The airlines and airports named by a form or file, by code and by name or city. */
 export interface FlightReferences {
   airlines: ReadonlyMap<string, readonly KnownAirline[]>;
   airports: ReadonlyMap<string, readonly KnownAirport[]>;
@@ -24,8 +24,8 @@ export interface FlightReferences {
 type Found<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
 /**
- * Inside a transaction none of them can be deleted until it ends, and one that was deleted a moment ago is not found
- * any more.
+ * Locks the rows: inside a transaction they can't be deleted until it ends, and rows deleted just before are not
+ * found.
  */
 export async function readReferences(
   db: Database,
@@ -52,15 +52,12 @@ export async function readReferences(
   return indexReferences(foundAirlines, foundAirports);
 }
 
-/** By the database itself, whose small letters are not always those of JavaScript. */
+/** Folded by the database, whose lower() differs from JavaScript's toLowerCase(). */
 function folded(texts: readonly string[]) {
   return sql`array(select lower(text) from unnest(${[...new Set(texts)]}::text[]) as text)`;
 }
 
-export function indexReferences(
-  airlines: readonly KnownAirline[],
-  airports: readonly KnownAirport[],
-): FlightReferences {
+function indexReferences(airlines: readonly KnownAirline[], airports: readonly KnownAirport[]): FlightReferences {
   return {
     airlines: byTexts(airlines, ({ code, name }) => [code, name]),
     airports: byTexts(airports, ({ code, city }) => [code, city]),
@@ -84,19 +81,19 @@ export function findAirline({ airlines }: FlightReferences, text: string): Found
   return value ? { ok: true, value } : { ok: false, problem: `There is no airline "${text}".` };
 }
 
-/** NBO, "Nairobi (NBO)", "NBO, Nairobi", or a city with one airport. */
+/** Accepts NBO, "Nairobi (NBO)", "NBO, Nairobi", or a city with one airport. */
 export function findAirport({ airports }: FlightReferences, text: string): Found<KnownAirport> {
   const code = codeIn(text);
   const coded = airports.get(code)?.find((airport) => normal(airport.code) === code);
   if (coded) return { ok: true, value: coded };
   const [only, ...others] = airports.get(normal(text)) ?? [];
-  if (!only) return { ok: false, problem: `There is no airport "${text}". Type its code, such as NBO.` };
+  if (!only) return { ok: false, problem: `There is no airport "${text}". Enter its code, such as NBO.` };
   if (others.length === 0) return { ok: true, value: only };
   const codes = [only, ...others].map((airport) => airport.code).join(', ');
-  return { ok: false, problem: `${only.city} has several airports: type one of ${codes}.` };
+  return { ok: false, problem: `${only.city} has several airports: enter one of ${codes}.` };
 }
 
-/** The code alone, in front of the city or in brackets behind it; else the text as it is. */
+/** The code alone, before the city or in brackets after it; else the whole text. */
 function codeIn(text: string): string {
   const match = /^\s*([a-z]{3})\s*(?:,.*)?$|\(\s*([a-z]{3})\s*\)\s*$/i.exec(text);
   return normal(match?.[1] ?? match?.[2] ?? text);

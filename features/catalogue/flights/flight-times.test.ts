@@ -4,13 +4,7 @@ import { toInstants, toLocalTimes } from './flight-times.ts';
 const nairobi = 'Africa/Nairobi';
 const london = 'Europe/London';
 
-function flown(
-  date: string,
-  departure: string,
-  arrival: string,
-  from: string,
-  to: string,
-): string | undefined {
+function flown(date: string, departure: string, arrival: string, from: string, to: string): string | undefined {
   const instants = toInstants({ date, departure, arrival }, { from, to });
   if (!instants) return undefined;
   const minutes = (instants.arrivalTime.getTime() - instants.departureTime.getTime()) / 60_000;
@@ -29,16 +23,10 @@ test('a flight to another zone takes the shortest time that both clocks allow', 
   expect(flown('2026-11-16', '18:00', '06:30', london, nairobi)).toBe('2026-11-16T18:00 +570');
 });
 
-test('whoever leaves Auckland after midnight reaches Honolulu on the day before, and later in the day on the same', () => {
-  expect(flown('2027-01-04', '01:00', '11:00', 'Pacific/Auckland', 'Pacific/Honolulu')).toBe(
-    '2027-01-03T12:00 +540',
-  );
-  expect(flown('2027-01-03', '23:55', '09:55', 'Pacific/Auckland', 'Pacific/Honolulu')).toBe(
-    '2027-01-03T10:55 +540',
-  );
-  expect(flown('2027-01-03', '14:00', '22:00', 'Pacific/Honolulu', 'Pacific/Auckland')).toBe(
-    '2027-01-04T00:00 +540',
-  );
+test('a flight from Auckland after midnight reaches Honolulu on the day before, and later in the day on the same', () => {
+  expect(flown('2027-01-04', '01:00', '11:00', 'Pacific/Auckland', 'Pacific/Honolulu')).toBe('2027-01-03T12:00 +540');
+  expect(flown('2027-01-03', '23:55', '09:55', 'Pacific/Auckland', 'Pacific/Honolulu')).toBe('2027-01-03T10:55 +540');
+  expect(flown('2027-01-03', '14:00', '22:00', 'Pacific/Honolulu', 'Pacific/Auckland')).toBe('2027-01-04T00:00 +540');
 });
 
 test('an hour that the clocks leave out in spring is the one after it', () => {

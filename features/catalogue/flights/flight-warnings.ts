@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { dateIn } from '#lib/calendar-date.ts';
-import { distanceKm } from '../editing/distance.ts';
+import { distanceKm } from '../editing/geography.ts';
 import { businessTimeZone } from './business-today.ts';
 import type { CabinOffer, FlightStatus } from './flight.ts';
-import type { Instants } from './flight-times.ts';
-import { shortDate } from './short-date.ts';
+import { type Instants, shortDate } from './flight-times.ts';
 
-/** A flight as it is about to be saved. */
-export interface WeighedFlight extends Instants {
+/** A flight to be saved. */
+interface CheckedFlight extends Instants {
   id: string;
   flightNumber: string;
   departureAirportId: string;
@@ -18,27 +17,30 @@ export interface WeighedFlight extends Instants {
   offers: readonly CabinOffer[];
 }
 
-/** Ground speeds, with time to climb and to wait: a jet before a strong wind, a small propeller aircraft with none. */
+/**
+ * Ground speeds, with time for climbing and waiting: a jet with a strong tailwind, and a small propeller aircraft
+ * without wind.
+ */
 const fastest = { kmPerHour: 1150, extraMinutes: 10 };
-const slowest = { kmPerHour: 450, extraMinutes: 90, minutesAStop: 360 };
-/** A price below a quarter or above four times the usual one is somebody's slip more often than not. */
-const farFactor = 4;
-const fewestOthers = 3;
+const slowest = { kmPerHour: 450, extraMinutes: 90, minutesPerStop: 360 };
+/** A price below a quarter or above four times the median is probably a typing error. */
+const unusualFactor = 4;
+const minOtherFlights = 3;
 
 /**
- * What is unusual about flights, each with its id: none of it is refused, all of it is asked about. Of a flight that was
- * there before only what changes is looked at.
+ * Warnings about unusual flights, by flight id: they need confirmation but are not refused. For an existing flight,
+ * only changed values are checked.
  */
 export async function flightWarnings(
   db: Database,
-  flights: readonly WeighedFlight[],
-  { stored = new Map(), now = new Date() }: { stored?: ReadonlyMap<string, WeighedFlight>; now?: Date } = {},
+  flights: readonly CheckedFlight[],
+  { stored = new Map(), now = new Date() }: { stored?: ReadonlyMap<string, CheckedFlight>; now?: Date } = {},
 ): Promise<Map<string, string[]>> {
   // A cancelled flight is neither sold nor flown.
   const flying = flights.filter(({ status }) => status !== 'cancelled');
   if (flying.length === 0) return new Map();
   const places = await readPlaces(db, flying);
-  const usual = await readUsualPrices(db, flying);
+  const medianPrices = await readUsualPrices(db, flying);
   return new Map(
     flying.map((flight) => {
       const before = stored.get(flight.id);
@@ -48,8 +50,8 @@ export async function flightWarnings(
       return [
         flight.id,
         [
-          ...(isTimedAlike(flight, before) ? [] : timeWarnings(flight, { route, from, to, now })),
-          ...priceWarnings(flight, before, { route, usual }),
+          ...(hasSameTimes(flight, before) ? [] : timeWarnings(flight, { route, from, to, now })),
+          ...priceWarnings(flight, before, { route, medianPrices }),
         ],
       ];
     }),
@@ -64,7 +66,7 @@ interface Place {
 }
 
 function timeWarnings(
-  { departureTime, arrivalTime, stops }: WeighedFlight,
+  { departureTime, arrivalTime, stops }: CheckedFlight,
   { route, from, to, now }: { route: string; from: Place | undefined; to: Place | undefined; now: Date },
 ): string[] {
   const minutes = Math.round((arrivalTime.getTime() - departureTime.getTime()) / 60_000);
@@ -72,15 +74,15 @@ function timeWarnings(
   const date = dateIn(from?.timezone ?? businessTimeZone, departureTime);
   if (date < dateIn(from?.timezone ?? businessTimeZone, now))
     warnings.push(`${route} would leave in the past, on ${shortDate(date)}.`);
-  // Equal times in one time zone: the arrival is taken to be on the next day.
+  // For equal times in one time zone the arrival is on the next day.
   if (minutes % 1440 === 0)
     warnings.push(`${route} arrives at the time at which it leaves, ${minutes / 60} hours later.`);
   const km = from && to ? kmBetween(from, to) : undefined;
   if (km === undefined) return warnings;
-  const least = fastest.extraMinutes + (km / fastest.kmPerHour) * 60;
-  const most = slowest.extraMinutes + (km / slowest.kmPerHour) * 60 + stops * slowest.minutesAStop;
-  const isShort = minutes < least;
-  if (isShort || minutes > most)
+  const shortestMinutes = fastest.extraMinutes + (km / fastest.kmPerHour) * 60;
+  const longestMinutes = slowest.extraMinutes + (km / slowest.kmPerHour) * 60 + stops * slowest.minutesPerStop;
+  const isShort = minutes < shortestMinutes;
+  if (isShort || minutes > longestMinutes)
     warnings.push(
       `${route} takes ${inHours(minutes)}, which is ${isShort ? 'short' : 'long'} for ${Math.round(km).toLocaleString('en-US')} km.`,
     );
@@ -88,25 +90,22 @@ function timeWarnings(
 }
 
 function priceWarnings(
-  { departureAirportId, arrivalAirportId, offers }: WeighedFlight,
-  before: WeighedFlight | undefined,
-  { route, usual }: { route: string; usual: ReadonlyMap<string, number> },
+  { departureAirportId, arrivalAirportId, offers }: CheckedFlight,
+  before: CheckedFlight | undefined,
+  { route, medianPrices }: { route: string; medianPrices: ReadonlyMap<string, number> },
 ): string[] {
   return offers.flatMap(({ cabin, priceMinor }) => {
-    const medianMinor = usual.get(keyOf(departureAirportId, arrivalAirportId, cabin));
+    const medianMinor = medianPrices.get(keyOf(departureAirportId, arrivalAirportId, cabin));
     const isSame = before?.offers.some((offer) => offer.cabin === cabin && offer.priceMinor === priceMinor);
     if (medianMinor === undefined || isSame) return [];
-    const isLow = priceMinor * farFactor < medianMinor;
-    if (!isLow && priceMinor <= medianMinor * farFactor) return [];
+    const isLow = priceMinor * unusualFactor < medianMinor;
+    if (!isLow && priceMinor <= medianMinor * unusualFactor) return [];
     return `${route} costs ${dollars(priceMinor)} in ${cabin}, far ${isLow ? 'below' : 'above'} the usual ${dollars(medianMinor)}.`;
   });
 }
 
-/** The median of other flights on the same route in the same cabin, as far as there are some. */
-async function readUsualPrices(
-  db: Database,
-  flights: readonly WeighedFlight[],
-): Promise<Map<string, number>> {
+/** Median prices per route and cabin, where there are enough other flights. */
+async function readUsualPrices(db: Database, flights: readonly CheckedFlight[]): Promise<Map<string, number>> {
   const routes = new Map(
     flights.map(({ departureAirportId: from, arrivalAirportId: to }) => [`${from} ${to}`, { from, to }]),
   );
@@ -123,13 +122,11 @@ async function readUsualPrices(
     ) as others
     join flight_cabins on flight_cabins.flight_id = others.id and price_minor > 0
     group by 1, 2, 3
-    having count(*) >= ${fewestOthers}`.execute(db);
-  return new Map(
-    rows.map(({ from, to, cabin, medianMinor }) => [keyOf(from, to, cabin), Number(medianMinor)]),
-  );
+    having count(*) >= ${minOtherFlights}`.execute(db);
+  return new Map(rows.map(({ from, to, cabin, medianMinor }) => [keyOf(from, to, cabin), Number(medianMinor)]));
 }
 
-async function readPlaces(db: Database, flights: readonly WeighedFlight[]): Promise<Map<string, Place>> {
+async function readPlaces(db: Database, flights: readonly CheckedFlight[]): Promise<Map<string, Place>> {
   const ids = [...new Set(flights.flatMap((flight) => [flight.departureAirportId, flight.arrivalAirportId]))];
   const rows = await db
     .selectFrom('airports')
@@ -148,7 +145,7 @@ function kmBetween(from: Place, to: Place): number | undefined {
   );
 }
 
-function isTimedAlike(flight: WeighedFlight, before: WeighedFlight | undefined): boolean {
+function hasSameTimes(flight: CheckedFlight, before: CheckedFlight | undefined): boolean {
   return (
     before !== undefined &&
     before.status !== 'cancelled' &&
@@ -169,14 +166,12 @@ function dollars(minor: number): string {
 
 function inHours(minutes: number): string {
   const rest = minutes % 60;
-  return [minutes >= 60 && `${Math.floor(minutes / 60)} h`, rest > 0 && `${rest} min`]
-    .filter(Boolean)
-    .join(' ');
+  return [minutes >= 60 && `${Math.floor(minutes / 60)} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** Flights as they are stored, to be weighed against what they become. */
-export async function readWeighed(db: Database, ids: readonly string[]): Promise<Map<string, WeighedFlight>> {
-  const { rows } = await sql<WeighedFlight>`
+/** Stored flights, to compare with the new values. */
+export async function readStoredFlights(db: Database, ids: readonly string[]): Promise<Map<string, CheckedFlight>> {
+  const { rows } = await sql<CheckedFlight>`
     select id, flight_number as "flightNumber", departure_airport_id as "departureAirportId",
       arrival_airport_id as "arrivalAirportId", departure_time as "departureTime", arrival_time as "arrivalTime",
       stops, status,

@@ -1,8 +1,9 @@
+import type { FareCabin } from '../fares/fare-rules.ts';
+
 export const flightStatuses = ['active', 'delayed', 'cancelled'] as const;
 export type FlightStatus = (typeof flightStatuses)[number];
 
-export const cabins = ['economy', 'premium', 'business', 'first'] as const;
-export type Cabin = (typeof cabins)[number];
+export type Cabin = FareCabin;
 
 export interface CabinOffer {
   cabin: Cabin;
@@ -12,7 +13,7 @@ export interface CabinOffer {
 }
 
 export interface Flight {
-  /** As travellers see it, KQ100. */
+  /** The public number, KQ100. */
   flightNumber: string;
   airlineId: string;
   departureAirportId: string;
@@ -22,19 +23,181 @@ export interface Flight {
   stops: number;
   aircraftType: string;
   status: FlightStatus;
-  /** Economy always, and the others that it has. */
+  /** Economy always, and the other cabins that the aircraft has. */
   offers: CabinOffer[];
 }
 
-/** What travellers see is KQ100; the back-office tells the flights of a series apart. */
+/** The back-office's name of a flight, which tells the flights of a series apart; travellers see only KQ100. */
 export function flightLabel(flightNumber: string, seriesNumber: number | null): string {
   return seriesNumber === null ? flightNumber : `${flightNumber}-${seriesNumber}`;
 }
 
-/** 61 seats are sold and 2 held. */
+/** "61 seats are sold and 2 held". */
 export function seatsTaken({ sold, held }: { sold: number; held: number }): string {
   const parts = [sold > 0 && `${sold} ${sold === 1 ? 'seat is' : 'seats are'} sold`].filter(Boolean);
-  if (held > 0)
-    parts.push(sold > 0 ? `${held} held` : `${held} ${held === 1 ? 'seat is' : 'seats are'} held`);
+  if (held > 0) parts.push(sold > 0 ? `${held} held` : `${held} ${held === 1 ? 'seat is' : 'seats are'} held`);
   return parts.join(' and ');
 }
+
+/** The documented fields of a flight; a form's times are local to each airport. */
+export const flightFields = [
+  'flight_number',
+  'aircraft_type',
+  'airline',
+  'departure_airport',
+  'arrival_airport',
+  'date',
+  'departure_time',
+  'arrival_time',
+  'economy_price',
+  'economy_seats',
+  'business_price',
+  'business_seats',
+  'premium_price',
+  'premium_seats',
+  'first_price',
+  'first_seats',
+  'stops',
+  'status',
+] as const;
+export type FlightField = (typeof flightFields)[number];
+
+/** Flights of a multi-city trip after the first. */
+export const furtherLegs = ['leg2', 'leg3', 'leg4', 'leg5'] as const;
+type FurtherLeg = (typeof furtherLegs)[number];
+type LegField =
+  `${FurtherLeg}_${'flight_number' | 'arrival_airport' | 'days_later' | 'departure_time' | 'arrival_time'}`;
+
+export const returnFields = [
+  'return_flight_number',
+  'return_departure_time',
+  'return_arrival_time',
+  'return_days_later',
+] as const;
+
+const legFields: readonly LegField[] = furtherLegs.flatMap((leg): LegField[] => [
+  `${leg}_flight_number`,
+  `${leg}_arrival_airport`,
+  `${leg}_days_later`,
+  `${leg}_departure_time`,
+  `${leg}_arrival_time`,
+]);
+
+/** One form can add many flights: a return, several cities, a series of days. */
+export const planFields = [
+  ...flightFields,
+  'trip_type',
+  'recurrence',
+  'number_of_flights',
+  ...returnFields,
+  ...legFields,
+] as const;
+export type PlanField =
+  | FlightField
+  | 'trip_type'
+  | 'recurrence'
+  | 'number_of_flights'
+  | (typeof returnFields)[number]
+  | LegField;
+
+export const tripTypes = ['one-way', 'round-trip', 'multi-city'] as const;
+export type TripType = (typeof tripTypes)[number];
+
+export const recurrences = ['once', 'daily', 'weekly', 'monthly'] as const;
+export type Recurrence = (typeof recurrences)[number];
+
+/** How many flights a series has by default. */
+export const defaultSeriesCounts: Record<Recurrence, number> = { once: 1, daily: 7, weekly: 4, monthly: 3 };
+export const maxSeriesCount = 100;
+
+export const requiredFields = [
+  'flight_number',
+  'aircraft_type',
+  'airline',
+  'departure_airport',
+  'arrival_airport',
+  'economy_price',
+] as const satisfies readonly FlightField[];
+
+const labelsOfLeg = {
+  flight_number: 'Flight number',
+  arrival_airport: 'Arrival airport',
+  days_later: 'Days later',
+  departure_time: 'Departure time',
+  arrival_time: 'Arrival time',
+};
+
+/** Object.fromEntries does not know that every field of every leg has an entry. */
+const legLabels = Object.fromEntries(
+  furtherLegs.flatMap((leg) => Object.entries(labelsOfLeg).map(([field, label]) => [`${leg}_${field}`, label])),
+) as Record<LegField, string>;
+
+export const planLabels: Record<PlanField, string> = {
+  flight_number: 'Flight number',
+  aircraft_type: 'Aircraft type',
+  airline: 'Airline',
+  departure_airport: 'Departure airport',
+  arrival_airport: 'Arrival airport',
+  date: 'Date',
+  departure_time: 'Departure time',
+  arrival_time: 'Arrival time',
+  economy_price: 'Economy price',
+  economy_seats: 'Economy seats',
+  business_price: 'Business price',
+  business_seats: 'Business seats',
+  premium_price: 'Premium price',
+  premium_seats: 'Premium seats',
+  first_price: 'First price',
+  first_seats: 'First seats',
+  stops: 'Stops',
+  status: 'Status',
+  trip_type: 'Trip type',
+  recurrence: 'Recurrence',
+  number_of_flights: 'Number of flights',
+  return_flight_number: 'Return flight number',
+  return_departure_time: 'Return departure time',
+  return_arrival_time: 'Return arrival time',
+  return_days_later: 'Days later',
+  ...legLabels,
+};
+
+/** The defaults of a new flight. */
+export function defaultFlightValues(today: string): Partial<Record<PlanField, string>> {
+  return {
+    date: today,
+    departure_time: '06:30',
+    arrival_time: '08:30',
+    economy_seats: '150',
+    business_seats: '30',
+    stops: '0',
+    status: 'active',
+    trip_type: 'one-way',
+    recurrence: 'daily',
+    return_departure_time: '09:30',
+    return_arrival_time: '11:30',
+    return_days_later: '0',
+  };
+}
+
+/** The fields of the schedules screen, which shows the same flights. Route and price are only entered for a new one. */
+export const scheduleFields = [
+  'flight_number',
+  'aircraft_type',
+  'departure_time',
+  'arrival_time',
+  'status',
+  'airline',
+  'departure_airport',
+  'arrival_airport',
+  'date',
+  'economy_price',
+] as const satisfies readonly FlightField[];
+export type ScheduleField = (typeof scheduleFields)[number];
+
+export const editedScheduleFields = [
+  'flight_number',
+  'aircraft_type',
+  'departure_time',
+  'arrival_time',
+  'status',
+] as const satisfies readonly ScheduleField[];

@@ -2,18 +2,50 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type 
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import type { DB } from '#db/schema.ts';
-import type { CalendarDate } from '#lib/calendar-date.ts';
+import { type CalendarDate, dateOrEmpty } from '#lib/calendar-date.ts';
 import { countFound } from '../editing/count-found.ts';
-import { countedAtMost, type Listed, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
+import {
+  type Listed,
+  type ListQuery,
+  listed,
+  maxCounted,
+  offsetOf,
+  readFilter,
+  readListQuery,
+  rowsPerPage,
+} from '../editing/list-query.ts';
 import { businessTimeZone } from './business-today.ts';
-import type { FlightQuery } from './flight-query.ts';
+import { type FlightStatus, flightStatuses } from './flight.ts';
 import { type ListedFlight, readPage } from './listed-flight.ts';
 
-/** A condition on flights that their indexes answer. Undefined finds all, null none. */
+const flightSorts = ['departure', 'number', 'price'] as const;
+
+/** The first is the default and is left out of the URL. */
+const flightPeriods = ['upcoming', 'today', 'past', 'all'] as const;
+type FlightPeriod = (typeof flightPeriods)[number];
+
+export interface FlightQuery extends ListQuery<(typeof flightSorts)[number]> {
+  status: FlightStatus | undefined;
+  period: FlightPeriod;
+  /** At the departure airport; it overrides the period. */
+  date: CalendarDate | '';
+}
+
+export function readFlightQuery(params: URLSearchParams): FlightQuery {
+  const query = readListQuery(params, flightSorts);
+  return {
+    ...query,
+    status: readFilter(params, 'status', flightStatuses),
+    period: readFilter(params, 'period', flightPeriods) ?? (query.deleted ? 'all' : 'upcoming'),
+    date: dateOrEmpty(params.get('date') ?? ''),
+  };
+}
+
+/** An indexable condition on flights. Undefined matches all flights, null none. */
 type FlightCondition = ((where: ExpressionBuilder<DB, 'flights'>) => Expression<SqlBool>) | undefined | null;
 
-/** Of so many numbers that naming them one by one helps no index: flights with one of them are everywhere. */
-const manyNumbers = 500;
+/** With more matching numbers than this, a list of them is no longer selective. */
+const maxNumbers = 500;
 
 interface Found {
   kind: 'airline' | 'airport' | 'number';
@@ -21,8 +53,8 @@ interface Found {
 }
 
 /**
- * By a part of the number, of the airline's name or of a city. Small tables are searched first, the big one by key.
- * Airports where nothing flies are left out: PostgreSQL would expect flights there and read them all to find some.
+ * Matches a part of the number, the airline's name or a city. The small tables are searched first, then flights by
+ * key. Airports without flights are left out: for these PostgreSQL would expect matches and scan all flights.
  */
 async function findByNumberAirlineOrCity(db: Database, text: string): Promise<FlightCondition> {
   if (text === '') return undefined;
@@ -36,28 +68,28 @@ async function findByNumberAirlineOrCity(db: Database, text: string): Promise<Fl
       or exists (select from flights where arrival_airport_id = airports.id)
     )
     union all
-    (select 'number', flight_number from flight_numbers where flight_number ilike ${pattern} limit ${manyNumbers + 1})
+    (select 'number', flight_number from flight_numbers where flight_number ilike ${pattern} limit ${maxNumbers + 1})
   `.execute(db);
   const airlines = valuesOf(rows, 'airline');
   const airports = valuesOf(rows, 'airport');
   const numbers = valuesOf(rows, 'number');
   return anyOf([
-    airlines.length > 0 && (({ eb }) => eb('airline_id', '=', isAny(airlines, 'uuid'))),
+    airlines.length > 0 && (({ eb }) => eb('airline_id', '=', anyOfArray(airlines, 'uuid'))),
     airports.length > 0 &&
       (({ eb }) =>
         eb.or([
-          eb('departure_airport_id', '=', isAny(airports, 'uuid')),
-          eb('arrival_airport_id', '=', isAny(airports, 'uuid')),
+          eb('departure_airport_id', '=', anyOfArray(airports, 'uuid')),
+          eb('arrival_airport_id', '=', anyOfArray(airports, 'uuid')),
         ])),
     byNumbers(numbers, pattern),
   ]);
 }
 
-/** By a part of the number or of the aircraft's type. */
+/** Matches a part of the number or of the aircraft type. */
 async function findByNumberOrAircraft(db: Database, text: string): Promise<FlightCondition> {
   if (text === '') return undefined;
   const pattern = containing(text);
-  // There are few types among many flights: each step of the recursion leaps to the next one in the index.
+  // A loose index scan: each step of the recursion jumps to the next distinct type.
   const { rows } = await sql<{ kind: 'aircraft' | 'number'; value: string }>`
     with recursive types as (
       (select aircraft_type from flights where deleted_at is null order by aircraft_type limit 1)
@@ -69,11 +101,11 @@ async function findByNumberOrAircraft(db: Database, text: string): Promise<Fligh
     )
     select 'aircraft' as kind, aircraft_type as value from types where aircraft_type ilike ${pattern}
     union all
-    (select 'number', flight_number from flight_numbers where flight_number ilike ${pattern} limit ${manyNumbers + 1})
+    (select 'number', flight_number from flight_numbers where flight_number ilike ${pattern} limit ${maxNumbers + 1})
   `.execute(db);
   const types = valuesOf(rows, 'aircraft');
   return anyOf([
-    types.length > 0 && (({ eb }) => eb('aircraft_type', '=', isAny(types, 'text'))),
+    types.length > 0 && (({ eb }) => eb('aircraft_type', '=', anyOfArray(types, 'text'))),
     byNumbers(valuesOf(rows, 'number'), pattern),
   ]);
 }
@@ -82,9 +114,9 @@ type Condition = (where: ExpressionBuilder<DB, 'flights'>) => Expression<SqlBool
 
 function byNumbers(numbers: string[], pattern: string): Condition | false {
   if (numbers.length === 0) return false;
-  return numbers.length > manyNumbers
+  return numbers.length > maxNumbers
     ? (where) => where('flight_number', 'ilike', pattern)
-    : (where) => where('flight_number', '=', isAny(numbers, 'text'));
+    : (where) => where('flight_number', '=', anyOfArray(numbers, 'text'));
 }
 
 function anyOf(conditions: (Condition | false)[]): FlightCondition {
@@ -92,7 +124,7 @@ function anyOf(conditions: (Condition | false)[]): FlightCondition {
   return given.length === 0 ? null : (where) => where.or(given.map((condition) => condition(where)));
 }
 
-function isAny(values: string[], type: 'uuid' | 'text') {
+function anyOfArray(values: string[], type: 'uuid' | 'text') {
   return sql<string>`any(${values}::${sql.raw(type)}[])`;
 }
 
@@ -100,7 +132,7 @@ function valuesOf(rows: readonly { kind: string; value: string }[], kind: string
   return rows.filter((row) => row.kind === kind).map(({ value }) => value);
 }
 
-/** One page of the flights, found by number, airline or city, or for the schedules by number or aircraft. */
+/** A page of flights, searched by number, airline or city; on the schedules screen by number or aircraft. */
 export async function listFlights(
   db: Database,
   query: FlightQuery,
@@ -111,9 +143,9 @@ export async function listFlights(
   if (condition === null) return listed([], 0);
   const matching = matchingFlights(db, query, condition);
   const counted = await countFound(db, matching.select('flights.id'));
-  // Few are gathered and then sorted, many are met soon enough on the way through the order.
-  const isMany = counted > countedAtMost;
-  const page = sorted(isMany ? matching : gathered(db, matching), query, isMany)
+  // Few matches are collected and then sorted; many are found quickly along the order's index.
+  const isMany = counted > maxCounted;
+  const page = sorted(isMany ? matching : materialized(db, matching), query, isMany)
     .select('flights.id')
     .limit(rowsPerPage)
     .offset(offsetOf(query));
@@ -132,7 +164,7 @@ export async function listedFlightIds(
   return sorted(matchingFlights(db, query, condition), query, true).select('flights.id');
 }
 
-/** What leaves today is still on everybody's desk in the evening. The office's day, as `businessToday` has it. */
+/** Flights of today are upcoming until the end of the business day. */
 const startOfToday = sql<Date>`date_trunc('day', now(), ${businessTimeZone})`;
 
 type Matching = SelectQueryBuilder<DB, 'flights', object>;
@@ -150,24 +182,16 @@ function matchingFlights(db: Database, query: FlightQuery, condition: FlightCond
 }
 
 /**
- * A date is that of the departure airport. Its day lies within these hours wherever that is, so the index finds it;
- * when it begins and ends is worked out once for each time zone.
+ * Matches the local date at the departure airport. The range of UTC hours covers that date in every time zone and can
+ * use the index; the exact limits are computed once for each time zone.
  */
 function onDay(matching: Matching, date?: CalendarDate): Matching {
   const earliest = date ? sql`${date}::date` : sql`(now() - interval '12 hours')::date`;
   const latest = date ? sql`${date}::date` : sql`(now() + interval '14 hours')::date`;
   const day = date ? sql`${date}::date` : sql`(now() at time zone timezone)::date`;
   return matching
-    .where(
-      'flights.departure_time',
-      '>=',
-      sql<Date>`${earliest}::timestamp at time zone 'UTC' - interval '14 hours'`,
-    )
-    .where(
-      'flights.departure_time',
-      '<',
-      sql<Date>`${latest}::timestamp at time zone 'UTC' + interval '36 hours'`,
-    )
+    .where('flights.departure_time', '>=', sql<Date>`${earliest}::timestamp at time zone 'UTC' - interval '14 hours'`)
+    .where('flights.departure_time', '<', sql<Date>`${latest}::timestamp at time zone 'UTC' + interval '36 hours'`)
     .where(
       sql<boolean>`exists (
         select from airports
@@ -183,38 +207,38 @@ function onDay(matching: Matching, date?: CalendarDate): Matching {
     );
 }
 
-/** PostgreSQL takes the offset for a reason to find these before it looks at any order. */
-function gathered(db: Database, matching: Matching): Matching {
+/** The offset keeps PostgreSQL from merging the subquery, so that it collects the matches before sorting. */
+function materialized(db: Database, matching: Matching): Matching {
   return db.selectFrom(matching.selectAll('flights').offset(sql<number>`0`).as('flights'));
 }
 
-/** What was deleted last is looked for first; the other orders follow an index each. */
+/** Deleted flights are sorted by deletion time; the other orders follow an index. */
 function sorted(matching: Matching, { deleted, sort, direction }: FlightQuery, isMany: boolean): Matching {
-  const way = direction === 'ascending' ? 'asc' : 'desc';
+  const order = direction === 'ascending' ? 'asc' : 'desc';
   if (deleted) return matching.orderBy('flights.deleted_at', 'desc').orderBy('flights.id');
   switch (sort) {
     case 'departure':
-      return matching.orderBy('flights.departure_time', way).orderBy('flights.id', way);
+      return matching.orderBy('flights.departure_time', order).orderBy('flights.id', order);
     case 'number':
       return matching
-        .orderBy('flights.flight_number', way)
-        .orderBy('flights.departure_time', way)
-        .orderBy('flights.departure_airport_id', way);
+        .orderBy('flights.flight_number', order)
+        .orderBy('flights.departure_time', order)
+        .orderBy('flights.departure_airport_id', order);
     case 'price':
-      // Where few were gathered their prices are looked up one by one; a join would read all prices there are.
+      // A join would read all prices; for few flights a lookup for each is faster.
       if (!isMany) {
         return matching
           .orderBy(
             sql`(select price_minor from flight_cabins where flight_id = flights.id and cabin = 'economy')`,
-            way,
+            order,
           )
-          .orderBy('flights.id', way);
+          .orderBy('flights.id', order);
       }
       return matching
         .innerJoin('flight_cabins as economy', (join) =>
           join.onRef('economy.flight_id', '=', 'flights.id').on('economy.cabin', '=', 'economy'),
         )
-        .orderBy('economy.price_minor', way)
-        .orderBy('economy.flight_id', way);
+        .orderBy('economy.price_minor', order)
+        .orderBy('economy.flight_id', order);
   }
 }

@@ -8,7 +8,7 @@ import { daysToArrival, toLocalTimes } from './flight-times.ts';
 interface End {
   code: string;
   city: string;
-  /** On a clock there, 06:30. */
+  /** Local time, 06:30. */
   time: string;
 }
 
@@ -19,9 +19,9 @@ export interface ListedFlight {
   airline: { name: string; code: string; logoFile: string | null };
   from: End;
   to: End;
-  /** Of departure, at the airport. */
+  /** Of departure, in the airport's time zone. */
   date: CalendarDate;
-  /** How many days later it arrives, there. */
+  /** How many days later it arrives, by local dates. */
   arrivalDays: number;
   aircraftType: string;
   status: FlightStatus;
@@ -31,7 +31,7 @@ export interface ListedFlight {
   held: number;
 }
 
-/** The rows of one page, in the order of their ids as found. */
+/** Reads the rows of a page in the order of the given ids. */
 export async function readPage(
   db: Database,
   ids: SelectQueryBuilder<DB, 'flights', { id: string }>,
@@ -55,9 +55,7 @@ export async function readPage(
             sql<number>`coalesce(sum(seats), 0)::int`.as('seats'),
             sql<number>`coalesce(sum(sold), 0)::int`.as('sold'),
             sql<number>`coalesce(sum(held), 0)::int`.as('held'),
-            sql<number>`coalesce(max(price_minor) filter (where cabin = 'economy'), 0)`.as(
-              'economy_price_minor',
-            ),
+            sql<number>`coalesce(max(price_minor) filter (where cabin = 'economy'), 0)`.as('economy_price_minor'),
           ])
           .as('cabins'),
       (join) => join.onTrue(),

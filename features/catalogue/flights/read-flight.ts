@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { dollarsText } from '../editing/amounts.ts';
-import type { Values } from '../editing/save-outcome.ts';
+import type { Values } from '../editing/form-values.ts';
 import type { Editable } from '../editing/save-row.ts';
-import { type Cabin, flightLabel } from './flight.ts';
-import type { FlightField } from './flight-fields.ts';
+import { type Cabin, type FlightField, flightLabel } from './flight.ts';
 import { daysToArrival, type Instants, toLocalTimes } from './flight-times.ts';
 
 export interface StoredCabin {
@@ -20,7 +19,7 @@ export interface EditedFlight extends Editable<FlightField> {
   label: string;
   series: { number: number; count: number } | null;
   instants: Instants;
-  /** By how many days the date of arrival is later. */
+  /** How many days later it arrives, by local dates. */
   arrivalDays: number;
   cabins: StoredCabin[];
 }

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import type { Values } from '../editing/save-outcome.ts';
-import { changePrices } from './change-prices.ts';
-import { changeStatus } from './change-status.ts';
-import { deleteFlights, restoreFlights } from './delete-flights.ts';
+import type { Values } from '../editing/form-values.ts';
+import { changePrices, changeStatus, deleteFlights, restoreFlights } from './change-flights.ts';
 import { actor, addedFlight, clearFlights, editing, makeSmallWorld, sell } from './fixtures/small-world.ts';
-import type { FlightField } from './flight-fields.ts';
+import type { FlightField } from './flight.ts';
 import { readFlight } from './read-flight.ts';
-import { addSchedule, updateSchedule } from './save-schedule.ts';
-import { updateFlight } from './update-flight.ts';
+import { addSchedule, updateFlight, updateSchedule } from './save-flights.ts';
 
 let database: TestDatabase;
 
@@ -52,9 +49,7 @@ test('an edited flight is changed, and no other is made', async () => {
 test('there are never fewer seats than are sold and held', async () => {
   const id = await addedFlight(database.db);
   await sell(database.db, id, 'economy', 61);
-  await sql`update flight_cabins set held = 2 where flight_id = ${id} and cabin = 'economy'`.execute(
-    database.db,
-  );
+  await sql`update flight_cabins set held = 2 where flight_id = ${id} and cabin = 'economy'`.execute(database.db);
   expect(await edit(id, { economy_seats: '62' })).toEqual({
     ok: false,
     error: 'invalid',
@@ -75,7 +70,7 @@ test('a cabin that nobody has a seat in can be taken away, and come back', async
   expect((await stored(id)).values).toMatchObject({ business_seats: '12', business_price: '250' });
 });
 
-test('when a seat is sold at the moment its row is to shrink, one of the two has to give way', async () => {
+test('when a seat is sold at the moment its row is to shrink, one of the two fails', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await addedFlight(database.db, { flight_number: `KQ${round}`, economy_seats: '10' });
     const sale = sql`
@@ -97,14 +92,14 @@ test('a sale that is still being paid makes the edit wait for its end', async ()
   try {
     await client.query('begin');
     await client.query("update flight_cabins set held = 8 where flight_id = $1 and cabin = 'economy'", [id]);
-    const saving = updateFlight(
+    const saveOptions = updateFlight(
       editing(database.db),
       { id, version, values: { ...values, economy_seats: '5' } },
       actor,
     );
     await client.query('select pg_sleep(0.1)');
     await client.query('commit');
-    expect(await saving).toMatchObject({
+    expect(await saveOptions).toMatchObject({
       problems: { economy_seats: "8 seats are held: there can't be fewer than 8." },
     });
   } finally {
@@ -112,7 +107,7 @@ test('a sale that is still being paid makes the edit wait for its end', async ()
   }
 });
 
-test('of two who edit one flight the second is told what the first has saved', async () => {
+test('of two who edit one flight the second sees what the first has saved', async () => {
   const id = await addedFlight(database.db);
   const { version } = await stored(id);
   await edit(id, { economy_price: '120' });
@@ -151,7 +146,7 @@ test('an edit that would take the place of another flight is refused by its name
   const id = await addedFlight(database.db);
   await addedFlight(database.db, { date: '2027-03-02' });
   expect(await edit(id, { date: '2027-03-02' })).toMatchObject({
-    problems: { flight_number: 'KQ600 leaves NBO on Mar 2, 2027 at 06:30 already.' },
+    problems: { flight_number: 'KQ600 already leaves NBO on Mar 2, 2027 at 06:30.' },
   });
 });
 
@@ -222,7 +217,7 @@ test('a flight with travellers stays and says why, one without goes and comes ba
   await sell(database.db, full, 'economy', 61);
   expect(await deleteFlights(database.db, [full, free], actor)).toEqual({
     deleted: [free],
-    kept: [{ id: full, reason: 'KQ600-1 stays: 61 seats are sold. Cancel the flight instead.' }],
+    retained: [{ id: full, reason: 'KQ600-1 cannot be deleted: 61 seats are sold. Cancel the flight instead.' }],
   });
   expect(await readFlight(database.db, free)).toBeUndefined();
   expect(await restoreFlights(database.db, [free], actor)).toEqual({ ok: true, restored: [free] });
@@ -241,7 +236,7 @@ test('a restored flight brings back the airline and the airport that were delete
   expect(gone.rows).toEqual([]);
 });
 
-test('a schedule is a flight: a new one leaves once, an edited one keeps its price and its way', async () => {
+test('a schedule is a flight: a new one leaves once, an edited one keeps its price and its route', async () => {
   const added = await addSchedule(
     database.db,
     {

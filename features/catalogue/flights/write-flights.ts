@@ -2,6 +2,35 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Flight } from './flight.ts';
 
+/**
+ * Locks flights and returns their versions. Flights are locked before their cabins, both in id order, so that two
+ * changes of the same flights can't deadlock. A purchase locks the cabins first and then refers to the flight, which
+ * this weaker flight lock allows.
+ */
+export async function lockFlights(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const flights = await transaction
+    .selectFrom('flights')
+    .select(['id', 'version'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await transaction
+    .selectFrom('flight_cabins')
+    .select('flight_id')
+    .where('flight_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('flight_id')
+    .orderBy('cabin')
+    .forUpdate()
+    .execute();
+  return new Map(flights.map(({ id, version }) => [id, version]));
+}
+
 interface Writable extends Flight {
   id: string;
   series?: { id: string; number: number } | null;
@@ -12,11 +41,8 @@ const columns = sql`
   departure_time timestamptz, arrival_time timestamptz, stops smallint, aircraft_type text, status text,
   series_id uuid, series_number smallint`;
 
-/** Any number in two statements: a file may bring ten thousand. */
-export async function insertFlights(
-  transaction: DatabaseTransaction,
-  flights: readonly Writable[],
-): Promise<void> {
+/** Inserts any number of flights in two statements: a file may have ten thousand. */
+export async function insertFlights(transaction: DatabaseTransaction, flights: readonly Writable[]): Promise<void> {
   if (flights.length === 0) return;
   await sql`
     insert into flights (id, flight_number, airline_id, departure_airport_id, arrival_airport_id, departure_time,
@@ -28,11 +54,8 @@ export async function insertFlights(
   await writeOffers(transaction, flights);
 }
 
-/** Writes over flights that the caller has locked. A new version is made even where only a price changes. */
-export async function writeFlights(
-  transaction: DatabaseTransaction,
-  flights: readonly Writable[],
-): Promise<void> {
+/** Updates flights that the caller has locked. The version increases even if only a price changes. */
+export async function writeFlights(transaction: DatabaseTransaction, flights: readonly Writable[]): Promise<void> {
   if (flights.length === 0) return;
   await sql`
     update flights set flight_number = given.flight_number, airline_id = given.airline_id,
@@ -48,7 +71,7 @@ export async function writeFlights(
       select from json_to_recordset(${offersAsJson(flights)}::json) as given (flight_id uuid, cabin text)
       where given.flight_id = flight_cabins.flight_id and given.cabin = flight_cabins.cabin
     )
-    -- Whoever has a seat keeps it, whatever is written here.
+    -- Cabins with sold or held seats are never deleted.
     and held + sold = 0
   `.execute(transaction);
   await writeOffers(transaction, flights);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { exportCsv } from '../exchange/export-csv.ts';
+import { exportCsv } from '../exchange/export-records.ts';
 import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { type CatalogueKind, recordsOf } from '../exchange/kinds.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
 import { addAmenities, openHotel, openRoom } from './fixtures/forms.ts';
-import { readHotel } from './read-hotel.ts';
+import { readHotel } from './save-hotel.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,9 +23,7 @@ async function plan(kind: CatalogueKind, content: string) {
 
 async function bringIn(kind: CatalogueKind, content: string) {
   const lines = await plan(kind, content);
-  await inTransaction(database.db, (transaction) =>
-    recordsOf(kind).write(transaction, lines, editing(database.db)),
-  );
+  await inTransaction(database.db, (transaction) => recordsOf(kind).write(transaction, lines, editing(database.db)));
   return lines;
 }
 
@@ -73,19 +71,13 @@ describe('a file of hotels', () => {
       'new',
       ['amenities: There are no amenities "Helipad", "Moat".'],
       ['price_per_night: Rooms need a price: enter one, or 0 total rooms.'],
-      ['The same stands on line 3 already.'],
+      ['This duplicates line 3.'],
       ['name: Name is missing.'],
     ]);
     expect(await countRooms('New House')).toBe(12);
     expect(await countRooms('Known House')).toBe(0);
-    const known = await database.db
-      .selectFrom('hotels')
-      .selectAll()
-      .where('name', '=', 'Known House')
-      .execute();
-    expect(known).toMatchObject([
-      { price_per_night_minor: 5500, description: 'Kept.', free_cancellation_days: 1 },
-    ]);
+    const known = await database.db.selectFrom('hotels').selectAll().where('name', '=', 'Known House').execute();
+    expect(known).toMatchObject([{ price_per_night_minor: 5500, description: 'Kept.', free_cancellation_days: 1 }]);
     const onRequest = await database.db
       .selectFrom('hotels')
       .select('price_per_night_minor')
@@ -108,11 +100,7 @@ describe('a file of hotels', () => {
     });
     await openHotel(database.db, { name: 'فندق', city: 'دبي', country: 'AE' });
     const onRequest = await openHotel(database.db, { name: 'Ask Us', total_rooms: '4' });
-    await database.db
-      .updateTable('hotels')
-      .set({ price_per_night_minor: null })
-      .where('id', '=', onRequest)
-      .execute();
+    await database.db.updateTable('hotels').set({ price_per_night_minor: null }).where('id', '=', onRequest).execute();
     const content = await exported('hotels');
     const lines = await plan('hotels', content);
     expect(lines.length).toBeGreaterThanOrEqual(5);
@@ -154,18 +142,18 @@ describe('a file of rooms', () => {
     expect(verdicts(lines)).toEqual([
       'changed',
       'new',
-      ['hotel: More than one hotel is called "Same Name". Name the city too.'],
+      ['hotel: More than one hotel is called "Same Name". Enter the city too.'],
       'new',
       ['hotel: There is no hotel "Nowhere".'],
       [
         'capacity: Enter 1 to 20 guests.',
-        'has_balcony: Write true or false.',
+        'has_balcony: Enter true or false.',
         'price_per_night: Enter dollars, such as 120 or 119.50.',
         'amenities: There is no amenity "Moat".',
       ],
-      ['hotel: A room stays in its hotel.'],
+      ['hotel: A room cannot move to another hotel.'],
       'changed',
-      ['The same stands on line 3 already.'],
+      ['This duplicates line 3.'],
     ]);
     const rooms = await database.db
       .selectFrom('rooms')

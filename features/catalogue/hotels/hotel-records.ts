@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { amenityCell } from '../editing/amenity-choices.ts';
+import { amenityCell } from '../amenities/amenity.ts';
 import { dollarsText } from '../editing/amounts.ts';
-import { findCountry } from '../editing/countries.ts';
-import { foldNames } from '../editing/fold-names.ts';
-import { type Values, valuesOf } from '../editing/save-outcome.ts';
-import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
+import { type Values, valuesOf } from '../editing/form-values.ts';
+import { findCountry } from '../editing/geography.ts';
+import {
+  type CatalogueRecords,
+  foldNames,
+  inRange,
+  limitOf,
+  nameInLine,
+  newValues,
+  refuseStale,
+} from '../exchange/catalogue-records.ts';
 import type { CsvRecord } from '../exchange/csv.ts';
-import { nameInLine } from '../exchange/name-in-line.ts';
 import type { ExistingRow } from '../exchange/plan-lines.ts';
 import { planLines } from '../exchange/plan-lines.ts';
-import { refuseStale } from '../exchange/stale-row.ts';
-import { type Hotel, type HotelField, hotelDefaults, hotelFields, hotelValues } from './hotel.ts';
+import { type Hotel, type HotelField, hotelDefaults, hotelFields, hotelValues, parseHotel } from './hotel.ts';
 import { matchHotels, orderOfHotels, readHotelQuery } from './list-hotels.ts';
-import { parseHotel } from './parse-hotel.ts';
-import { selectHotels, storedHotelValues } from './read-hotel.ts';
-import { hotelChoices } from './save-hotel.ts';
-import { idsNotYet, warnOfStays } from './warn-of-stays.ts';
-import { insertHotels, writeHotel } from './write-hotels.ts';
+import { hotelChoices, selectHotels, storedHotelValues } from './save-hotel.ts';
+import { idsWithOtherStatus, insertHotels, stayWarnings, writeHotel } from './write-hotels.ts';
 
 export const hotelRecords: CatalogueRecords<Hotel> = {
   columns: [
@@ -98,8 +100,7 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
     const keyOf = ({ name, city, country }: Place) => [fold(name), fold(city), country].join('\n');
     const byId = new Map(existing.map((hotel) => [hotel.id, hotel]));
     const byKey = new Map(existing.map((hotel) => [keyOf(hotel.values), hotel]));
-    const existingOf = (record: CsvRecord) =>
-      byId.get(record.values.id ?? '') ?? byKey.get(keyOf(inFile(record)));
+    const existingOf = (record: CsvRecord) => byId.get(record.values.id ?? '') ?? byKey.get(keyOf(inFile(record)));
     return planLines(
       records,
       {
@@ -117,20 +118,20 @@ export const hotelRecords: CatalogueRecords<Hotel> = {
     const inactive = lines.flatMap((line) =>
       line.verdict === 'changed' && line.value.status === 'inactive' ? [line.id] : [],
     );
-    const closing = await idsNotYet(transaction, 'hotels', inactive, ['inactive']);
-    await insertHotels(
-      transaction,
-      lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
-    );
+    const closing = await idsWithOtherStatus(transaction, 'hotels', inactive, ['inactive']);
+    await insertHotels(transaction, newValues(lines));
     for (const line of lines) {
       if (line.verdict !== 'changed') continue;
       refuseStale(await writeHotel(transaction, line.id, line.version, line.value));
     }
-    warn(await warnOfStays(transaction, 'hotels', closing));
+    warn(await stayWarnings(transaction, 'hotels', closing));
   },
 };
 
-/** Columns that the file leaves out are as a new hotel has them. The rooms of one that exists are counted, not read. */
+/**
+ * Missing columns take the defaults of a new hotel. `total_rooms` of an existing hotel is counted from its rooms,
+ * never read.
+ */
 function valuesInFile({ values }: CsvRecord, row: ExistingHotel | undefined): Values<HotelField> {
   const otherwise: Partial<Values<HotelField>> = hotelDefaults;
   const given = valuesOf(hotelFields, (field) => values[field] ?? otherwise[field]);
@@ -139,7 +140,7 @@ function valuesInFile({ values }: CsvRecord, row: ExistingHotel | undefined): Va
 
 type ExistingHotel = ExistingRow & { values: Values<HotelField> };
 
-/** What there can be only one of: a name in a city. */
+/** The unique key: a name in a city. */
 type Place = Pick<Hotel, 'name' | 'city' | 'country'>;
 
 async function listExisting(db: Database): Promise<ExistingHotel[]> {

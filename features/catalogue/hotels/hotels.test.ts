@@ -3,18 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { confirmationOf } from '../editing/confirmation.ts';
-import { setRoomStatus } from '../rooms/change-rooms.ts';
-import { listRooms } from '../rooms/list-rooms.ts';
-import type { RoomQuery } from '../rooms/room-query.ts';
-import { changeHotelPrices, setHotelStatus } from './change-hotels.ts';
-import { countActiveHotels } from './count-active-hotels.ts';
-import { deleteHotels, restoreHotels } from './delete-hotels.ts';
-import { findHotel, suggestHotels } from './find-hotel.ts';
+import { listRooms, type RoomQuery } from '../rooms/list-rooms.ts';
+import { setRoomStatus } from '../rooms/save-room.ts';
 import { actor, addAmenities, addStay, hotelForm, openHotel } from './fixtures/forms.ts';
-import { type HotelQuery, listHotels } from './list-hotels.ts';
-import { readHotel } from './read-hotel.ts';
-import { addHotel, updateHotel } from './save-hotel.ts';
-import { summarizeHotels } from './summarize-hotels.ts';
+import {
+  countActiveHotels,
+  findHotel,
+  type HotelQuery,
+  listHotels,
+  suggestHotels,
+  summarizeHotels,
+} from './list-hotels.ts';
+import {
+  addHotel,
+  changeHotelPrices,
+  deleteHotels,
+  readHotel,
+  restoreHotels,
+  setHotelStatus,
+  updateHotel,
+} from './save-hotel.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -187,11 +195,7 @@ describe('an administrator who edits a hotel', () => {
     const id = await openHotel(database.db, { name: 'Acacia' });
     const version = (await readHotel(database.db, id))?.version ?? 0;
     const change = (price: string) =>
-      updateHotel(
-        database.db,
-        { id, version, values: hotelForm({ name: 'Acacia', price_per_night: price }) },
-        actor,
-      );
+      updateHotel(database.db, { id, version, values: hotelForm({ name: 'Acacia', price_per_night: price }) }, actor);
     expect(await change('130')).toMatchObject({ ok: true });
     expect(await change('110')).toMatchObject({
       ok: false,
@@ -204,7 +208,7 @@ describe('an administrator who edits a hotel', () => {
 });
 
 describe('an administrator who deletes a hotel', () => {
-  test('is refused while somebody has a room, and told what to do instead', async () => {
+  test('is refused while a room is booked, and the message says what to do instead', async () => {
     const id = await openHotel(database.db, { name: 'Reef Lodge', total_rooms: '2' });
     const [first, second] = await roomsOf(id);
     const stay = await addStay(database.db, { roomId: first?.id ?? '', nights: '[2030-01-01,2030-01-03)' });
@@ -220,11 +224,11 @@ describe('an administrator who deletes a hotel', () => {
     });
     expect(await deleteHotels(database.db, [id], actor)).toEqual({
       deleted: [],
-      kept: [{ id, reason: 'Reef Lodge stays: 2 stays refer to it. Set the hotel inactive instead.' }],
+      retained: [{ id, reason: 'Reef Lodge cannot be deleted: 2 stays refer to it. Set the hotel inactive instead.' }],
     });
     await database.db.updateTable('room_stays').set({ state: 'freed' }).where('id', '=', stay).execute();
-    expect((await deleteHotels(database.db, [id], actor)).kept).toMatchObject([
-      { reason: 'Reef Lodge stays: a stay refers to it. Set the hotel inactive instead.' },
+    expect((await deleteHotels(database.db, [id], actor)).retained).toMatchObject([
+      { reason: 'Reef Lodge cannot be deleted: a stay refers to it. Set the hotel inactive instead.' },
     ]);
   });
 
@@ -233,7 +237,7 @@ describe('an administrator who deletes a hotel', () => {
     const id = await openHotel(database.db, { name: 'Dhow Inn', city: 'Shela', total_rooms: '7' });
     const rooms = async () => (await listRooms(database.db, { ...anyRoom, hotelId: id })).matching;
     expect(await rooms()).toBe(7);
-    expect(await deleteHotels(database.db, [id], actor)).toEqual({ deleted: [id], kept: [] });
+    expect(await deleteHotels(database.db, [id], actor)).toEqual({ deleted: [id], retained: [] });
     expect(await rooms()).toBe(0);
     expect(await summarizeHotels(database.db)).toEqual(before);
     expect(await findHotel(database.db, 'Dhow Inn, Shela')).toBeUndefined();
@@ -307,7 +311,7 @@ describe('an administrator who changes many hotels at once', () => {
     expect(await names({ text: 'bulk', status: 'inactive' })).toEqual(['Bulk One', 'Bulk Two']);
   });
 
-  test('hears of guests who are to come before a hotel closes or a room leaves service', async () => {
+  test('is warned of booked guests before a hotel closes or a room leaves service', async () => {
     const { db } = database;
     const id = await openHotel(db, { name: 'Booked House', total_rooms: '2' });
     const [room] = await db.selectFrom('rooms').select('id').where('hotel_id', '=', id).execute();
@@ -315,9 +319,9 @@ describe('an administrator who changes many hotels at once', () => {
     await sql`insert into room_stays (id, room_id, nights, state)
       values (${newId()}, ${room.id}, daterange(current_date + 5, current_date + 7), 'sold')`.execute(db);
     const closing = { ids: [id], status: 'inactive' } as const;
-    const asked = await setHotelStatus(db, closing, actor);
-    if (asked.ok) throw new Error('Nobody was asked');
-    expect(asked.warnings).toEqual([expect.stringMatching(/^Guests have booked 1 room in/)]);
+    const unconfirmed = await setHotelStatus(db, closing, actor);
+    if (unconfirmed.ok) throw new Error('Nobody was asked');
+    expect(unconfirmed.warnings).toEqual([expect.stringMatching(/^Guests have booked 1 room in/)]);
     expect(await setRoomStatus(db, { ids: [room.id], status: 'maintenance' }, actor)).toMatchObject({
       warnings: [expect.stringMatching(/find them other rooms first/)],
     });
@@ -325,7 +329,7 @@ describe('an administrator who changes many hotels at once', () => {
     if (!stored) throw new Error('No such hotel');
     const change = { id, version: stored.version, values: { ...stored.values, status: 'inactive' } };
     expect(await updateHotel(db, change, actor)).toMatchObject({ error: 'unconfirmed' });
-    const confirmed = confirmationOf(asked.warnings);
+    const confirmed = confirmationOf(unconfirmed.warnings);
     expect(await setHotelStatus(db, { ...closing, confirmed }, actor)).toEqual({ ok: true, changed: 1 });
   });
 
@@ -347,7 +351,7 @@ describe('an administrator who changes many hotels at once', () => {
   });
 });
 
-test('a search looks at name, city and address, and a filter at place and state', async () => {
+test('a search matches name, city and address, and a filter location and status', async () => {
   const { db } = database;
   await openHotel(db, { name: 'Kisima Court', city: 'Nanyuki', address: '12 Lenana Road' });
   expect(await names({ text: 'lenana' })).toEqual(['Kisima Court']);
@@ -372,8 +376,5 @@ test('a hotel is found by its whole name, and by half of it only while no other 
   }
   const whole = await openHotel(db, { name: 'Savanna Rest', city: 'İzmir' });
   expect(await findHotel(db, 'savanna rest, İZMIR')).toEqual({ id: whole, name: 'Savanna Rest, İzmir' });
-  expect(await suggestHotels(db, 'rest, na\u0000')).toEqual([
-    'Savanna Rest, Naivasha',
-    'Savanna Rest, Nakuru',
-  ]);
+  expect(await suggestHotels(db, 'rest, na\u0000')).toEqual(['Savanna Rest, Naivasha', 'Savanna Rest, Nakuru']);
 });

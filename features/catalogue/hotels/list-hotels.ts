@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { isId } from '#lib/is-id.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import { countFound } from '../editing/count-found.ts';
 import {
   type Listed,
@@ -12,7 +13,7 @@ import {
   readListQuery,
   rowsPerPage,
 } from '../editing/list-query.ts';
-import type { HotelPhoto } from '../pictures/list-hotel-photos.ts';
+import type { HotelPhoto } from '../pictures/hotel-photos.ts';
 import { type HotelStatus, hotelStatuses } from './hotel.ts';
 
 const hotelSorts = ['created_at', 'name', 'price_per_night', 'star_rating'] as const;
@@ -46,7 +47,7 @@ export interface ListedHotel {
   reviews: number;
 }
 
-/** The figures of the rooms are as they were counted last: `summarizeHotels` counts. */
+/** Shows the room counts of the last refresh, which `summarizeHotels` does. */
 export async function listHotels(db: Database, query: HotelQuery): Promise<Listed<ListedHotel>> {
   const matching = matchHotels(db, query);
   const [rows, counted] = await Promise.all([
@@ -79,7 +80,6 @@ export function matchHotels(db: Database, { text, status, locationId, deleted }:
     );
 }
 
-/** All that a card shows, of the few on one page. */
 async function describeHotels(db: Database, ids: ReturnType<typeof sql>, query: HotelQuery) {
   const { rows } = await sql<ListedHotel>`
     select
@@ -117,6 +117,116 @@ export function orderOfHotels({ sort, direction, deleted }: HotelQuery) {
     price_per_night: sql`hotels.price_per_night_minor`,
     star_rating: sql`hotels.star_rating`,
   }[sort];
-  // What has no price is neither the cheapest nor the dearest.
+  // Hotels without a price come last in both directions.
   return sql`order by ${column} ${sql.raw(direction === 'ascending' ? 'asc' : 'desc')} nulls last, hotels.id desc`;
+}
+
+export interface HotelsOfCity {
+  locationId: string;
+  city: string;
+  country: string;
+  hotels: number;
+  active: number;
+  rooms: number;
+}
+
+interface HotelFigures {
+  total: number;
+  active: number;
+  rooms: number;
+  /** Mean number of stars, to one decimal; null without hotels. */
+  averageStars: string | null;
+  /** Cities with the most hotels come first. */
+  cities: HotelsOfCity[];
+}
+
+/** Refreshes the room counts of changed hotels, then summarises hotels by city. */
+export async function summarizeHotels(db: Database): Promise<HotelFigures> {
+  await sql`select refresh_hotel_room_counts()`.execute(db);
+  const cities = await db
+    .selectFrom('hotels')
+    .innerJoin('locations', 'locations.id', 'hotels.location_id')
+    .innerJoin('countries', 'countries.code', 'locations.country')
+    .leftJoin('hotel_room_counts as counts', 'counts.hotel_id', 'hotels.id')
+    .where('hotels.deleted_at', 'is', null)
+    .select([
+      'locations.id as locationId',
+      'locations.city',
+      'countries.name as country',
+      sql<number>`count(*)::int`.as('hotels'),
+      sql<number>`count(*) filter (where hotels.status = 'active')::int`.as('active'),
+      sql<number>`coalesce(sum(counts.rooms), 0)::int`.as('rooms'),
+      sql<number>`sum(hotels.star_rating)::int`.as('stars'),
+    ])
+    .groupBy(['locations.id', 'countries.code'])
+    .orderBy('hotels', 'desc')
+    .orderBy('locations.city')
+    .orderBy('locations.id')
+    .execute();
+  const sum = (part: 'hotels' | 'active' | 'rooms' | 'stars') => cities.reduce((total, city) => total + city[part], 0);
+  const total = sum('hotels');
+  return {
+    total,
+    active: sum('active'),
+    rooms: sum('rooms'),
+    averageStars: total === 0 ? null : (sum('stars') / total).toFixed(1),
+    cities: cities.map(({ stars, ...city }) => city),
+  };
+}
+
+export async function countActiveHotels(db: Database): Promise<number> {
+  const { active } = await db
+    .selectFrom('hotels')
+    .select(sql<number>`count(*)::int`.as('active'))
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return active;
+}
+
+/** A hotel by its full name: "Forodhani House, Zanzibar". */
+export interface NamedHotel {
+  id: string;
+  name: string;
+}
+
+const fullName = sql<string>`hotels.name || ', ' || locations.city`;
+
+/** Finds a hotel by its id, by its name and city or, if the name is unique, by the name alone. */
+export async function findHotel(db: Database, typed: string): Promise<NamedHotel | undefined> {
+  const text = cleanLine(typed);
+  const isWhole = sql<boolean>`lower(${fullName}) = lower(${text})`;
+  const rows = await selectNames(db)
+    .select(isWhole.as('isWhole'))
+    .where((where) =>
+      isId(text)
+        ? where('hotels.id', '=', text)
+        : where.or([isWhole, where(sql`lower(hotels.name)`, '=', sql`lower(${text})`)]),
+    )
+    // An exact match of name and city comes first.
+    .orderBy('isWhole', 'desc')
+    .limit(2)
+    .execute();
+  const [first, second] = rows;
+  return first && (first.isWhole || !second) ? { id: first.id, name: first.name } : undefined;
+}
+
+/** Full names that contain the text. */
+export async function suggestHotels(db: Database, text: string): Promise<string[]> {
+  const pattern = containing(cleanLine(text));
+  const rows = await selectNames(db)
+    .where(sql<boolean>`${fullName} ilike ${pattern}`)
+    .orderBy(fullName)
+    .orderBy('hotels.id')
+    .limit(20)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+function selectNames(db: Database) {
+  return db
+    .selectFrom('hotels')
+    .innerJoin('locations', 'locations.id', 'hotels.location_id')
+    .where('hotels.deleted_at', 'is', null)
+    .select(['hotels.id', fullName.as('name')]);
 }

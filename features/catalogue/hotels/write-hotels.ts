@@ -7,7 +7,7 @@ import type { Hotel } from './hotel.ts';
 
 const roomsOnFloor = 20;
 
-/** What a new hotel begins with: 101 to 120, 201 to 220 and so on, all of one type and at the hotel's price. */
+/** The rooms of a new hotel: 101 to 120, 201 to 220 and so on, all of one type and at the hotel's price. */
 function defaultRooms(count: number, priceMinor: number): Room[] {
   return Array.from({ length: count }, (_, index) => {
     const floor = Math.floor(index / roomsOnFloor) + 1;
@@ -26,11 +26,7 @@ function defaultRooms(count: number, priceMinor: number): Room[] {
   });
 }
 
-/** New hotels with their rooms. */
-export async function insertHotels(
-  transaction: DatabaseTransaction,
-  hotels: readonly Hotel[],
-): Promise<string[]> {
+export async function insertHotels(transaction: DatabaseTransaction, hotels: readonly Hotel[]): Promise<string[]> {
   const ids: string[] = [];
   for (const hotel of hotels) {
     const id = newId();
@@ -39,7 +35,7 @@ export async function insertHotels(
       .values({ id, ...(await columnsOf(transaction, hotel)) })
       .execute();
     await setAmenities(transaction, id, hotel);
-    // A hotel on request has no rooms yet: parseHotel has made sure of that.
+    // parseHotel refuses rooms without a price.
     const rooms = hotel.priceMinor === null ? [] : defaultRooms(hotel.totalRooms, hotel.priceMinor);
     await insertRooms(
       transaction,
@@ -50,7 +46,7 @@ export async function insertHotels(
   return ids;
 }
 
-/** False when the hotel is no longer of that version. Its rooms stay as they are. */
+/** Returns false when the hotel has another version by now. Does not change its rooms. */
 export async function writeHotel(
   transaction: DatabaseTransaction,
   id: string,
@@ -87,12 +83,8 @@ async function columnsOf(transaction: DatabaseTransaction, hotel: Hotel) {
   };
 }
 
-/** One that was deleted in this very moment is left out. */
-async function setAmenities(
-  transaction: DatabaseTransaction,
-  hotelId: string,
-  { amenities }: Hotel,
-): Promise<void> {
+/** Leaves out amenities that were deleted meanwhile. */
+async function setAmenities(transaction: DatabaseTransaction, hotelId: string, { amenities }: Hotel): Promise<void> {
   const ids = amenities.map(({ id }) => id);
   await transaction
     .deleteFrom('hotel_amenities')
@@ -113,22 +105,19 @@ async function setAmenities(
 type Place = Pick<Hotel, 'city' | 'country' | 'coordinates'>;
 
 /**
- * The location that a hotel's city and country mean, made when there is none. It is locked: whoever wants to delete it
- * waits, and then finds the hotel in it.
+ * Finds or creates the location of a hotel's city and country, and locks it: a transaction that deletes it waits and
+ * then finds the hotel.
  */
 async function locationOfHotel(transaction: DatabaseTransaction, place: Place): Promise<string> {
   const found = await findLocation(transaction, place);
   if (found) return found;
   await addLocation(transaction, place);
   const added = await findLocation(transaction, place);
-  if (!added) throw new Error('A location was deleted in the moment that it was made');
+  if (!added) throw new Error('A location was deleted right after its insert');
   return added;
 }
 
-async function findLocation(
-  transaction: DatabaseTransaction,
-  { city, country }: Place,
-): Promise<string | undefined> {
+async function findLocation(transaction: DatabaseTransaction, { city, country }: Place): Promise<string | undefined> {
   const row = await transaction
     .selectFrom('locations')
     .select('id')
@@ -140,11 +129,8 @@ async function findLocation(
   return row?.id;
 }
 
-/** As its neighbours in the country are; where its hotel is will do for a place on the map. */
-async function addLocation(
-  transaction: DatabaseTransaction,
-  { city, country, coordinates }: Place,
-): Promise<void> {
+/** Copies region, time zone and currency from another location of the country, and takes the hotel's coordinates. */
+async function addLocation(transaction: DatabaseTransaction, { city, country, coordinates }: Place): Promise<void> {
   const neighbour = await transaction
     .selectFrom('locations')
     .select(['region', 'timezone', 'currency'])
@@ -158,4 +144,43 @@ async function addLocation(
     .values({ id: newId(), city, country, ...coordinates, ...neighbour })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * The warning before hotels close or rooms leave service although guests have booked: we send these guests no email.
+ */
+export async function stayWarnings(
+  transaction: DatabaseTransaction,
+  of: 'hotels' | 'rooms',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const column = sql.ref(of === 'hotels' ? 'rooms.hotel_id' : 'rooms.id');
+  const { rows } = await sql<{ stays: number; bookings: number }>`
+    select count(*)::int as stays, count(distinct booking_id)::int as bookings
+    from rooms join room_stays on room_stays.room_id = rooms.id
+    where ${column} = any(${[...ids]}::uuid[]) and state <> 'freed'
+      and upper(nights) > (now() at time zone 'Africa/Nairobi')::date`.execute(transaction);
+  const { stays = 0, bookings = 0 } = rows[0] ?? {};
+  if (stays === 0) return [];
+  const what = `${stays === 1 ? '1 room' : `${stays} rooms`} in ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`;
+  return [
+    of === 'hotels'
+      ? `Guests have booked ${what} there. Their bookings stay valid and they get no email; only new bookings are refused.`
+      : `Guests have booked ${what} of these. They are not moved and get no email: find them other rooms first.`,
+  ];
+}
+
+/** Returns the ids whose current status is none of these. */
+export async function idsWithOtherStatus(
+  transaction: DatabaseTransaction,
+  table: 'hotels' | 'rooms',
+  ids: readonly string[],
+  statuses: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and status <> all(${[...statuses]}::text[])`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import {
-  countedAtMost,
   type Listed,
   type ListQuery,
   listed,
+  maxCounted,
   offsetOf,
   readFilter,
   readListQuery,
@@ -16,7 +16,7 @@ import { type Region, regions } from './location.ts';
 
 const locationSorts = ['city', 'country', 'region'] as const;
 
-export interface LocationQuery extends ListQuery<(typeof locationSorts)[number]> {
+interface LocationQuery extends ListQuery<(typeof locationSorts)[number]> {
   region: Region | undefined;
 }
 
@@ -27,7 +27,7 @@ export function readLocationQuery(params: URLSearchParams): LocationQuery {
 export interface ListedLocation {
   id: string;
   city: string;
-  /** In words. */
+  /** The country's name. */
   country: string;
   region: string;
   timezone: string;
@@ -35,13 +35,13 @@ export interface ListedLocation {
   isOnMap: boolean;
   hotels: number;
   reviews: number;
-  /** The mean of what guests gave; null without a review. */
+  /** Mean of the guests' ratings; null without reviews. */
   rating: number | null;
   /** Reviews and stays of the last 180 days. */
   demand: number;
 }
 
-/** What guests did is read from the counts that `countLocations` keeps; hotels are counted for those in sight. */
+/** Reads reviews and demand from the counts that `countLocations` refreshes; hotels are counted for the page. */
 export async function listLocations(db: Database, query: LocationQuery): Promise<Listed<ListedLocation>> {
   const matching = matchLocations(query);
   const order = orderOf(query);
@@ -64,7 +64,7 @@ export async function listLocations(db: Database, query: LocationQuery): Promise
       order by place
     `.execute(db),
     sql<{ counted: number }>`
-      select count(*)::int as counted from (select ${matching} limit ${countedAtMost + 1}) as found
+      select count(*)::int as counted from (select ${matching} limit ${maxCounted + 1}) as found
     `.execute(db),
   ]);
   return listed(page.rows, count.rows[0]?.counted ?? 0);
@@ -94,4 +94,35 @@ function orderOf(query: LocationQuery) {
 /** The ids of all pages, in the order of the list. */
 export function listedLocationIds(query: LocationQuery) {
   return sql`select locations.id ${matchLocations(query)} order by ${orderOf(query)}`;
+}
+
+interface LocationFigures {
+  total: number;
+  countries: number;
+  hotels: number;
+  /** Mean of all ratings; null without reviews. */
+  rating: number | null;
+  /** The highest demand of any location. */
+  highestDemand: number;
+  /** Regions that have locations. */
+  regions: Region[];
+}
+
+/** Call this before `listLocations`: it refreshes reviews and demand that were counted more than a minute ago. */
+export async function countLocations(db: Database): Promise<LocationFigures> {
+  await sql`select refresh_location_counts()`.execute(db);
+  const { rows } = await sql<Omit<LocationFigures, 'regions'> & { regions: string[] }>`
+    select
+      count(*)::int as total,
+      count(distinct country)::int as countries,
+      (select count(*)::int from hotels where deleted_at is null) as hotels,
+      (select sum(rating_sum)::float8 / nullif(sum(reviews), 0)::float8 from location_counts) as rating,
+      (select coalesce(max(demand), 0) from location_counts) as "highestDemand",
+      coalesce(array_agg(distinct region), '{}') as regions
+    from locations
+    where deleted_at is null
+  `.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('The query returned no row');
+  return { ...figures, regions: regions.filter((region) => figures.regions.includes(region)) };
 }

@@ -1,27 +1,30 @@
 import type { Database } from '#db/connect.ts';
 import { findAirportsOfCities } from '../airports/known-airports.ts';
-import { findCountry, listCountries } from '../editing/countries.ts';
-import { foldNames } from '../editing/fold-names.ts';
-import { valuesOf } from '../editing/save-outcome.ts';
-import { type CatalogueRecords, inRange, limitOf } from '../exchange/catalogue-records.ts';
-import { nameInLine } from '../exchange/name-in-line.ts';
-import { planLines } from '../exchange/plan-lines.ts';
-import { refuseStale } from '../exchange/stale-row.ts';
-import { listedLocationIds, readLocationQuery } from './list-locations.ts';
+import { valuesOf } from '../editing/form-values.ts';
+import { findCountry, listCountries } from '../editing/geography.ts';
 import {
-  type Location,
-  locationFields,
-  locationValues,
-  parseLocation,
-  requiredOfLocation,
-} from './location.ts';
-import { placeOnMap } from './place-on-map.ts';
-import { editableLocation, locationColumns } from './read-location.ts';
-import { insertLocations, overwriteLocations } from './write-locations.ts';
+  type CatalogueRecords,
+  foldNames,
+  inRange,
+  limitOf,
+  nameInLine,
+  newValues,
+  refuseStale,
+} from '../exchange/catalogue-records.ts';
+import { planLines } from '../exchange/plan-lines.ts';
+import { listedLocationIds, readLocationQuery } from './list-locations.ts';
+import { type Location, locationFields, locationValues, parseLocation, requiredLocationFields } from './location.ts';
+import {
+  addCoordinates,
+  editableLocation,
+  insertLocations,
+  locationColumns,
+  overwriteLocations,
+} from './save-location.ts';
 
 export const locationRecords: CatalogueRecords<Location> = {
   columns: ['id', ...locationFields, 'created_at'],
-  required: requiredOfLocation,
+  required: requiredLocationFields,
 
   async read(db, range) {
     const rows = await db
@@ -74,7 +77,7 @@ export const locationRecords: CatalogueRecords<Location> = {
             valuesOf(locationFields, (field) => values[field]),
             countries,
           );
-          return parsed.ok ? { ok: true, value: placeOnMap(parsed.value, airports) } : parsed;
+          return parsed.ok ? { ok: true, value: addCoordinates(parsed.value, airports) } : parsed;
         },
         keyOf,
         labelOf: ({ values }) => [values.city, values.country].filter(Boolean).join(', '),
@@ -86,20 +89,13 @@ export const locationRecords: CatalogueRecords<Location> = {
   },
 
   async write(transaction, lines) {
-    await insertLocations(
-      transaction,
-      lines.flatMap((line) => (line.verdict === 'new' ? [line.value] : [])),
-    );
+    await insertLocations(transaction, newValues(lines));
     const changed = lines.filter((line) => line.verdict === 'changed');
     refuseStale((await overwriteLocations(transaction, changed)) === changed.length);
   },
 };
 
 async function listExisting(db: Database) {
-  const rows = await db
-    .selectFrom('locations')
-    .select(locationColumns)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await db.selectFrom('locations').select(locationColumns).where('deleted_at', 'is', null).execute();
   return rows.map(editableLocation);
 }

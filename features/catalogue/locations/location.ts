@@ -1,22 +1,12 @@
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { isShownTimeZone } from '../airports/time-zones.ts';
-import { coordinateValues, parseCoordinates } from '../editing/coordinates.ts';
-import { type Country, findCountry } from '../editing/countries.ts';
-import { hasProblems, missingFields } from '../editing/required-fields.ts';
-import type { Parsed, Problems, Values } from '../editing/save-outcome.ts';
+import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
 
-export const locationFields = [
-  'city',
-  'country',
-  'region',
-  'latitude',
-  'longitude',
-  'timezone',
-  'currency',
-] as const;
+export const locationFields = ['city', 'country', 'region', 'latitude', 'longitude', 'timezone', 'currency'] as const;
 export type LocationField = (typeof locationFields)[number];
 
-export const requiredOfLocation = ['city', 'country'] as const;
+export const requiredLocationFields = ['city', 'country'] as const;
 
 export const locationLabels: Record<LocationField, string> = {
   city: 'City',
@@ -48,7 +38,7 @@ export interface Location {
   region: Region;
   latitude: number | null;
   longitude: number | null;
-  /** An abbreviation such as EAT, or a zone such as Africa/Nairobi: only shown. */
+  /** An abbreviation such as EAT or a name such as Africa/Nairobi; only displayed. */
   timezone: string;
   /** ISO 4217. */
   currency: string;
@@ -60,10 +50,10 @@ export function parseLocation(
   values: Values<LocationField>,
   countries: readonly Country[],
 ): Parsed<Location, LocationField> {
-  const { coordinates, problems: misplaced } = parseCoordinates(values);
+  const { coordinates, problems: coordinateProblems } = parseCoordinates(values);
   const problems: Problems<LocationField> = {
-    ...missingFields(values, requiredOfLocation, locationLabels),
-    ...misplaced,
+    ...missingFields(values, requiredLocationFields, locationLabels),
+    ...coordinateProblems,
   };
   const city = cleanLine(values.city);
   const country = findCountry(countries, values.country);
@@ -73,10 +63,10 @@ export function parseLocation(
   const currency = (values.currency || locationDefaults.currency).toUpperCase();
   if (characterCount(city) > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
   if (values.country !== '' && !country) problems.country = `There is no country "${values.country}".`;
-  if (!region) problems.region = `A region is one of ${regions.join(', ')}.`;
+  if (!region) problems.region = `Choose one of ${regions.join(', ')}.`;
   if (!isShownTimeZone(timezone))
-    problems.timezone = `There is no time zone "${timezone}". EAT and Africa/Nairobi are some.`;
-  if (!isCurrency(currency)) problems.currency = `There is no currency "${currency}". KES is one.`;
+    problems.timezone = `There is no time zone "${timezone}". Enter one such as EAT or Africa/Nairobi.`;
+  if (!isCurrency(currency)) problems.currency = `There is no currency "${currency}". Enter a code such as KES.`;
   if (hasProblems(problems) || !country || !region) return { ok: false, problems };
   return {
     ok: true,
@@ -92,7 +82,7 @@ export function parseLocation(
   };
 }
 
-/** "eat" is EAT. */
+/** Accepts abbreviations in lower case. */
 function timeZoneOf(typed: string): string {
   const upper = typed.toUpperCase();
   return isShownTimeZone(upper) ? upper : typed;
@@ -107,4 +97,18 @@ function isCurrency(code: string): boolean {
 export function locationValues(location: Location): Values<LocationField> {
   const { city, country, region, timezone, currency } = location;
   return { city, country, region, ...coordinateValues(location), timezone, currency };
+}
+
+/** In percent of the highest demand; null without any demand. */
+export function popularityOf(demand: number, highestDemand: number): number | null {
+  return highestDemand === 0 ? null : Math.round((100 * demand) / highestDemand);
+}
+
+export function isPopular(popularity: number | null): boolean {
+  return popularity !== null && popularity >= 90;
+}
+
+export function popularityLevel(popularity: number): 'high' | 'middling' | 'low' {
+  if (popularity >= 90) return 'high';
+  return popularity >= 70 ? 'middling' : 'low';
 }

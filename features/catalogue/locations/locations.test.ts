@@ -3,17 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { type Values, valuesOf } from '../editing/save-outcome.ts';
+import { type Values, valuesOf } from '../editing/form-values.ts';
 import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { editing } from '../flights/fixtures/small-world.ts';
-import { countLocations } from './count-locations.ts';
-import { deleteLocations } from './delete-locations.ts';
-import { listLocations, readLocationQuery } from './list-locations.ts';
-import { type LocationField, locationFields, type Region } from './location.ts';
+import { countLocations, listLocations, readLocationQuery } from './list-locations.ts';
+import {
+  isPopular,
+  type LocationField,
+  locationFields,
+  popularityLevel,
+  popularityOf,
+  type Region,
+} from './location.ts';
 import { locationRecords } from './location-records.ts';
-import { isPopular, popularityLevel, popularityOf } from './popularity.ts';
 import { readLocationMap } from './read-location-map.ts';
-import { addLocation } from './save-location.ts';
+import { addLocation, deleteLocations } from './save-location.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '127.0.0.1', requestId: 'test' };
 
@@ -37,11 +41,7 @@ async function add(typed: Partial<Values<LocationField>>): Promise<string> {
 describe('adding a location', () => {
   test('city and country are enough: the rest are the defaults, the place is the one of its airport', async () => {
     const id = await add({ city: 'Mombasa' });
-    const row = await database.db
-      .selectFrom('locations')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await database.db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ region: 'africa', timezone: 'EAT', currency: 'KES' });
     expect(row.latitude).toBeCloseTo(-4.03, 1);
     expect(row.longitude).toBeCloseTo(39.6, 1);
@@ -53,14 +53,15 @@ describe('adding a location', () => {
     expect(await typed('Africa/Atlantis')).toEqual({
       ok: false,
       error: 'invalid',
-      problems: { timezone: 'There is no time zone "Africa/Atlantis". EAT and Africa/Nairobi are some.' },
+      problems: {
+        timezone: 'There is no time zone "Africa/Atlantis". Enter one such as EAT or Africa/Nairobi.',
+      },
     });
     expect(await typed('XYZ')).toMatchObject({ problems: { timezone: expect.any(String) } });
-    for (const zone of ['eat', 'UTC', 'Africa/Nairobi'])
-      expect(await typed(zone)).toMatchObject({ ok: true });
-    await expect(
-      database.db.updateTable('locations').set({ timezone: 'Nowhere/At All' }).execute(),
-    ).rejects.toThrow('locations_timezone_exists');
+    for (const zone of ['eat', 'UTC', 'Africa/Nairobi']) expect(await typed(zone)).toMatchObject({ ok: true });
+    await expect(database.db.updateTable('locations').set({ timezone: 'Nowhere/At All' }).execute()).rejects.toThrow(
+      'locations_timezone_exists',
+    );
   });
 
   test('Nairobi is where most people land, not at the smaller airport', async () => {
@@ -90,19 +91,19 @@ describe('adding a location', () => {
       problems: {
         city: 'City is missing.',
         country: 'Country is missing.',
-        region: 'A region is one of africa, asia, europe, americas, oceania.',
-        currency: 'There is no currency "XQX". KES is one.',
+        region: 'Choose one of africa, asia, europe, americas, oceania.',
+        currency: 'There is no currency "XQX". Enter a code such as KES.',
       },
     });
     await add({ city: 'Mombasa' });
     expect(await addLocation(database.db, form({ city: 'mombasa', country: 'Kenya' }), actor)).toMatchObject({
-      problems: { city: 'mombasa is there already.' },
+      problems: { city: 'mombasa already exists.' },
     });
   });
 });
 
 describe('popularity', () => {
-  test('is measured beside the location that is asked for most', async () => {
+  test('is measured against the location with the highest demand', async () => {
     const nairobi = await add({ city: 'Nairobi' });
     const mombasa = await add({ city: 'Mombasa' });
     const kisumu = await add({ city: 'Kisumu' });
@@ -133,7 +134,7 @@ describe('popularity', () => {
     expect(rows.map(({ rating }) => rating)).toEqual([null, 23 / 8, 5]);
   });
 
-  test('has no figure while nobody has asked for anything', async () => {
+  test('has no figure without any demand', async () => {
     await add({ city: 'Nairobi' });
     const { highestDemand, rating } = await countLocations(database.db);
     expect(rating).toBeNull();
@@ -191,11 +192,11 @@ describe('deleting a location', () => {
     const lamu = await add({ city: 'Lamu' });
     for (const name of ['A', 'B', 'C', 'D']) await addHotel(mombasa, name);
     await addHotel(kisumu, 'E');
-    const { deleted, kept } = await deleteLocations(database.db, [mombasa, kisumu, lamu], actor);
+    const { deleted, retained } = await deleteLocations(database.db, [mombasa, kisumu, lamu], actor);
     expect(deleted).toEqual([lamu]);
-    expect(kept.map(({ reason }) => reason)).toEqual([
-      'Kisumu stays: 1 hotel is there. Move or delete it first.',
-      'Mombasa stays: 4 hotels are there. Move or delete them first.',
+    expect(retained.map(({ reason }) => reason)).toEqual([
+      'Kisumu cannot be deleted: 1 hotel is there. Move or delete it first.',
+      'Mombasa cannot be deleted: 4 hotels are there. Move or delete them first.',
     ]);
   });
 });
@@ -218,8 +219,7 @@ describe('the map of a location', () => {
 describe('a file of locations', () => {
   test('is planned line by line, placed, written, and then unchanged', async () => {
     await add({ city: 'Mombasa', currency: 'USD', latitude: '-4', longitude: '39' });
-    const content =
-      'city,country,latitude,longitude\nMombasa,Kenya,-4,39\nKigali,Rwanda,,\nAtlantis,Nowhere,,\n';
+    const content = 'city,country,latitude,longitude\nMombasa,Kenya,-4,39\nKigali,Rwanda,,\nAtlantis,Nowhere,,\n';
     const plan = await planOf(content);
     expect(plan.map(({ verdict }) => verdict)).toEqual(['unchanged', 'new', 'wrong']);
     await database.db
@@ -232,11 +232,7 @@ describe('a file of locations', () => {
       .executeTakeFirstOrThrow();
     expect(kigali).toMatchObject({ country: 'RW', timezone: 'EAT' });
     expect(kigali.latitude).toBeCloseTo(-1.97, 1);
-    expect((await planOf(content)).map(({ verdict }) => verdict)).toEqual([
-      'unchanged',
-      'unchanged',
-      'wrong',
-    ]);
+    expect((await planOf(content)).map(({ verdict }) => verdict)).toEqual(['unchanged', 'unchanged', 'wrong']);
   });
 });
 

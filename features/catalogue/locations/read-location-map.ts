@@ -1,21 +1,20 @@
 import type { Database } from '#db/connect.ts';
-import type { Coordinates } from '../editing/coordinates.ts';
-import { drawMap } from '../map/draw-map.ts';
-import type { MapDrawing } from '../map/map-drawing.ts';
+import type { Coordinates } from '../editing/geography.ts';
+import { drawMap, type MapDrawing } from '../map/draw-map.ts';
 
 export interface LocationMap {
   city: string;
-  /** In words. */
+  /** The country's name. */
   country: string;
-  /** How many hotels are marked. */
+  /** How many hotels are marked on the map. */
   hotels: number;
-  /** Null where nobody knows where it is. */
+  /** Null where the coordinates are unknown. */
   coordinates: Coordinates | null;
   drawing: MapDrawing | null;
 }
 
-/** Wide enough for a coast or a border to be in sight. */
-const leastSpanKm = 1_600;
+/** Wide enough to show a coast or a border. */
+const minSpanKm = 1_600;
 const maxHotels = 200;
 
 export async function readLocationMap(db: Database, id: string): Promise<LocationMap | undefined> {
@@ -55,7 +54,7 @@ export async function readLocationMap(db: Database, id: string): Promise<Locatio
         ],
   );
   const drawing = await drawMap([{ id, name: city, latitude, longitude, isChosen: true }, ...dots], {
-    leastSpanKm,
+    minSpanKm,
   });
   return { city, country, hotels: dots.length, coordinates: { latitude, longitude }, drawing };
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawMap } from './draw-map.ts';
-import type { MapPlace } from './map-drawing.ts';
-import { isInSight, projectionOf, viewOf } from './map-view.ts';
+import { drawMap, isVisible, type MapPlace, projectionOf, viewOf } from './draw-map.ts';
 
 const nairobi: MapPlace = {
   id: 'nairobi',
@@ -20,7 +18,7 @@ const mombasa: MapPlace = {
 
 describe('a drawn map', () => {
   test('Nairobi stands in the middle of a map of 800 km, inside of Kenya', async () => {
-    const { home, pins, width, height, countryNames } = await drawMap([nairobi], { leastSpanKm: 800 });
+    const { home, pins, width, height, countryNames } = await drawMap([nairobi], { minSpanKm: 800 });
     const [pin] = pins;
     expect([pin?.x, pin?.y]).toEqual([width / 2, height / 2]);
     const corners = pointsOf(home);
@@ -31,7 +29,7 @@ describe('a drawn map', () => {
     expect(countryNames.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kenya', 'Tanzania']));
   });
 
-  test('the way from Nairobi to Mombasa is as long as on the ground, and leads down to the right', () => {
+  test('the distance from Nairobi to Mombasa is to scale, and leads down to the right', () => {
     const view = viewOf([nairobi], 800);
     const [x = 0, y = 0] = projectionOf(view)([mombasa.longitude, mombasa.latitude]) ?? [];
     const kilometres = (Math.hypot(x - 320, y - 200) / 640) * 800;
@@ -44,8 +42,8 @@ describe('a drawn map', () => {
 
   test('a port that the rough coast leaves in the water still has its country', async () => {
     const lamu: MapPlace = { ...mombasa, name: 'Lamu', latitude: -2.2717, longitude: 40.95 };
-    const atLamu = await drawMap([lamu], { leastSpanKm: 800 });
-    const atMombasa = await drawMap([mombasa], { leastSpanKm: 800 });
+    const atLamu = await drawMap([lamu], { minSpanKm: 800 });
+    const atMombasa = await drawMap([mombasa], { minSpanKm: 800 });
     expect(atLamu.home.length).toBeGreaterThan(100);
     expect(atMombasa.home.length).toBeGreaterThan(100);
     expect(atMombasa.countryNames.map(({ name }) => name)).toContain('Kenya');
@@ -66,7 +64,7 @@ describe('a drawn map', () => {
       longitude: 18.6,
       isChosen: false,
     };
-    const { pins, width, height, home, abroad } = await drawMap([nairobi, dubai, cape], { leastSpanKm: 800 });
+    const { pins, width, height, home, abroad } = await drawMap([nairobi, dubai, cape], { minSpanKm: 800 });
     expect(pins.at(-1)?.id).toBe('nairobi');
     expect(abroad.length + home.length).toBeLessThan(30_000);
     for (const { x, y } of pins) {
@@ -85,16 +83,16 @@ describe('a drawn map', () => {
       { latitude: 51.5, longitude: -0.12 },
     ];
     for (const place of ragged) {
-      const drawing = await drawMap([{ ...nairobi, ...place }], { leastSpanKm: 800 });
+      const drawing = await drawMap([{ ...nairobi, ...place }], { minSpanKm: 800 });
       expect(JSON.stringify(drawing).length).toBeLessThan(30_000);
     }
   });
 
   test('Fiji lies on both sides of the date line, and both are in sight', async () => {
     const suva = viewOf([{ ...nairobi, latitude: -18.14, longitude: 178.44 }], 800);
-    expect(isInSight({ west: -180, east: -179.5, south: -17, north: -16 }, suva)).toBe(true);
-    expect(isInSight({ west: 177, east: 178.5, south: -18.5, north: -17.5 }, suva)).toBe(true);
-    expect(isInSight({ west: 33.9, east: 41.9, south: -4.7, north: 5 }, suva)).toBe(false);
+    expect(isVisible({ west: -180, east: -179.5, south: -17, north: -16 }, suva)).toBe(true);
+    expect(isVisible({ west: 177, east: 178.5, south: -18.5, north: -17.5 }, suva)).toBe(true);
+    expect(isVisible({ west: 33.9, east: 41.9, south: -4.7, north: 5 }, suva)).toBe(false);
   });
 });
 

@@ -1,10 +1,51 @@
-import { type GeoPath, type GeoProjection, geoContains, geoDistance, geoPath } from 'd3-geo';
+import {
+  type GeoPath,
+  type GeoProjection,
+  geoAzimuthalEqualArea,
+  geoCentroid,
+  geoContains,
+  geoDistance,
+  geoPath,
+} from 'd3-geo';
 import type { MultiPolygon } from 'geojson';
-import type { MapDrawing, MapPin, MapPlace } from './map-drawing.ts';
-import { isInSight, mapHeight, mapWidth, projectionOf, viewOf } from './map-view.ts';
+import { type Box, readCountries } from './read-world.ts';
 
-/** A country as far as the map may show it. */
-interface CountryInSight {
+/** A place to mark on a map. */
+export interface MapPlace {
+  id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** Shown as a pin with its name; the others are dots. */
+  isChosen: boolean;
+}
+
+export interface MapPin {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  isChosen: boolean;
+}
+
+/** A map drawn on the server: paths and points in units of its width and height, scalable to any size. */
+export interface MapDrawing {
+  width: number;
+  height: number;
+  /** The country of the chosen place. */
+  home: string;
+  /** All other visible land. */
+  abroad: string;
+  countryNames: { name: string; x: number; y: number }[];
+  /** Chosen places come last, above the others. */
+  pins: MapPin[];
+}
+
+export const mapWidth = 640;
+const mapHeight = 400;
+
+/** The visible part of a country. */
+interface VisibleCountry {
   name: string;
   shape: MultiPolygon;
 }
@@ -16,22 +57,22 @@ interface Rectangle {
   bottom: number;
 }
 
-// Letters keep their size when the map shrinks: on the narrowest phone one takes twice as many units of the map.
+// Names keep their font size when the map shrinks, so they are measured for the narrowest phone.
 const unitsPerPixel = mapWidth / 320;
 const glyphWidth = 6.6 * unitsPerPixel;
 const lineHeight = 14 * unitsPerPixel;
-/** A country of which less is seen gets no name. */
-const leastArea = (mapWidth * mapHeight) / 40;
+/** Countries with a smaller visible area get no name. */
+const minArea = (mapWidth * mapHeight) / 40;
 
-/** Names the countries in sight, the largest first, wherever there is room for a name. */
+/** Places the names of visible countries, largest first, where there is room. */
 function placeCountryNames(
-  countries: readonly CountryInSight[],
+  countries: readonly VisibleCountry[],
   { path, projection, pins }: { path: GeoPath; projection: GeoProjection; pins: readonly MapPin[] },
 ): MapDrawing['countryNames'] {
   const taken = pins.filter(({ isChosen }) => isChosen).map(rectangleOfPin);
   return countries
     .map((country) => ({ ...country, area: path.area(country.shape) }))
-    .filter(({ area }) => area >= leastArea)
+    .filter(({ area }) => area >= minArea)
     .sort((a, b) => b.area - a.area)
     .flatMap(({ name, shape }) => {
       const isInside = (x: number, y: number) => {
@@ -39,34 +80,32 @@ function placeCountryNames(
         return place ? geoContains(shape, place) : false;
       };
       const width = name.length * glyphWidth;
-      const spot = spotsIn(shape, path).find(([x, y]) => {
-        const box = around(x, y, width, lineHeight);
+      const point = candidatePoints(shape, path).find(([x, y]) => {
+        const box = rectangleAround(x, y, width, lineHeight);
         const ends = [x - width / 4, x, x + width / 4];
-        return (
-          isOnMap(box) && !taken.some((other) => overlap(other, box)) && ends.every((end) => isInside(end, y))
-        );
+        return isOnMap(box) && !taken.some((other) => overlap(other, box)) && ends.every((end) => isInside(end, y));
       });
-      if (!spot) return [];
-      const [x, y] = spot;
-      taken.push(around(x, y, width, lineHeight));
+      if (!point) return [];
+      const [x, y] = point;
+      taken.push(rectangleAround(x, y, width, lineHeight));
       return [{ name, x: Math.round(x), y: Math.round(y) }];
     });
 }
 
-/** The middle of what is seen of a country, and then places around it. */
-function spotsIn(shape: MultiPolygon, path: GeoPath): [number, number][] {
+/** The centroid of the visible part, then points around it. */
+function candidatePoints(shape: MultiPolygon, path: GeoPath): [number, number][] {
   const [x, y] = path.centroid(shape);
   const [[left, top], [right, bottom]] = path.bounds(shape);
-  const away = [0, -1, 1].flatMap((down) => [0, -1, 1].map((across) => [across / 4, down / 4] as const));
-  return away.map(([across, down]) => [x + across * (right - left), y + down * (bottom - top)]);
+  const offsets = [0, -1, 1].flatMap((down) => [0, -1, 1].map((across) => [across / 4, down / 4] as const));
+  return offsets.map(([across, down]) => [x + across * (right - left), y + down * (bottom - top)]);
 }
 
-/** With its name, on whichever side that stands. */
+/** The area of a pin with its name on either side. */
 function rectangleOfPin({ x, y, name }: MapPin): Rectangle {
-  return around(x, y - lineHeight, 2 * name.length * glyphWidth, 3 * lineHeight);
+  return rectangleAround(x, y - lineHeight, 2 * name.length * glyphWidth, 3 * lineHeight);
 }
 
-function around(x: number, y: number, width: number, height: number): Rectangle {
+function rectangleAround(x: number, y: number, width: number, height: number): Rectangle {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
@@ -78,48 +117,54 @@ function overlap(one: Rectangle, other: Rectangle): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-const afarKm = 2_000;
+const continentSpanKm = 2_000;
 
-/** Draws the land around some places. Only the lines and points leave the server, never the atlas. */
+/** Draws the land around some places. The atlas itself stays on the server. */
 export async function drawMap(
   places: readonly [MapPlace, ...MapPlace[]],
-  { leastSpanKm }: { leastSpanKm: number },
+  { minSpanKm }: { minSpanKm: number },
 ): Promise<MapDrawing> {
-  const view = viewOf(places, leastSpanKm);
-  const isAfar = view.spanKm >= afarKm;
-  const { countries } = await (isAfar ? import('./world-afar.ts') : import('./world-nearby.ts'));
+  const view = viewOf(places, minSpanKm);
+  const isContinental = view.spanKm >= continentSpanKm;
+  const countries = await readCountries(isContinental ? 'countries-110m.json' : 'countries-50m.json');
   const projection = projectionOf(view);
-  const path = geoPath(projection).digits(isAfar ? 0 : 1);
-  const inSight = countries.flatMap(({ name, polygons }): CountryInSight[] => {
-    const near = polygons.filter(({ box }) => isInSight(box, view));
+  const path = geoPath(projection).digits(isContinental ? 0 : 1);
+  const visible = countries.flatMap(({ name, polygons }): VisibleCountry[] => {
+    const near = polygons.filter(({ box }) => isVisible(box, view));
     if (near.length === 0) return [];
     return [{ name, shape: { type: 'MultiPolygon', coordinates: near.map(({ rings }) => rings) } }];
   });
-  const home = countryOf(places.find(({ isChosen }) => isChosen) ?? places[0], inSight);
+  const home = countryOf(places.find(({ isChosen }) => isChosen) ?? places[0], visible);
   const pins = places
     .map(({ latitude, longitude, ...place }): MapPin => {
       const [x = 0, y = 0] = projection([longitude, latitude]) ?? [];
-      return { id: place.id, name: place.name, isChosen: place.isChosen, x: tenths(x), y: tenths(y) };
+      return {
+        id: place.id,
+        name: place.name,
+        isChosen: place.isChosen,
+        x: roundToTenths(x),
+        y: roundToTenths(y),
+      };
     })
     .sort((a, b) => Number(a.isChosen) - Number(b.isChosen));
   return {
     width: mapWidth,
     height: mapHeight,
     home: home ? (path(home.shape) ?? '') : '',
-    abroad: inSight
+    abroad: visible
       .filter((country) => country !== home)
       .map(({ shape }) => path(shape) ?? '')
       .join(''),
-    countryNames: placeCountryNames(inSight, { path, projection, pins }),
+    countryNames: placeCountryNames(visible, { path, projection, pins }),
     pins,
   };
 }
 
-/** The one that it lies in; a port may lie a little off a coast that was drawn for a small map. */
-function countryOf(place: MapPlace, countries: readonly CountryInSight[]): CountryInSight | undefined {
+/** The country that contains the place or, since coasts are simplified and a port may lie outside, the nearest one. */
+function countryOf(place: MapPlace, countries: readonly VisibleCountry[]): VisibleCountry | undefined {
   const point: [number, number] = [place.longitude, place.latitude];
-  const around = countries.find(({ shape }) => geoContains(shape, point));
-  if (around) return around;
+  const rectangleAround = countries.find(({ shape }) => geoContains(shape, point));
+  if (rectangleAround) return rectangleAround;
   const distances = countries.map(({ shape }) =>
     Math.min(
       ...shape.coordinates.flatMap(([outline = []]) =>
@@ -130,6 +175,67 @@ function countryOf(place: MapPlace, countries: readonly CountryInSight[]): Count
   return countries[distances.indexOf(Math.min(...distances))];
 }
 
-function tenths(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+const earthRadiusKm = 6_371;
+/** A larger flat map would be too distorted. */
+const maxSpanKm = 14_000;
+/** Space between the outermost place and the edge. */
+const margin = 1.3;
+
+/** The centre and the width of a map. */
+interface MapView {
+  longitude: number;
+  latitude: number;
+  /** From the left to the right edge. */
+  spanKm: number;
+}
+
+/** Shows all places and at least `minSpanKm`. */
+export function viewOf(places: readonly MapPlace[], minSpanKm: number): MapView {
+  const points = places.map(({ longitude, latitude }): [number, number] => [longitude, latitude]);
+  const [longitude, latitude] = geoCentroid({ type: 'MultiPoint', coordinates: points });
+  const farthestKm = Math.max(...points.map((point) => geoDistance([longitude, latitude], point) * earthRadiusKm));
+  const neededKm = 2 * farthestKm * margin * (mapWidth / mapHeight);
+  return { longitude, latitude, spanKm: Math.min(Math.max(minSpanKm, neededKm), maxSpanKm) };
+}
+
+/** An equal-area projection, undistorted at the centre. */
+export function projectionOf({ longitude, latitude, spanKm }: MapView): GeoProjection {
+  return (
+    geoAzimuthalEqualArea()
+      .rotate([-longitude, -latitude])
+      .translate([mapWidth / 2, mapHeight / 2])
+      .scale((mapWidth * earthRadiusKm) / spanKm)
+      .clipAngle(Math.min(radiusDegrees({ spanKm }) * 2, 120))
+      // Slightly larger than the map, which hides the outlines along the clipped edges.
+      .clipExtent([
+        [-2, -2],
+        [mapWidth + 2, mapHeight + 2],
+      ])
+      .precision(0.5)
+  );
+}
+
+/** A quick test with false positives just outside the edge, which are clipped later. */
+export function isVisible(box: Box, view: MapView): boolean {
+  const radius = radiusDegrees(view);
+  if (box.south > view.latitude + radius || box.north < view.latitude - radius) return false;
+  const narrowest = Math.cos(radians(Math.min(Math.abs(view.latitude) + radius, 89)));
+  const radiusEast = radius / narrowest;
+  const middle = (box.west + box.east) / 2;
+  const apart = Math.abs(((((middle - view.longitude + 180) % 360) + 360) % 360) - 180);
+  return apart <= radiusEast + (box.east - box.west) / 2;
+}
+
+/** From the centre to a corner, in degrees. */
+function radiusDegrees({ spanKm }: { spanKm: number }): number {
+  const halfDiagonalKm = (spanKm / 2) * Math.hypot(1, mapHeight / mapWidth);
+  return (halfDiagonalKm / earthRadiusKm) * (180 / Math.PI);
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
 }

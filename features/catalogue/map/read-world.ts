@@ -5,7 +5,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 
-/** From west to east and from south to north, in degrees. */
+/** In degrees. */
 export interface Box {
   west: number;
   east: number;
@@ -13,23 +13,34 @@ export interface Box {
   north: number;
 }
 
-export interface CountryShape {
+interface CountryShape {
   name: string;
-  /** Islands and exclaves apart, each with the box that it lies in. */
+  /** Each polygon, such as an island, with its bounding box. */
   polygons: { rings: Position[][]; box: Box }[];
 }
 
 type World = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const worldSchema = z.custom<World>(
-  (value) =>
-    z.object({ type: z.literal('Topology'), arcs: z.array(z.array(z.unknown())) }).safeParse(value).success,
+  (value) => z.object({ type: z.literal('Topology'), arcs: z.array(z.array(z.unknown())) }).safeParse(value).success,
 );
 
-/** Natural Earth's countries, from one of the files of npm's world-atlas. */
-export async function readWorld(
-  fileName: 'countries-50m.json' | 'countries-110m.json',
-): Promise<CountryShape[]> {
+type WorldFile = 'countries-50m.json' | 'countries-110m.json';
+
+const loaded = new Map<WorldFile, Promise<CountryShape[]>>();
+
+/**
+ * Natural Earth's countries from npm's world-atlas: 50m for maps of some hundred kilometres, 110m for maps of
+ * continents, on which fine coasts would make the drawing a hundred times as large. A file is read for the first map
+ * that needs it and then stays in memory: it takes megabytes that most processes never need.
+ */
+export function readCountries(fileName: WorldFile): Promise<CountryShape[]> {
+  const countries = loaded.get(fileName) ?? parseCountries(fileName);
+  loaded.set(fileName, countries);
+  return countries;
+}
+
+async function parseCountries(fileName: WorldFile): Promise<CountryShape[]> {
   const file = createRequire(import.meta.url).resolve(`world-atlas/${fileName}`);
   const world = worldSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   return feature(world, world.objects.countries).features.map(({ geometry, properties }) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePicture, MAX_PICTURE_BYTES } from './encode-picture.ts';
 
 const blue = { r: 20, g: 90, b: 180 };
-/** How hard the camera tried is nothing to us. */
+/** The encoder's effort does not matter here. */
 const quick = { effort: 1 };
 
 function canvas(width = 1600, height = 1000) {
@@ -16,7 +16,7 @@ function halves(width = 400, height = 400) {
   return canvas(width, height).composite([{ input: { create: upper }, top: 0, left: 0 }]);
 }
 
-/** Grain that does not compress away, as in a photograph. */
+/** Noise that does not compress well, as in a photograph. */
 function grain(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0, value = 1; at < pixels.length; at += 1) {
@@ -39,26 +39,21 @@ async function colourAt(bytes: Buffer, x: number, y: number) {
 }
 
 describe('an administrator’s photograph', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'as %s becomes WebP in three widths',
-    async (format) => {
-      const picture = await encoded(await canvas().toFormat(format, quick).toBuffer());
-      expect(picture).toMatchObject({ width: 1600, height: 1000 });
-      const sizes = await Promise.all(picture.files.map(async ({ bytes }) => sharp(bytes).metadata()));
-      expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
-        ['webp', 320, 200],
-        ['webp', 640, 400],
-        ['webp', 1280, 800],
-      ]);
-      expect(picture.files.map(({ width }) => width)).toEqual([320, 640, 1280]);
-    },
-  );
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s becomes WebP in three widths', async (format) => {
+    const picture = await encoded(await canvas().toFormat(format, quick).toBuffer());
+    expect(picture).toMatchObject({ width: 1600, height: 1000 });
+    const sizes = await Promise.all(picture.files.map(async ({ bytes }) => sharp(bytes).metadata()));
+    expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['webp', 320, 200],
+      ['webp', 640, 400],
+      ['webp', 1280, 800],
+    ]);
+    expect(picture.files.map(({ width }) => width)).toEqual([320, 640, 1280]);
+  });
 
   test('that is small is never enlarged', async () => {
     const picture = await encoded(await canvas(500, 400).png().toBuffer());
-    const widths = await Promise.all(
-      picture.files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width),
-    );
+    const widths = await Promise.all(picture.files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
     expect(widths).toEqual([320, 500, 500]);
   });
 
@@ -117,8 +112,7 @@ describe('an administrator’s photograph', () => {
 });
 
 describe('a file that is no photograph', () => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="9" height="9"/></svg>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="9" height="9"/></svg>';
 
   test.each([
     ['nothing', ''],

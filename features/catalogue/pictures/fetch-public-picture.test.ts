@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FetchSurroundings, fetchPublicPicture, isPublicAddress } from './fetch-public-picture.ts';
+import { type FetchOptions, fetchPublicPicture, isPublicAddress } from './fetch-public-picture.ts';
 
 const logo = Buffer.from('the bytes of a logo');
 
 let server: Server;
 let port: string;
-let answer: RequestListener;
+let respond: RequestListener;
 let visits: string[];
 
 beforeEach(async () => {
   visits = [];
-  answer = (_, response) => response.end(logo);
+  respond = (_, response) => response.end(logo);
   server = createServer((request, response) => {
     visits.push(`${request.headers.host}${request.url}`);
-    answer(request, response);
+    respond(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,13 +32,13 @@ function named(...addresses: string[]) {
   return async () => addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
 }
 
-/** Here 127.0.0.1 stands for the open internet; every other private address is as private as ever. */
-function fetchHere(address: string, surroundings: FetchSurroundings = {}) {
+/** Treats 127.0.0.1 as public; all other private addresses stay private. */
+function fetchHere(address: string, options: FetchOptions = {}) {
   return fetchPublicPicture(address, {
     resolve: named('127.0.0.1'),
     isPublic: (one) => one === '127.0.0.1' || isPublicAddress(one),
     ports: ['', '80', '443', port],
-    ...surroundings,
+    ...options,
   });
 }
 
@@ -46,22 +46,22 @@ const refused = (error: string) => ({ ok: false, error });
 
 describe('an administrator who enters the address of a logo', () => {
   test('gets the logo, from the address that was checked and under the name that was typed', async () => {
-    const asked: string[] = [];
+    const hostnames: string[] = [];
     const resolve = async (hostname: string) => {
-      asked.push(hostname);
-      // A second answer would lead into the network behind us.
-      return asked.length === 1 ? named('127.0.0.1')() : named('10.0.0.1')();
+      hostnames.push(hostname);
+      // A second lookup would return a private address.
+      return hostnames.length === 1 ? named('127.0.0.1')() : named('10.0.0.1')();
     };
     expect(await fetchHere(`http://logos.example:${port}/kq.png`, { resolve })).toEqual({
       ok: true,
       bytes: logo,
     });
-    expect(asked).toEqual(['logos.example']);
+    expect(hostnames).toEqual(['logos.example']);
     expect(visits).toEqual([`logos.example:${port}/kq.png`]);
   });
 
   test('may be led on three times, and no further', async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       const step = Number(request.url?.slice(1));
       if (step === 0) response.end(logo);
       else response.writeHead(302, { location: `/${step - 1}` }).end();
@@ -70,18 +70,16 @@ describe('an administrator who enters the address of a logo', () => {
     expect(await fetchHere(`http://logos.example:${port}/4`)).toEqual(refused('too_many_redirects'));
   });
 
-  test.each([404, 403, 500, 204, 304, 302])('is told when there is only a %d', async (status) => {
-    answer = (_, response) => response.writeHead(status).end();
+  test.each([404, 403, 500, 204, 304, 302])('sees that there is only a %d', async (status) => {
+    respond = (_, response) => response.writeHead(status).end();
     expect(await fetchHere(`http://logos.example:${port}/`)).toEqual(refused('no_picture_there'));
   });
 
-  test('is told when nobody answers, by that name or at that address', async () => {
+  test('sees that nothing answers, by that name or at that address', async () => {
     const unknown = async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     };
-    expect(await fetchHere('http://no-such-name.example/', { resolve: unknown })).toEqual(
-      refused('unreachable'),
-    );
+    expect(await fetchHere('http://no-such-name.example/', { resolve: unknown })).toEqual(refused('unreachable'));
     expect(await fetchHere('http://empty.example/', { resolve: named() })).toEqual(refused('unreachable'));
     server.close();
     server.closeAllConnections();
@@ -89,8 +87,8 @@ describe('an administrator who enters the address of a logo', () => {
     expect(await fetchHere(`http://logos.example:${port}/`)).toEqual(refused('unreachable'));
   });
 
-  test('is told when the line breaks in the middle', async () => {
-    answer = (_, response) => {
+  test('sees that the connection broke in the middle', async () => {
+    respond = (_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('half');
       setTimeout(() => response.destroy(), 20);
     };
@@ -98,7 +96,7 @@ describe('an administrator who enters the address of a logo', () => {
   });
 });
 
-describe('an address that leads behind the house', () => {
+describe('an address inside a private network', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -160,15 +158,14 @@ describe('an address that leads behind the house', () => {
     ['http://logos.example:22/', 'bad_address'],
     ['http://[', 'bad_address'],
   ])('is refused when a public one leads to it: %s', async (location, error) => {
-    answer = (_, response) => response.writeHead(302, { location }).end();
+    respond = (_, response) => response.writeHead(302, { location }).end();
     expect(await fetchHere(`http://logos.example:${port}/`)).toEqual(refused(error));
     expect(visits).toHaveLength(1);
   });
 
   test('is refused when a redirect leads to a name with a private address', async () => {
-    answer = (_, response) => response.writeHead(301, { location: 'http://intranet.example/' }).end();
-    const resolve = async (hostname: string) =>
-      named(hostname === 'intranet.example' ? '10.0.0.5' : '127.0.0.1')();
+    respond = (_, response) => response.writeHead(301, { location: 'http://intranet.example/' }).end();
+    const resolve = async (hostname: string) => named(hostname === 'intranet.example' ? '10.0.0.5' : '127.0.0.1')();
     expect(await fetchHere(`http://logos.example:${port}/`, { resolve })).toEqual(refused('private_address'));
   });
 });
@@ -185,7 +182,7 @@ test.each([
   'http://logos.example:22/',
   'http://',
   `https://logos.example/${'x'.repeat(500)}`,
-])('what is no plain web address is refused before anybody is asked: %s', async (address) => {
+])('what is no plain web address is refused before anybody is hostnames: %s', async (address) => {
   const nobodyAsks = async () => {
     throw new Error('A name was looked up');
   };
@@ -195,7 +192,7 @@ test.each([
 describe('a server that means no good', () => {
   test.each([true, false])('is left when it sends too much (announced: %s)', async (announced) => {
     let isLeft = false;
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.on('close', () => {
         isLeft = true;
       });
@@ -211,7 +208,7 @@ describe('a server that means no good', () => {
   });
 
   test('is left when it sends a byte now and then', async () => {
-    answer = (_, response) => {
+    respond = (_, response) => {
       const drip = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(drip));
     };
@@ -221,9 +218,9 @@ describe('a server that means no good', () => {
   });
 
   test('is left when it says nothing, leads on slowly or has a slow name', async () => {
-    answer = () => {};
+    respond = () => {};
     expect(await fetchHere(`http://logos.example:${port}/`, { timeoutMs: 100 })).toEqual(refused('too_slow'));
-    answer = (_, response) => setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80);
+    respond = (_, response) => setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80);
     expect(await fetchHere(`http://logos.example:${port}/`, { timeoutMs: 200 })).toEqual(refused('too_slow'));
     const resolve = () => new Promise<never>(() => {});
     expect(await fetchHere('http://slow.example/', { resolve, timeoutMs: 100 })).toEqual(refused('too_slow'));

@@ -4,14 +4,14 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
-// From the registries of special-purpose addresses (RFC 6890 and what came after it). Two lists, because one would
-// take an IPv4 address for the IPv6 address that maps it.
-const special4 = blockList('ipv4', [
+// From the registries of special-purpose addresses (RFC 6890 and its successors). Two lists, because a single one would
+// match IPv4 addresses against the IPv6 addresses that map them.
+const specialIpv4 = blockList('ipv4', [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
-  ['100.64.0.0', 10], // behind a carrier's translation
+  ['100.64.0.0', 10], // carrier-grade NAT
   ['127.0.0.0', 8], // loopback
-  ['169.254.0.0', 16], // link-local, and where clouds keep the keys of their machines
+  ['169.254.0.0', 16], // link-local, and the metadata service of cloud providers
   ['172.16.0.0', 12], // private
   ['192.0.0.0', 24], // protocol assignments
   ['192.0.2.0', 24], // documentation
@@ -24,32 +24,32 @@ const special4 = blockList('ipv4', [
   ['198.51.100.0', 24], // documentation
   ['203.0.113.0', 24], // documentation
   ['224.0.0.0', 4], // multicast
-  ['240.0.0.0', 4], // reserved, and broadcast
+  ['240.0.0.0', 4], // reserved and broadcast
 ]);
 
-// Of IPv6 only 2000::/3 is the open internet, and of that not all.
-const special6 = blockList('ipv6', [
-  ['::', 3], // loopback, unspecified, IPv4 in all its disguises (::ffff:0:0/96, 64:ff9b::/96), discard
+// Only 2000::/3 is global unicast, and not all of that.
+const specialIpv6 = blockList('ipv6', [
+  ['::', 3], // loopback, unspecified, embedded IPv4 (::ffff:0:0/96, 64:ff9b::/96), discard
   ['4000::', 2], // unassigned, and segment routing
   ['8000::', 1], // unassigned, fc00::/7 private, fe80::/10 link-local, ff00::/8 multicast
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID
   ['2001:db8::', 32], // documentation
-  ['2002::', 16], // 6to4, which leads to any IPv4 address
+  ['2002::', 16], // 6to4, which reaches any IPv4 address
   ['2620:4f:8000::', 48], // AS112
   ['3fff::', 20], // documentation
 ]);
 
-/** Of the open internet: an address that no private network uses for itself. */
+/** Whether an address is globally routable. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !special4.check(address, 'ipv4');
-  return version === 6 && !address.includes('%') && !special6.check(address, 'ipv6');
+  if (version === 4) return !specialIpv4.check(address, 'ipv4');
+  return version === 6 && !address.includes('%') && !specialIpv6.check(address, 'ipv6');
 }
 
-// Of names that end so none is in the open internet (RFC 6761, 6762, 8375, and what ICANN keeps free).
+// Domains that are never public (RFC 6761, 6762, 8375, and reserved by ICANN).
 const privateEndings = ['.localhost', '.local', '.internal', '.home.arpa'];
 
-/** What the host of a URL says by itself. A name that looks public may still lead to an address that is not. */
+/** Checks only the URL's host: a public name may still resolve to a private address. */
 export function hasPublicHost({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (isIP(host) !== 0) return isPublicAddress(host);
@@ -62,9 +62,9 @@ function blockList(family: 'ipv4' | 'ipv6', networks: [string, number][]): Block
   return list;
 }
 
-export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; error: FetchError };
+export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; error: FetchProblem };
 
-type FetchError =
+export type FetchProblem =
   | 'bad_address'
   | 'private_address'
   | 'unreachable'
@@ -73,8 +73,8 @@ type FetchError =
   | 'too_slow'
   | 'download_too_large';
 
-/** The outside world, as tests may draw it. */
-export interface FetchSurroundings {
+/** Replaceable in tests. */
+export interface FetchOptions {
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
   isPublic?: (address: string) => boolean;
   ports?: readonly string[];
@@ -87,9 +87,9 @@ const MAX_REDIRECTS = 3;
 const standardPorts = ['', '80', '443'];
 
 /**
- * What an administrator's address leads to. Our own network lies behind this process, so every step is checked: the
- * name, each of its addresses, and again after each redirect; and the connection goes to the checked address itself,
- * because a second look at the name might find another.
+ * Downloads a picture from a URL that an administrator entered. To protect our own network (SSRF), the name, each of
+ * its addresses and every redirect are checked, and the connection uses the checked address, because a second DNS
+ * lookup might return another.
  */
 export async function fetchPublicPicture(
   address: string,
@@ -99,7 +99,7 @@ export async function fetchPublicPicture(
     ports = standardPorts,
     timeoutMs = 5000,
     maxBytes = 5 * 1024 * 1024,
-  }: FetchSurroundings = {},
+  }: FetchOptions = {},
 ): Promise<FetchPictureResult> {
   if (address.length > MAX_ADDRESS_LENGTH) return { ok: false, error: 'bad_address' };
   const signal = AbortSignal.timeout(timeoutMs);
@@ -110,22 +110,22 @@ export async function fetchPublicPicture(
       const addresses = await beforeTimeout(addressesOf(url, resolve), signal);
       if (addresses.length === 0) return { ok: false, error: 'unreachable' };
       if (!addresses.every((one) => isPublic(one.address))) return { ok: false, error: 'private_address' };
-      const answer = await get(url, addresses, signal);
-      const next = redirectOf(answer);
-      if (next === undefined) return await read(answer, maxBytes);
-      answer.destroy();
+      const response = await get(url, addresses, signal);
+      const next = redirectOf(response);
+      if (next === undefined) return await read(response, maxBytes);
+      response.destroy();
       url = URL.parse(next, url);
     }
     return { ok: false, error: 'too_many_redirects' };
   } catch (error) {
     if (signal.aborted) return { ok: false, error: 'too_slow' };
-    // A name that is not known, a connection refused, a bad certificate: all of them are errors of the system.
+    // Unknown names, refused connections and bad certificates are all system errors with a code.
     if (error instanceof Error && 'code' in error) return { ok: false, error: 'unreachable' };
     throw error;
   }
 }
 
-/** Why nothing will ever be fetched from an address, as far as it can be told without asking anybody. */
+/** Why nothing can be fetched from a URL, as far as its text shows. */
 export function problemOfAddress(address: string): 'bad_address' | 'private_address' | undefined {
   const url = URL.parse(address);
   if (!url || address.length > MAX_ADDRESS_LENGTH || !isFetchable(url, standardPorts)) return 'bad_address';
@@ -136,7 +136,7 @@ function isFetchable({ protocol, username, password, port }: URL, ports: readonl
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && ports.includes(port);
 }
 
-/** By now 2130706433, 0x7f.1 and 0177.0.0.1 are all spelled 127.0.0.1: URL has seen to that. */
+/** URL has already normalised 2130706433, 0x7f.1 and 0177.0.0.1 to 127.0.0.1. */
 async function addressesOf(
   { hostname }: URL,
   resolve: (hostname: string) => Promise<LookupAddress[]>,
@@ -165,14 +165,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
 }
 
-async function read(answer: IncomingMessage, maxBytes: number): Promise<FetchPictureResult> {
-  if (answer.statusCode !== 200) {
-    answer.destroy();
+async function read(response: IncomingMessage, maxBytes: number): Promise<FetchPictureResult> {
+  if (response.statusCode !== 200) {
+    response.destroy();
     return { ok: false, error: 'no_picture_there' };
   }
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of answer) {
+  for await (const part of response) {
     size += part.length;
     // Leaving the loop closes the connection.
     if (size > maxBytes) return { ok: false, error: 'download_too_large' };
@@ -181,7 +181,7 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<FetchPic
   return { ok: true, bytes: Buffer.concat(parts) };
 }
 
-/** Asking for a name can't be called back, so its answer is not waited for any longer. */
+/** A DNS lookup can't be cancelled, so only the waiting ends. */
 async function beforeTimeout<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

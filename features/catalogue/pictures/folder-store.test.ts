@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPictureStore } from './create-picture-store.ts';
-import type { PictureStore } from './picture-store.ts';
+import { createPictureStore, type PictureStore } from './picture-store.ts';
 
 const name = '0198c0de-7a11-7000-8000-000000000001-640.webp';
 const bytes = Buffer.from('a picture');
@@ -39,9 +38,9 @@ test.each(['../secret', '/etc/passwd', '..', '', `../uploads/${name}`])(
   'a name that leads out of the folder is refused: %j',
   async (other) => {
     await writeFile(join(dataDir, 'secret'), 'do not read, do not remove');
-    await expect(store.get(other)).rejects.toThrow('not the name of a picture');
-    await expect(store.put(other, bytes, 'image/webp')).rejects.toThrow('not the name of a picture');
-    await expect(store.remove(other)).rejects.toThrow('not the name of a picture');
+    await expect(store.get(other)).rejects.toThrow('Invalid name of a picture');
+    await expect(store.put(other, bytes, 'image/webp')).rejects.toThrow('Invalid name of a picture');
+    await expect(store.remove(other)).rejects.toThrow('Invalid name of a picture');
     expect(await readdir(dataDir)).toEqual(['secret']);
   },
 );

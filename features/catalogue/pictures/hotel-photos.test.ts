@@ -3,18 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
-import { addHotelPhoto } from './add-hotel-photo.ts';
-import { rememberingStore } from './fixtures/remembering-store.ts';
-import { listHotelPhotos } from './list-hotel-photos.ts';
-import { lockHotel } from './lock-hotel.ts';
-import { moveHotelPhoto } from './move-hotel-photo.ts';
-import { removeHotelPhoto } from './remove-hotel-photo.ts';
+import { openHotel } from '../hotels/fixtures/forms.ts';
+import { deleteHotels } from '../hotels/save-hotel.ts';
+import { memoryStore } from './fixtures/memory-store.ts';
+import {
+  addHotelPhoto,
+  describeHotelPhoto,
+  listHotelPhotos,
+  lockHotel,
+  moveHotelPhoto,
+  removeHotelPhoto,
+} from './hotel-photos.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 
 let database: TestDatabase;
 let bytes: Buffer;
-let pictures: ReturnType<typeof rememberingStore>;
+let pictures: ReturnType<typeof memoryStore>;
 let hotelId: string;
 
 beforeAll(async () => {
@@ -27,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  pictures = rememberingStore();
+  pictures = memoryStore();
   hotelId = newId();
   const locationId = newId();
   const { db } = database;
@@ -35,10 +40,7 @@ beforeEach(async () => {
     .insertInto('locations')
     .values({ id: locationId, city: `Zanzibar ${hotelId}`, country: 'TZ' })
     .execute();
-  await db
-    .insertInto('hotels')
-    .values({ id: hotelId, name: 'Reef Lodge', location_id: locationId })
-    .execute();
+  await db.insertInto('hotels').values({ id: hotelId, name: 'Reef Lodge', location_id: locationId }).execute();
 });
 
 const parts = () => ({ db: database.db, pictures });
@@ -77,7 +79,7 @@ describe('an administrator who adds a photo', () => {
     expect(await auditedActions()).toEqual(['photo_added', 'photo_added']);
   });
 
-  test('is told what is wrong with the file, the words or the hotel, and no file stays behind', async () => {
+  test('sees what is wrong with the file, the description or the hotel, and no file stays behind', async () => {
     const text = Buffer.from('<svg/>');
     expect(await addHotelPhoto(parts(), { hotelId, bytes: text, description: '' }, actor)).toEqual({
       ok: false,
@@ -87,11 +89,7 @@ describe('an administrator who adds a photo', () => {
       ok: false,
       error: 'description_too_long',
     });
-    await database.db
-      .updateTable('hotels')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', hotelId)
-      .execute();
+    await database.db.updateTable('hotels').set({ deleted_at: new Date() }).where('id', '=', hotelId).execute();
     for (const id of [hotelId, newId(), 'no-such-hotel']) {
       expect(await addHotelPhoto(parts(), { hotelId: id, bytes, description: '' }, actor)).toEqual({
         ok: false,
@@ -126,13 +124,9 @@ describe('an administrator who adds a photo', () => {
     expect(pictures.files.size).toBe(0);
   });
 
-  test('leaves nothing when the store fails half-way, or the database does', async () => {
-    const failing = rememberingStore({ failsAfter: 2 });
-    const half = addHotelPhoto(
-      { db: database.db, pictures: failing },
-      { hotelId, bytes, description: '' },
-      actor,
-    );
+  test('leaves nothing when the store or the database fails', async () => {
+    const failing = memoryStore({ failsAfter: 2 });
+    const half = addHotelPhoto({ db: database.db, pictures: failing }, { hotelId, bytes, description: '' }, actor);
     await expect(half).rejects.toThrow('The store is full');
     expect(failing.files.size).toBe(0);
 
@@ -153,7 +147,7 @@ describe('an administrator who removes a photo', () => {
     expect(await auditedActions()).toEqual(['photo_added', 'photo_added', 'photo_removed']);
   });
 
-  test('is told when it is gone, and can’t reach the photo of another hotel', async () => {
+  test('sees that it is gone, and can’t reach the photo of another hotel', async () => {
     const photoId = await add();
     const mine = hotelId;
     const otherId = newId();
@@ -173,9 +167,10 @@ describe('an administrator who removes a photo', () => {
         ok: false,
         error,
       });
-      expect(await moveHotelPhoto(parts(), { hotelId: hotel, photoId: photo, move: 'first' }, actor)).toEqual(
-        { ok: false, error },
-      );
+      expect(await moveHotelPhoto(parts(), { hotelId: hotel, photoId: photo, move: 'first' }, actor)).toEqual({
+        ok: false,
+        error,
+      });
     }
     expect(await order()).toEqual([photoId]);
     expect(pictures.files.size).toBe(3);
@@ -204,4 +199,40 @@ test('an administrator puts photos in order: to the front, earlier, later, and n
   expect(await order()).toEqual([b, a, d]);
   await move(d, 'earlier');
   expect(await order()).toEqual([b, d, a]);
+});
+
+async function openHotelWithPhoto(name: string) {
+  const hotelId = await openHotel(database.db, { name });
+  const photoId = newId();
+  await database.db
+    .insertInto('hotel_photos')
+    .values({ id: photoId, hotel_id: hotelId, position: 0, width: 800, height: 600 })
+    .execute();
+  return { hotelId, photoId };
+}
+
+describe('an administrator who says what a photo shows', () => {
+  test('finds it at the photo, as one clean line', async () => {
+    const { db } = database;
+    const photo = await openHotelWithPhoto('Pool House');
+    const description = '  The pool\nat \u202Enoon ';
+    expect(await describeHotelPhoto({ db }, { ...photo, description }, actor)).toEqual({ ok: true });
+    expect(await listHotelPhotos(db, photo.hotelId)).toMatchObject([{ description: 'The pool at noon' }]);
+  });
+
+  test('is refused what is too long, and what is not of this hotel or not there any more', async () => {
+    const { db } = database;
+    const photo = await openHotelWithPhoto('Own House');
+    const { photoId } = await openHotelWithPhoto('Other House');
+    const attempt = (change: Partial<typeof photo & { description: string }>) =>
+      describeHotelPhoto({ db }, { ...photo, description: 'x', ...change }, actor);
+    expect(await attempt({ description: 'x'.repeat(201) })).toEqual({
+      ok: false,
+      error: 'description_too_long',
+    });
+    expect(await attempt({ photoId })).toEqual({ ok: false, error: 'photo_gone' });
+    expect(await attempt({ photoId: 'none' })).toEqual({ ok: false, error: 'photo_gone' });
+    await deleteHotels(db, [photo.hotelId], actor);
+    expect(await attempt({})).toEqual({ ok: false, error: 'hotel_gone' });
+  });
 });

@@ -1,4 +1,4 @@
-/** Every picture is kept in these widths; one that was smaller to begin with is kept as it was. */
+/** Each picture is stored in these widths; a smaller one keeps its own width in all files. */
 export const pictureWidths = [320, 640, 1280] as const;
 
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -9,7 +9,7 @@ export function pictureName(id: string, width: PictureWidth): string {
   return `${id}-${width}.webp`;
 }
 
-/** Stores refuse all other names, so that no name leads out of where pictures are kept. */
+/** Stores refuse any other name, so that no name leads outside the store. */
 export function isPictureName(name: string): boolean {
   return namePattern.test(name);
 }

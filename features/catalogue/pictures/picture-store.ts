@@ -1,7 +1,174 @@
-/** Where pictures are kept, by names as picture-names.ts makes them. A store that can't be reached throws. */
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import type { S3Variables } from '#lib/env.ts';
+import { newId } from '#lib/ids.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+import { isPictureName, pictureName, pictureWidths } from './picture-names.ts';
+
+/** Stores pictures under the names of picture-names.ts. Throws when the store can't be reached. */
 export interface PictureStore {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** What is not there counts as removed. */
+  /** Succeeds for a name that does not exist. */
   remove(name: string): Promise<void>;
+}
+
+/** What a store contains. It refuses other names, so that none leads outside the store. */
+export interface StoreContents {
+  /** Used in error messages. */
+  noun: 'picture' | 'document';
+  isName: (name: string) => boolean;
+}
+
+const pictures: StoreContents = { noun: 'picture', isName: isPictureName };
+
+/** Uses the S3 bucket if there is one, else a folder on this machine. */
+export function createPictureStore({ s3, dataDir }: { s3: S3Variables | undefined; dataDir: string }): PictureStore {
+  return s3 ? s3Store(s3) : folderStore(join(dataDir, 'uploads'));
+}
+
+/** Files are written atomically and only readable by the server's user. */
+export function folderStore(directory: string, { noun, isName }: StoreContents = pictures): PictureStore {
+  function pathOf(name: string): string {
+    if (!isName(name)) throw new Error(`Invalid name of a ${noun}`);
+    return join(directory, name);
+  }
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await chmod(directory, 0o700);
+      const temporaryPath = join(directory, `.${newId()}`);
+      try {
+        const file = await open(temporaryPath, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporaryPath, path);
+      } catch (error) {
+        await rm(temporaryPath, { force: true });
+        throw error;
+      }
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}
+
+const defaultTimeoutMs = 10_000;
+
+/**
+ * A store with the S3 protocol. The bucket is part of the path, which all such services accept. With `folder`, all
+ * names are below it.
+ */
+export function s3Store(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Variables,
+  {
+    timeoutMs = defaultTimeoutMs,
+    folder,
+    contents: { noun, isName } = pictures,
+  }: { timeoutMs?: number; folder?: string; contents?: StoreContents } = {},
+): PictureStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const baseUrl = [endpoint, bucket, ...(folder ? [folder] : [])].join('/');
+
+  async function send(method: 'GET' | 'PUT' | 'DELETE', name: string, content?: Content): Promise<Response> {
+    if (!isName(name)) throw new Error(`Invalid name of a ${noun}`);
+    const request = await client.sign(`${baseUrl}/${name}`, {
+      method,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(content?.bytes ?? '')
+          .digest('hex'),
+        ...(content && { 'content-type': content.type }),
+      },
+      body: content?.bytes ?? null,
+    });
+    try {
+      return await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    } catch (error) {
+      throw new Error(`The ${noun} store at ${new URL(endpoint).host} did not answer a ${method}`, {
+        cause: error,
+      });
+    }
+  }
+
+  return {
+    async put(name, bytes, contentType) {
+      await expectSuccess(noun, 'PUT', await send('PUT', name, { bytes: new Uint8Array(bytes), type: contentType }));
+    },
+    async get(name) {
+      const response = await send('GET', name);
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      if (response.status !== 200) return expectSuccess(noun, 'GET', response);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    async remove(name) {
+      const response = await send('DELETE', name);
+      if (response.status === 404) await response.body?.cancel();
+      else await expectSuccess(noun, 'DELETE', response);
+    },
+  };
+}
+
+type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
+
+/** Reports only the error code, such as `<Code>AccessDenied</Code>`: the rest of the answer may contain keys. */
+async function expectSuccess(noun: string, method: string, response: Response): Promise<undefined> {
+  const text = await response.text();
+  if (response.ok) return undefined;
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no code';
+  throw new Error(`The ${noun} store answered a ${method} with ${response.status} (${code})`);
+}
+
+/** Stores all files of a picture under a new id or, when one fails, none. */
+export async function storePicture(pictures: PictureStore, { files }: EncodedPicture): Promise<string> {
+  const id = newId();
+  try {
+    for (const { width, bytes } of files) await pictures.put(pictureName(id, width), bytes, 'image/webp');
+  } catch (error) {
+    await removePicture(pictures, id);
+    throw error;
+  }
+  return id;
+}
+
+/** Ignores failures: nothing refers to the files any more, so those left over only take space. */
+export async function removePicture(pictures: PictureStore, id: string): Promise<void> {
+  await Promise.allSettled(pictureWidths.map((width) => pictures.remove(pictureName(id, width))));
+}
+
+/** Stores a picture, and removes its files again if `keep` fails or returns a failure. */
+export async function withStoredPicture<Outcome extends { ok: boolean }>(
+  pictures: PictureStore,
+  picture: EncodedPicture,
+  keep: (id: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const id = await storePicture(pictures, picture);
+  try {
+    const outcome = await keep(id);
+    if (!outcome.ok) await removePicture(pictures, id);
+    return outcome;
+  } catch (error) {
+    await removePicture(pictures, id);
+    throw error;
+  }
 }

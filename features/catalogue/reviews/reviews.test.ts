@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { deleteHotels } from '../hotels/delete-hotels.ts';
 import { actor, openHotel } from '../hotels/fixtures/forms.ts';
-import { listHotelReviews } from './list-hotel-reviews.ts';
-import { setReviewHidden } from './set-review-hidden.ts';
+import { deleteHotels } from '../hotels/save-hotel.ts';
+import { listHotelReviews, setReviewHidden } from './reviews.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

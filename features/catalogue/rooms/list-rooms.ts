@@ -2,20 +2,46 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import {
-  countedAtMost,
   type Listed,
+  type ListQuery,
   listed,
+  maxCounted,
   offsetOf,
+  readFilter,
+  readListQuery,
   rowsPerPage,
   sqlDirection,
 } from '../editing/list-query.ts';
-import type { RoomStatus } from './room.ts';
-import type { RoomQuery } from './room-query.ts';
+import type { NamedHotel } from '../hotels/list-hotels.ts';
+import { type RoomStatus, roomStatuses } from './room.ts';
+
+const roomSorts = ['created_at', 'room_number', 'price_per_night'] as const;
+
+export interface RoomQuery extends ListQuery<(typeof roomSorts)[number]> {
+  /** Undefined for all hotels. */
+  hotelId: string | undefined;
+  status: RoomStatus | undefined;
+}
+
+/** An unknown hotel matches no rooms. */
+const noHotel = '00000000-0000-0000-0000-000000000000';
+
+/** `hotel` is the one that the URL names. */
+export function readRoomQuery(params: URLSearchParams, hotel: NamedHotel | undefined): RoomQuery {
+  return {
+    ...readListQuery(params, roomSorts, 'descending'),
+    status: readFilter(params, 'status', roomStatuses),
+    hotelId: hotelParam(params) === '' ? undefined : (hotel?.id ?? noHotel),
+  };
+}
+
+export function hotelParam(params: URLSearchParams): string {
+  return params.get('hotel')?.trim() ?? '';
+}
 
 /**
- * What stands behind `from`: the rooms that a list is about, as `rooms`. The rooms of a deleted hotel are gone with it.
- * The search text is first looked up where there is little to read: among the hotels, the room types and the numbers
- * that rooms have, which repeat themselves from hotel to hotel.
+ * The `from` and `where` of a room list. Rooms of deleted hotels are left out. The search text is looked up first in
+ * what is small: hotels, room types and the distinct room numbers, which repeat from hotel to hotel.
  */
 async function matchRooms(
   db: Database,
@@ -29,22 +55,22 @@ async function matchRooms(
   if (status !== undefined) conditions.push(hasStatus(status));
   if (text !== '') {
     const pattern = containing(text);
-    const { hotels, types, numbers, isCut } = await resolve(db, pattern);
+    const { hotels, types, numbers, hasMoreNumbers } = await resolve(db, pattern);
     const isFewToRead = deleted || hotelId !== undefined;
     const byNumber =
-      isCut || isFewToRead
+      hasMoreNumbers || isFewToRead
         ? sql`rooms.room_number ilike ${pattern}`
         : sql`rooms.room_number = any(${numbers}::text[])`;
     conditions.push(
-      sql`(${among('rooms.hotel_id', hotels, hotelsCalled(pattern))}
-        or ${among('rooms.room_type_id', types, typesCalled(pattern))}
+      sql`(${inIds('rooms.hotel_id', hotels, hotelsNamed(pattern))}
+        or ${inIds('rooms.room_type_id', types, typesNamed(pattern))}
         or ${byNumber})`,
     );
   }
   return sql`rooms where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** As the list shows it: of those that people left in sale, what the stays of tonight say. */
+/** Matches the displayed status: maintenance and blocked are stored, the others follow from tonight's stays. */
 function hasStatus(status: RoomStatus): RawBuilder<unknown> {
   if (status === 'maintenance' || status === 'blocked') return sql`rooms.status = ${status}`;
   const taken = sql`select room_id from rooms_taken_tonight`;
@@ -53,18 +79,20 @@ function hasStatus(status: RoomStatus): RawBuilder<unknown> {
     : sql`rooms.id in (${taken} where status = ${status})`;
 }
 
-/** A few ids lead to an index. Thousands cost more to send and to plan than to look up again. */
-function among(column: string, ids: readonly string[], lookup: RawBuilder<unknown>) {
-  return ids.length > idsHandedOn
+/**
+ * A few ids are passed as an array, so that an index is used. Thousands take longer to send and plan than a subquery.
+ */
+function inIds(column: string, ids: readonly string[], lookup: RawBuilder<unknown>) {
+  return ids.length > maxIds
     ? sql`${sql.ref(column)} in (${lookup})`
     : sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`;
 }
 
-function hotelsCalled(pattern: string) {
+function hotelsNamed(pattern: string) {
   return sql`select id from hotels where deleted_at is null and name ilike ${pattern}`;
 }
 
-function typesCalled(pattern: string) {
+function typesNamed(pattern: string) {
   return sql`select id from room_types where name ilike ${pattern}`;
 }
 
@@ -72,14 +100,14 @@ interface Resolved {
   hotels: string[];
   types: string[];
   numbers: string[];
-  /** There are more different numbers than are looked at one by one. */
-  isCut: boolean;
+  /** There are more distinct numbers than were compared. */
+  hasMoreNumbers: boolean;
 }
 
-const numbersLookedAt = 2_000;
-const idsHandedOn = 500;
+const maxNumbers = 2_000;
+const maxIds = 500;
 
-/** Each step of the recursion asks the index for the next number, so rooms of the same number cost nothing. */
+/** A loose index scan: each step of the recursion jumps to the next distinct room number. */
 async function resolve(db: Database, pattern: string): Promise<Resolved> {
   const { rows } = await sql<Resolved>`
     with recursive numbers as (
@@ -92,15 +120,15 @@ async function resolve(db: Database, pattern: string): Promise<Resolved> {
       )
       from numbers where numbers.room_number is not null
     ),
-    looked_at as materialized (select room_number from numbers limit ${numbersLookedAt + 1})
+    looked_at as materialized (select room_number from numbers limit ${maxNumbers + 1})
     select
-      array(${hotelsCalled(pattern)} limit ${idsHandedOn + 1}) as hotels,
-      array(${typesCalled(pattern)} limit ${idsHandedOn + 1}) as types,
+      array(${hotelsNamed(pattern)} limit ${maxIds + 1}) as hotels,
+      array(${typesNamed(pattern)} limit ${maxIds + 1}) as types,
       array(select room_number from looked_at where room_number ilike ${pattern}) as numbers,
-      (select count(*) > ${numbersLookedAt} from looked_at) as "isCut"
+      (select count(*) > ${maxNumbers} from looked_at) as "hasMoreNumbers"
   `.execute(db);
   const [resolved] = rows;
-  if (!resolved) throw new Error('A query without a condition answers with a row');
+  if (!resolved) throw new Error('The query returned no row');
   return resolved;
 }
 
@@ -120,16 +148,16 @@ export interface ListedRoom {
   amenities: string[];
 }
 
-/** The first step takes one page of the many rooms by an index, the second says more of these few. */
+/** The inner query selects a page of rooms by an index; the outer one adds the details. */
 export async function listRooms(db: Database, query: RoomQuery): Promise<Listed<ListedRoom>> {
   const matching = await matchRooms(db, query);
   const { rows: counts } = await sql<{ counted: number }>`
-    select count(*)::int as counted from (select from ${matching} limit ${countedAtMost + 1}) as found
+    select count(*)::int as counted from (select from ${matching} limit ${maxCounted + 1}) as found
   `.execute(db);
   const counted = counts[0]?.counted ?? 0;
-  // A set that is small enough to be counted is sorted itself. To walk along an order until enough of it has turned
-  // up, which the planner likes because of the limit, could mean to read every room there is.
-  const isSmall = counted <= countedAtMost && (query.text !== '' || query.hotelId !== undefined);
+  // A set small enough to be counted is materialised and sorted. Because of the limit the planner would otherwise walk
+  // along the order's index and could read every room.
+  const isSmall = counted <= maxCounted && (query.text !== '' || query.hotelId !== undefined);
   const page = sql`
     ${isSmall ? sql`with matching as materialized (select rooms.* from ${matching})` : sql``}
     select rooms.* from ${isSmall ? sql`matching as rooms` : matching}
@@ -160,7 +188,7 @@ export async function listedRoomIds(db: Database, query: RoomQuery) {
   return sql`select rooms.id from ${await matchRooms(db, query)} order by ${orderOf(query)}`;
 }
 
-/** Each is the order of an index, or its reverse, down to the id. */
+/** Each order is that of an index, or its reverse, including the id. */
 function orderOf(query: RoomQuery) {
   if (query.deleted) return sql`rooms.deleted_at desc, rooms.id`;
   const direction = sql.raw(sqlDirection(query));
@@ -174,4 +202,52 @@ function orderOf(query: RoomQuery) {
     case 'price_per_night':
       return sql`rooms.price_per_night_minor ${direction}, rooms.id ${direction}`;
   }
+}
+
+interface RoomFigures {
+  total: number;
+  available: number;
+  occupied: number;
+  reserved: number;
+  maintenance: number;
+  blocked: number;
+  /** Null without rooms. */
+  averagePriceMinor: number | null;
+}
+
+/** For all hotels or for one, summed from the counts per hotel and tonight's stays. */
+export async function countRooms(db: Database, hotelId: string | undefined): Promise<RoomFigures> {
+  await sql`select refresh_hotel_room_counts()`.execute(db);
+  const counted = await db
+    .selectFrom('hotel_room_counts as counts')
+    .innerJoin('hotels', 'hotels.id', 'counts.hotel_id')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('rooms_taken_tonight')
+          .groupBy('hotel_id')
+          .select([
+            'hotel_id',
+            sql<number>`count(*) filter (where status = 'occupied')`.as('occupied'),
+            sql<number>`count(*) filter (where status = 'reserved')`.as('reserved'),
+          ])
+          .as('taken'),
+      (join) => join.onRef('taken.hotel_id', '=', 'counts.hotel_id'),
+    )
+    .where('hotels.deleted_at', 'is', null)
+    .$if(hotelId !== undefined, (query) => query.where('counts.hotel_id', '=', hotelId ?? ''))
+    .select([
+      sql<number>`coalesce(sum(counts.rooms), 0)::int`.as('total'),
+      sql<number>`coalesce(sum(counts.in_service), 0)::int`.as('inService'),
+      sql<number>`coalesce(sum(taken.occupied), 0)::int`.as('occupied'),
+      sql<number>`coalesce(sum(taken.reserved), 0)::int`.as('reserved'),
+      sql<number>`coalesce(sum(counts.maintenance), 0)::int`.as('maintenance'),
+      sql<number>`coalesce(sum(counts.blocked), 0)::int`.as('blocked'),
+      sql<number | null>`round(sum(counts.price_sum_minor) / nullif(sum(counts.rooms), 0))::bigint`.as(
+        'averagePriceMinor',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  const { inService, ...figures } = counted;
+  return { ...figures, available: inService - figures.occupied - figures.reserved };
 }

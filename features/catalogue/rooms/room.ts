@@ -1,6 +1,7 @@
-import { type AmenityChoice, amenityText } from '../editing/amenity-choices.ts';
-import { dollarsText } from '../editing/amounts.ts';
-import type { Values } from '../editing/save-outcome.ts';
+import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { type AmenityChoice, amenityText, findAmenities, unknownAmenities } from '../amenities/amenity.ts';
+import { dollarsText, parseDollars, parseWhole } from '../editing/amounts.ts';
+import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
 
 export const roomFields = [
   'hotel',
@@ -31,11 +32,11 @@ export const roomLabels: Record<RoomField, string> = {
   floor: 'Floor',
 };
 
-/** How a room is now. Occupied and reserved follow from its stays of tonight. */
+/** The displayed status. Occupied and reserved follow from tonight's stays. */
 export const roomStatuses = ['available', 'occupied', 'maintenance', 'reserved', 'blocked'] as const;
 export type RoomStatus = (typeof roomStatuses)[number];
 
-/** What people say of a room. One that is not available is not sold. */
+/** The stored status, set by administrators. Only available rooms are sold. */
 export const settableRoomStatuses = ['available', 'maintenance', 'blocked'] as const;
 export type SettableRoomStatus = (typeof settableRoomStatuses)[number];
 
@@ -54,7 +55,7 @@ export const roomLimits = { number: 10, type: 60, bedType: 40, capacity: 20, siz
 
 export interface Room {
   number: string;
-  /** The name of a type of its hotel, which is made when it is new. */
+  /** The name of a room type of the hotel, created if it is new. */
   type: string;
   capacity: number;
   priceMinor: number;
@@ -72,7 +73,7 @@ export interface RoomOfHotel {
   room: Room;
 }
 
-/** `hotel` as its form and audit call it: "Forodhani House, Zanzibar". */
+/** `hotel` is the full name: "Forodhani House, Zanzibar". */
 export function roomValues(room: Room, hotel: string): Values<RoomField> {
   return {
     hotel,
@@ -87,4 +88,79 @@ export function roomValues(room: Room, hotel: string): Values<RoomField> {
     has_balcony: String(room.hasBalcony),
     floor: String(room.floor),
   };
+}
+
+const requiredRoomFields = ['room_number', 'room_type', 'price_per_night'] as const;
+
+/** Parses a form or a CSV line; the caller finds the hotel. */
+export function parseRoom(
+  values: Values<RoomField>,
+  amenityChoices: readonly AmenityChoice[],
+): Parsed<Room, RoomField> {
+  const problems: Problems<RoomField> = missingFields(values, requiredRoomFields, roomLabels);
+  const number = cleanLine(values.room_number);
+  const type = cleanLine(values.room_type);
+  const bedType = cleanLine(values.bed_type) || roomDefaults.bed_type;
+  if (characterCount(number) > roomLimits.number) problems.room_number = tooLong(roomLimits.number);
+  if (characterCount(type) > roomLimits.type) problems.room_type = tooLong(roomLimits.type);
+  if (characterCount(bedType) > roomLimits.bedType) problems.bed_type = tooLong(roomLimits.bedType);
+
+  const capacity = parseWhole(values.capacity || roomDefaults.capacity, { min: 1, max: roomLimits.capacity });
+  const size = parseWhole(values.size || roomDefaults.size, { min: 1, max: roomLimits.size });
+  const floor = parseWhole(values.floor || roomDefaults.floor, { min: -5, max: 200 });
+  const status = parseStatus(values.status);
+  const hasBalcony = parseBoolean(values.has_balcony);
+  const priceMinor = parseDollars(values.price_per_night);
+  const amenities = findAmenities(values.amenities, amenityChoices);
+  if (capacity === undefined) problems.capacity = `Enter 1 to ${roomLimits.capacity} guests.`;
+  if (size === undefined) problems.size = `Enter 1 to ${roomLimits.size.toLocaleString('en-US')} square metres.`;
+  if (floor === undefined) problems.floor = 'Enter a floor from -5 to 200.';
+  if (!status) problems.status = `Choose one of ${settableRoomStatuses.join(', ')}.`;
+  if (hasBalcony === undefined) problems.has_balcony = 'Enter true or false.';
+  if (!priceMinor) problems.price_per_night ??= 'Enter dollars, such as 120 or 119.50.';
+  if (amenities.unknown.length > 0) problems.amenities = unknownAmenities(amenities.unknown);
+  if (
+    hasProblems(problems) ||
+    capacity === undefined ||
+    size === undefined ||
+    floor === undefined ||
+    !status ||
+    hasBalcony === undefined ||
+    !priceMinor
+  ) {
+    return { ok: false, problems };
+  }
+  return {
+    ok: true,
+    value: {
+      number,
+      type,
+      capacity,
+      priceMinor,
+      status,
+      amenities: amenities.found,
+      size,
+      bedType,
+      hasBalcony,
+      floor,
+    },
+  };
+}
+
+/** An exported file has occupied and reserved for rooms whose stored status is available. */
+function parseStatus(text: string): SettableRoomStatus | undefined {
+  const value = text.toLowerCase() || roomDefaults.status;
+  if (value === 'occupied' || value === 'reserved') return 'available';
+  return settableRoomStatuses.find((name) => name === value);
+}
+
+function tooLong(limit: number): string {
+  return `Use at most ${limit} characters.`;
+}
+
+/** An unticked checkbox sends nothing. */
+function parseBoolean(text: string): boolean | undefined {
+  const value = text.toLowerCase();
+  if (['true', 'yes', '1', 'on'].includes(value)) return true;
+  return ['', 'false', 'no', '0'].includes(value) ? false : undefined;
 }

@@ -1,24 +1,27 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCode } from '#db/error-code.ts';
+import { errorCode } from '#db/errors.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { businessToday } from '../flights/business-today.ts';
-import { deleteHotels, restoreHotels } from '../hotels/delete-hotels.ts';
 import { actor, addAmenities, addStay, openHotel, openRoom, roomForm } from '../hotels/fixtures/forms.ts';
 import { hotelRecords } from '../hotels/hotel-records.ts';
 import { listHotels } from '../hotels/list-hotels.ts';
-import { changeRoomPrices, setRoomStatus } from './change-rooms.ts';
-import { deleteRooms, restoreRooms } from './delete-rooms.ts';
-import { listRooms } from './list-rooms.ts';
-import { readRoom } from './read-room.ts';
+import { deleteHotels, restoreHotels } from '../hotels/save-hotel.ts';
+import { countRooms, listRooms, type RoomQuery } from './list-rooms.ts';
 import { roomStatuses, settableRoomStatuses } from './room.ts';
-import { countRooms } from './room-figures.ts';
-import type { RoomQuery } from './room-query.ts';
 import { roomRecords } from './room-records.ts';
-import { listRoomTypes } from './room-types.ts';
-import { addRoom, updateRoom } from './save-room.ts';
+import {
+  addRoom,
+  changeRoomPrices,
+  deleteRooms,
+  readRoom,
+  restoreRooms,
+  setRoomStatus,
+  updateRoom,
+} from './save-room.ts';
+import { listRoomTypes } from './write-rooms.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -92,7 +95,7 @@ describe('an administrator who adds a room', () => {
       ok: false,
       error: 'invalid',
       problems: {
-        hotel: 'There is no hotel "Nowhere Inn". Write its name and city.',
+        hotel: 'There is no hotel "Nowhere Inn". Enter its name and city.',
         room_number: 'Room number is missing.',
         capacity: 'Enter 1 to 20 guests.',
         price_per_night: 'Enter dollars, such as 120 or 119.50.',
@@ -115,7 +118,7 @@ describe('an administrator who adds a room', () => {
       await sql`select from hotels where id = ${hotelId} for update`.execute(transaction);
       await sql`update hotels set deleted_at = now() where id = ${hotelId}`.execute(transaction);
       const adding = addRoom(database.db, roomForm({ hotel: hotelId, room_number: '1' }), actor);
-      // It has found the hotel by now, and waits for the one who deletes it.
+      // It has found the hotel by now, and waits for the transaction that deletes it.
       await sql`select pg_sleep(0.3)`.execute(transaction);
       return { adding };
     });
@@ -169,10 +172,10 @@ describe('an administrator who deletes a room', () => {
     await addStay(db, { roomId: freed ?? '', nights: '[2030-05-01,2030-05-04)', state: 'freed' });
     const outcome = await deleteRooms(db, [busy ?? '', freed ?? '', free ?? ''], actor);
     expect(outcome.deleted.toSorted()).toEqual([freed, free].toSorted());
-    expect(outcome.kept).toEqual([
+    expect(outcome.retained).toEqual([
       {
         id: busy,
-        reason: 'Room 101 of Stay House stays: 2 stays refer to it. Set it to maintenance instead.',
+        reason: 'Room 101 of Stay House cannot be deleted: 2 stays refer to it. Set it to maintenance instead.',
       },
     ]);
     expect(await numbers({ hotelId })).toEqual(['101']);
@@ -200,7 +203,7 @@ describe('an administrator who deletes a room', () => {
       await sql`select pg_sleep(0.3)`.execute(transaction);
       return { deleting: begun };
     });
-    expect(await deleting).toMatchObject({ deleted: [], kept: [{ id }] });
+    expect(await deleting).toMatchObject({ deleted: [], retained: [{ id }] });
   });
 });
 
@@ -224,10 +227,7 @@ test('a search finds number, hotel and type, and narrows to hotel and status', a
   expect(await numbers({ text: 'bungal' })).toEqual(['Z-77']);
   expect(await numbers({ text: 'ziwa', status: 'blocked' })).toEqual(['Z-78']);
   expect(await numbers({ text: '_-7' })).toEqual([]);
-  expect(await numbers({ hotelId, sort: 'price_per_night', direction: 'descending' })).toEqual([
-    'Z-78',
-    'Z-77',
-  ]);
+  expect(await numbers({ hotelId, sort: 'price_per_night', direction: 'descending' })).toEqual(['Z-78', 'Z-77']);
   expect(await numbers({ hotelId, sort: 'created_at', direction: 'descending' })).toEqual(['Z-78', 'Z-77']);
 });
 
@@ -239,12 +239,8 @@ describe('what stays of tonight say of rooms', () => {
     const hotelId = await openHotel(db, { name: 'Tonight House', check_in_from: '00:00' });
     const room = (number: string, status = 'available') =>
       openRoom(db, { hotel: hotelId, room_number: number, status });
-    const stay = async (
-      number: string,
-      from: number,
-      to: number,
-      state: 'held' | 'sold' | 'freed' = 'sold',
-    ) => addStay(db, { roomId: await room(number), nights: `[${day(from)},${day(to)})`, state });
+    const stay = async (number: string, from: number, to: number, state: 'held' | 'sold' | 'freed' = 'sold') =>
+      addStay(db, { roomId: await room(number), nights: `[${day(from)},${day(to)})`, state });
     await stay('long', -3, 2);
     await stay('arrives', 0, 1);
     await stay('held', 0, 2, 'held');
@@ -293,14 +289,12 @@ describe('what stays of tonight say of rooms', () => {
       ({ hotel_id: of }) => of === hotelId,
     );
     expect(file.map(({ status }) => status).toSorted()).toEqual(shown.map(({ status }) => status).toSorted());
-    // What the file says of stays changes nothing when it comes back.
+    // Statuses that follow from stays change nothing when the file is imported again.
     const lines = file.map((record, line) => ({
       line,
       values: Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)])),
     }));
-    expect((await roomRecords.plan(db, lines)).map(({ verdict }) => verdict)).toEqual(
-      file.map(() => 'unchanged'),
-    );
+    expect((await roomRecords.plan(db, lines)).map(({ verdict }) => verdict)).toEqual(file.map(() => 'unchanged'));
   });
 
   test('before check-in on the day of arrival a sold room is reserved; its day is that of the hotel', async () => {
@@ -325,14 +319,14 @@ test('a change of price is the exact percentage, rounded to cents, halves upward
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 10_000_000 }),
-      fc.integer({ min: -9_000, max: 50_000 }).filter((hundredths) => hundredths !== 0),
-      async (minor, hundredths) => {
+      fc.integer({ min: -9_000, max: 50_000 }).filter((basisPoints) => basisPoints !== 0),
+      async (minor, basisPoints) => {
         await sql`update rooms set price_per_night_minor = ${minor} where id = ${id}`.execute(db);
-        await changeRoomPrices(db, { ids: [id], percent: hundredths / 100 }, actor);
+        await changeRoomPrices(db, { ids: [id], percent: basisPoints / 100 }, actor);
         const { rows } = await sql<{ price: number }>`
           select price_per_night_minor as price from rooms where id = ${id}
         `.execute(db);
-        const exact = (BigInt(minor) * BigInt(10_000 + hundredths) + 5_000n) / 10_000n;
+        const exact = (BigInt(minor) * BigInt(10_000 + basisPoints) + 5_000n) / 10_000n;
         expect(rows[0]?.price).toBe(Number(exact > 1n ? exact : 1n));
       },
     ),

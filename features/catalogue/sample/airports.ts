@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
-import { projectFolder } from '#lib/project-folder.ts';
+import { findKnownAirports } from '../airports/known-airports.ts';
 import { sampleId } from './seeded.ts';
 
 export interface SampleAirport {
   id: string;
   code: string;
   name: string;
-  /** As travellers call it. */
+  /** The name that travellers use. */
   city: string;
   country: string;
   timezone: string;
@@ -59,7 +55,7 @@ const cityByCode: Record<string, string> = {
   HAH: 'Moroni',
   SEZ: 'Mahé',
   MRU: 'Mauritius',
-  // The south, the centre and the west of Africa
+  // Southern, central and western Africa
   JNB: 'Johannesburg',
   CPT: 'Cape Town',
   LUN: 'Lusaka',
@@ -86,29 +82,13 @@ const cityByCode: Record<string, string> = {
   JFK: 'New York',
 };
 
-const referenceFile = join(projectFolder, 'data', 'airports.csv');
-
-const factsSchema = z.array(
-  z.object({
-    iata: z.string(),
-    name: z.string(),
-    country: z.string(),
-    latitude: z.coerce.number(),
-    longitude: z.coerce.number(),
-    timezone: z.string(),
-  }),
-);
-
-/** The facts come from the reference of all airports; of its nine thousand lines only ours are taken apart. */
+/** Takes all facts but the city from the reference data. */
 export async function readSampleAirports(): Promise<SampleAirport[]> {
-  const [head = '', ...lines] = (await readFile(referenceFile, 'utf8')).split('\n');
-  const ours = lines.filter((line) => line.slice(0, 3) in cityByCode);
-  const facts = factsSchema.parse(parse([head, ...ours].join('\n'), { columns: true }));
-  const factsByCode = new Map(facts.map((airport) => [airport.iata, airport]));
+  const known = await findKnownAirports(Object.keys(cityByCode));
   return Object.entries(cityByCode).map(([code, city]) => {
-    const airport = factsByCode.get(code);
+    const airport = known.get(code);
     if (!airport) throw new Error(`data/airports.csv has no airport ${code}`);
-    const { iata, ...rest } = airport;
-    return { id: sampleId('airport', iata), code, city, ...rest };
+    const { name, country, timezone, latitude, longitude } = airport;
+    return { id: sampleId('airport', code), code, name, city, country, timezone, latitude, longitude };
   });
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   legs = sampleLegs(airports, sampleAirlines());
 });
 
-/** What the clock on the wall shows when the flight leaves. */
+/** The local departure time. */
 function localDeparture(flightNumber: string, day: string): string | undefined {
   const leg = legs.find((one) => one.flightNumber === flightNumber);
   const flight = flightsOfDay(legs, day, today).find((one) => one.flightNumber === flightNumber);
@@ -117,8 +117,7 @@ describe('a day of flights', () => {
 
   it('asks more at the end of December than in the middle of a quiet week', () => {
     const fare = (day: string) =>
-      flightsOfDay(legs, day, today).find(({ flightNumber }) => flightNumber === 'KQ602')?.cabins[0]
-        ?.priceMinor;
+      flightsOfDay(legs, day, today).find(({ flightNumber }) => flightNumber === 'KQ602')?.cabins[0]?.priceMinor;
     expect(fare('2026-12-23')).toBeGreaterThan(fare('2026-12-02') ?? Number.POSITIVE_INFINITY);
   });
 });

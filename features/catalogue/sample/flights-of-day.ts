@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
-import type { Cabin } from './aircraft.ts';
-import type { Leg } from './legs.ts';
-import { dayClock } from './local-instant.ts';
+import { type FareCabin, fareCabins } from '../fares/fare-rules.ts';
+import { dayClock, type Leg } from './legs.ts';
 import { chance, sampleIdOfDay } from './seeded.ts';
+import type { RowsOfTable } from './write-rows.ts';
 
 export interface SampleFlight {
   id: string;
@@ -15,20 +15,19 @@ export interface SampleFlight {
   arrivesAt: number;
   aircraftType: string;
   status: 'active' | 'delayed' | 'cancelled';
-  cabins: { cabin: Cabin; priceMinor: number; seats: number }[];
+  cabins: { cabin: FareCabin; priceMinor: number; seats: number }[];
 }
 
-/** Who knows today that a flight in three months will be late? */
-const troubleKnownDays = 10;
+/** Only flights of the next days are delayed or cancelled. */
+const disruptionDays = 10;
 const cancelledShare = 0.005;
 const delayedShare = 0.012;
-const cabins = ['economy', 'premium', 'business', 'first'] as const;
 
-/** Those that leave on this day by the calendar at their own airport. Only their status depends on what day it is today. */
+/** The flights that depart on this local date. Only their status depends on today's date. */
 export function flightsOfDay(legs: readonly Leg[], day: CalendarDate, today: CalendarDate): SampleFlight[] {
   const clock = dayClock(day);
   const weekday = weekdayOf(day);
-  const isTroubleKnown = daysBetween(today, day) <= troubleKnownDays;
+  const isDisruptionKnown = daysBetween(today, day) <= disruptionDays;
   return legs
     .filter(({ weekdays }) => weekdays.has(weekday))
     .map((leg) => {
@@ -42,14 +41,14 @@ export function flightsOfDay(legs: readonly Leg[], day: CalendarDate, today: Cal
         departsAt,
         arrivesAt: departsAt + leg.blockMinutes * 60_000,
         aircraftType: leg.aircraft.name,
-        status: isTroubleKnown ? statusOf(leg, day) : 'active',
+        status: isDisruptionKnown ? statusOf(leg, day) : 'active',
         cabins: cabinsOf(leg, day, weekday),
       };
     });
 }
 
 function cabinsOf(leg: Leg, day: CalendarDate, weekday: number): SampleFlight['cabins'] {
-  return cabins.flatMap((cabin) => {
+  return fareCabins.flatMap((cabin) => {
     const seats = leg.aircraft.seats[cabin];
     if (seats === undefined) return [];
     const priceMinor = fareMinor({
@@ -65,21 +64,21 @@ function cabinsOf(leg: Leg, day: CalendarDate, weekday: number): SampleFlight['c
 }
 
 function statusOf(leg: Leg, day: CalendarDate): SampleFlight['status'] {
-  const luck = chance(`status/${leg.flightNumber}/${day}`);
-  if (luck < cancelledShare) return 'cancelled';
-  return luck < cancelledShare + delayedShare ? 'delayed' : 'active';
+  const random = chance(`status/${leg.flightNumber}/${day}`);
+  if (random < cancelledShare) return 'cancelled';
+  return random < cancelledShare + delayedShare ? 'delayed' : 'active';
 }
 
 function weekdayOf(day: CalendarDate): number {
   return new Date(day).getUTCDay() || 7;
 }
 
-/** In US cents, whole dollars. It depends on the day of departure alone, never on the day it is asked for. */
+/** In US cents, whole dollars. Depends on the departure date only, not on today. */
 function fareMinor(options: {
   key: string;
   day: CalendarDate;
   weekday: number;
-  cabin: Cabin;
+  cabin: FareCabin;
   distanceKm: number;
   airlineFactor: number;
 }): number {
@@ -95,28 +94,73 @@ function fareMinor(options: {
   return Math.round(dollars) * 100;
 }
 
-/** The first thousand kilometres carry most of the cost of a take-off. */
+/** The first thousand kilometres include most of the cost of a take-off. */
 function baseDollars(distanceKm: number): number {
   return 32 + Math.min(distanceKm, 1000) * 0.11 + Math.max(distanceKm - 1000, 0) * 0.062;
 }
 
-function cabinFactor(cabin: Cabin, distanceKm: number): number {
+function cabinFactor(cabin: FareCabin, distanceKm: number): number {
   if (cabin === 'economy') return 1;
   if (cabin === 'premium') return 1.65;
   if (cabin === 'business') return distanceKm > 4000 ? 3.6 : 2.4;
   return 6.2;
 }
 
-/** Fridays and Sundays are wanted most, the middle of the week least. */
+/** Demand is highest on Fridays and Sundays, lowest in the middle of the week. */
 function weekdayFactor(weekday: number): number {
   return [0.98, 0.93, 0.92, 1, 1.12, 1.02, 1.1][weekday - 1] ?? 1;
 }
 
-/** Holidays of schools and the great migration in the Mara fill July and August, families the end of December. */
+/** School holidays and the wildebeest migration in July and August, family visits at the end of December. */
 function seasonFactor(day: CalendarDate): number {
   const monthAndDay = day.slice(5);
   if (monthAndDay >= '12-14' || monthAndDay <= '01-05') return 1.35;
   if (monthAndDay >= '07-01' && monthAndDay <= '08-31') return 1.25;
   if (monthAndDay >= '04-01' && monthAndDay <= '05-31') return 0.9;
   return 1;
+}
+
+/** No flights are added for an airline or airport that an administrator has deleted. */
+const referencesExist = `
+  exists (select from airlines where id = staged.airline_id and deleted_at is null)
+  and exists (select from airports where id = staged.departure_airport_id and deleted_at is null)
+  and exists (select from airports where id = staged.arrival_airport_id and deleted_at is null)`;
+
+export function flightRows(flights: readonly SampleFlight[]): RowsOfTable[] {
+  return [
+    {
+      table: 'flights',
+      columns: [
+        'id',
+        'flight_number',
+        'airline_id',
+        'departure_airport_id',
+        'arrival_airport_id',
+        'departure_time',
+        'arrival_time',
+        'aircraft_type',
+        'status',
+      ],
+      onlyWhere: referencesExist,
+      rows: flights.map((flight) => [
+        flight.id,
+        flight.flightNumber,
+        flight.airlineId,
+        flight.fromId,
+        flight.toId,
+        new Date(flight.departsAt).toISOString(),
+        new Date(flight.arrivesAt).toISOString(),
+        flight.aircraftType,
+        flight.status,
+      ]),
+    },
+    {
+      table: 'flight_cabins',
+      columns: ['flight_id', 'cabin', 'price_minor', 'seats'],
+      onlyWhere: 'exists (select from flights where id = staged.flight_id)',
+      rows: flights.flatMap(({ id, cabins }) =>
+        cabins.map(({ cabin, priceMinor, seats }) => [id, cabin, priceMinor, seats]),
+      ),
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-/** No house of these names is known to us; the streets and quarters are real. */
+/** Invented hotels on real streets. */
 export interface NamedHotel {
   name: string;
   address: string;
@@ -104,7 +104,7 @@ export function namedHotels(city: string): NamedHotel[] {
   return (hotelsByCity[city] ?? []).map(([name, address, stars]) => ({ name, address, stars }));
 }
 
-const firstEvents = [
+const nameBeginnings = [
   'Acacia',
   'Almond',
   'Amber',
@@ -135,7 +135,7 @@ const firstEvents = [
   'Weaver',
 ];
 
-const secondEvents = [
+const nameEndings = [
   'House',
   'Court',
   'Lodge',
@@ -150,16 +150,16 @@ const secondEvents = [
   'Corner',
 ];
 
-/** How many hotels of one city can have names of their own. */
-export const namesPerCity = firstEvents.length * secondEvents.length * 4;
+/** How many distinct names a city can have. */
+export const namesPerCity = nameBeginnings.length * nameEndings.length * 4;
 
-/** Beyond those above a world may have many more: a pair of words, and where in town it stands once pairs run out. */
-export function furtherHotel(city: string, index: number): NamedHotel {
-  const pairs = firstEvents.length * secondEvents.length;
+/** The name of an additional hotel: a combination of two words, and a direction once these are used up. */
+export function additionalHotel(city: string, index: number): NamedHotel {
+  const pairs = nameBeginnings.length * nameEndings.length;
   const pair = index % pairs;
   const round = Math.floor(index / pairs);
   const near = namedHotels(city)[index % 4];
-  const name = `${firstEvents[pair % firstEvents.length]} ${secondEvents[Math.floor(pair / firstEvents.length)]}`;
+  const name = `${nameBeginnings[pair % nameBeginnings.length]} ${nameEndings[Math.floor(pair / nameBeginnings.length)]}`;
   const side = ['', ' North', ' South', ' West'][round] ?? ` ${round}`;
   return { name: `${name}${side}`, address: near?.address ?? city, stars: 2 + (index % 4) };
 }

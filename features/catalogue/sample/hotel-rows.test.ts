@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/calendar-date.ts';
 import { sampleAmenities } from './amenities.ts';
-import { furtherHotel, namedHotels } from './hotel-names.ts';
+import { additionalHotel, namedHotels } from './hotel-names.ts';
 import { hotelRows } from './hotel-rows.ts';
-import { sampleHotel } from './hotels.ts';
+import { roomCountOf, sampleHotel } from './hotels.ts';
 import { sampleLocations } from './locations.ts';
 import { sampleReviews } from './reviews.ts';
-import { roomCountOf } from './rooms.ts';
 
 const today = '2028-02-29';
 const locations = sampleLocations();
 const amenities = sampleAmenities();
-const hotels = locations.flatMap((location) =>
-  namedHotels(location.city).map((named) => sampleHotel(named, location)),
-);
+const hotels = locations.flatMap((location) => namedHotels(location.city).map((named) => sampleHotel(named, location)));
 
 function makeRows() {
   return hotelRows(hotels, { amenities, today, roomCount: roomCountOf });
@@ -63,9 +60,7 @@ describe('hotels of the sample world', () => {
     }
     const content = all.filter(({ rating }) => rating >= 3).length;
     expect(content / all.length).toBeGreaterThan(0.85);
-    expect(new Set(all.map(({ language }) => language))).toEqual(
-      new Set(['en', 'sw', 'fr', 'ar', 'tr', 'es']),
-    );
+    expect(new Set(all.map(({ language }) => language))).toEqual(new Set(['en', 'sw', 'fr', 'ar', 'tr', 'es']));
   });
 
   it('keep a review under its id while it grows older', () => {
@@ -78,7 +73,7 @@ describe('hotels of the sample world', () => {
   });
 
   it('can be many more, each with a name of its own', () => {
-    const names = Array.from({ length: 1300 }, (_, index) => furtherHotel('Nairobi', index).name);
+    const names = Array.from({ length: 1300 }, (_, index) => additionalHotel('Nairobi', index).name);
     expect(new Set([...names, ...namedHotels('Nairobi').map(({ name }) => name)]).size).toBe(1304);
   });
 });

@@ -1,52 +1,12 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { SampleAmenity } from './amenities.ts';
-import type { RowsOfTable } from './copy-rows.ts';
-import type { SampleHotel } from './hotels.ts';
+import { amenitiesOfHotel, amenitiesOfRoom, type SampleAmenity } from './amenities.ts';
+import { type SampleHotel, sampleRooms, sampleRoomTypes } from './hotels.ts';
 import { sampleReviews } from './reviews.ts';
-import { type SampleRoom, sampleRooms, sampleRoomTypes } from './rooms.ts';
-import { chance } from './seeded.ts';
-
-const inEveryHotel = new Set(['24-hour reception', 'Wi-Fi in public areas', 'Free parking']);
-const onlyFromFourStars = new Set([
-  'Spa',
-  'Conference hall',
-  'Swimming pool',
-  'Bathtub',
-  'Gym',
-  'Room service',
-]);
-const inEveryRoom = new Set(['Free Wi-Fi', 'Private bathroom']);
-const inCheapRooms = new Set(['Mosquito net']);
-
-function amenitiesOfHotel(hotel: SampleHotel, amenities: readonly SampleAmenity[]): SampleAmenity[] {
-  return amenities.filter(({ name, category }) => {
-    // What its rooms have, the hotel has.
-    if (category === 'room') return isInRoom(hotel, name, true);
-    if (inEveryHotel.has(name)) return true;
-    if (name === 'Private beach') return hotel.location.isByTheSea && hotel.stars >= 4;
-    if (onlyFromFourStars.has(name) && hotel.stars < 4) return false;
-    return chance(`${hotel.id}/amenity/${name}`) < 0.1 + hotel.stars * 0.14;
-  });
-}
-
-function amenitiesOfRoom(
-  hotel: SampleHotel,
-  room: SampleRoom,
-  amenities: readonly SampleAmenity[],
-): SampleAmenity[] {
-  return amenities.filter(({ name, category }) => category === 'room' && isInRoom(hotel, name, room.isLarge));
-}
-
-function isInRoom({ stars, id }: SampleHotel, name: string, isLarge: boolean): boolean {
-  if (inEveryRoom.has(name)) return true;
-  if (inCheapRooms.has(name)) return stars < 4;
-  if (name === 'Bathtub') return stars >= 4 && isLarge;
-  return stars >= 4 || chance(`${id}/room amenity/${name}`) < 0.2 + stars * 0.15;
-}
+import type { RowsOfTable } from './write-rows.ts';
 
 const ofStoredHotel = 'exists (select from hotels where id = staged.hotel_id)';
 
-/** Hotels with all that belongs to them. */
+/** The rows of hotels and all their parts. */
 export function hotelRows(
   hotels: readonly SampleHotel[],
   options: {
@@ -56,7 +16,7 @@ export function hotelRows(
   },
 ): RowsOfTable[] {
   const { amenities, today, roomCount } = options;
-  const contexts = hotels.map((hotel) => {
+  const filled = hotels.map((hotel) => {
     const types = sampleRoomTypes(hotel);
     return { hotel, types, rooms: sampleRooms(hotel, types, roomCount(hotel)) };
   });
@@ -123,7 +83,7 @@ export function hotelRows(
       table: 'room_types',
       columns: ['id', 'hotel_id', 'name'],
       onlyWhere: ofStoredHotel,
-      rows: contexts.flatMap(({ hotel, types }) => types.map(({ id, name }) => [id, hotel.id, name])),
+      rows: filled.flatMap(({ hotel, types }) => types.map(({ id, name }) => [id, hotel.id, name])),
     },
     {
       table: 'rooms',
@@ -141,7 +101,7 @@ export function hotelRows(
         'status',
       ],
       onlyWhere: 'exists (select from room_types where id = staged.room_type_id)',
-      rows: contexts.flatMap(({ hotel, rooms }) =>
+      rows: filled.flatMap(({ hotel, rooms }) =>
         rooms.map((room) => [
           room.id,
           hotel.id,
@@ -162,7 +122,7 @@ export function hotelRows(
       columns: ['room_id', 'amenity_id'],
       onlyWhere: `exists (select from rooms where id = staged.room_id)
         and exists (select from amenities where id = staged.amenity_id)`,
-      rows: contexts.flatMap(({ hotel, rooms }) =>
+      rows: filled.flatMap(({ hotel, rooms }) =>
         rooms.flatMap((room) => amenitiesOfRoom(hotel, room, amenities).map(({ id }) => [room.id, id])),
       ),
     },

@@ -1,18 +1,17 @@
-import { distanceKm } from '../editing/distance.ts';
-import { type Aircraft, aircraftFor, blockMinutes } from './aircraft.ts';
-import type { SampleAirline } from './airlines.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { distanceKm } from '../editing/geography.ts';
+import { type Aircraft, aircraftFor, blockMinutes, type SampleAirline } from './airlines.ts';
 import type { SampleAirport } from './airports.ts';
-import { minuteOf, splitDays } from './local-instant.ts';
 import { type TimetableRow, timetable } from './timetable.ts';
 
-/** One flight number: always the same way at the same time by the clock on the wall. */
+/** A flight number, with always the same route and local departure time. */
 export interface Leg {
   flightNumber: string;
   airline: SampleAirline;
   from: SampleAirport;
   to: SampleAirport;
   departsAtMinute: number;
-  /** Of departure, 1 being Monday. */
+  /** Of departure; 1 is Monday. */
   weekdays: ReadonlySet<number>;
   aircraft: Aircraft;
   distanceKm: number;
@@ -28,7 +27,7 @@ interface RoundTrip {
   weekdays: readonly number[];
 }
 
-/** Both ways of everything in the timetable. */
+/** Outbound and return flights of the whole timetable. */
 export function sampleLegs(airports: readonly SampleAirport[], airlines: readonly SampleAirline[]): Leg[] {
   const airportByCode = new Map(airports.map((airport) => [airport.code, airport]));
   const airlineByCode = new Map(airlines.map((airline) => [airline.code, airline]));
@@ -36,8 +35,8 @@ export function sampleLegs(airports: readonly SampleAirport[], airlines: readonl
     const airline = airlineByCode.get(row[0]);
     const from = airportByCode.get(row[1]);
     const to = airportByCode.get(row[2]);
-    if (!airline || !from || !to) throw new Error(`The timetable names what is unknown: ${row.join(' ')}`);
-    return roundTripsOf(row).flatMap((trip) => bothWays({ ...trip, airline, from, to }));
+    if (!airline || !from || !to) throw new Error(`Unknown airline or airport in the timetable: ${row.join(' ')}`);
+    return roundTripsOf(row).flatMap((trip) => roundTripLegs({ ...trip, airline, from, to }));
   });
 }
 
@@ -49,16 +48,14 @@ function roundTripsOf([, , , firstNumber, departures, weekdays = '1234567']: Tim
   }));
 }
 
-/** Nothing when the airline has no aircraft that gets there. */
-export function bothWays({ airline, from, to, number, departsAtMinute, weekdays }: RoundTrip): Leg[] {
+/** Empty if no aircraft of the airline has the range. */
+export function roundTripLegs({ airline, from, to, number, departsAtMinute, weekdays }: RoundTrip): Leg[] {
   const distance = distanceKm(from, to);
   const aircraft = aircraftFor(airline.code, distance);
   if (!aircraft) return [];
   const block = blockMinutes(distance, aircraft);
   const shared = { airline, aircraft, distanceKm: distance, blockMinutes: block };
-  const back = splitDays(
-    departsAtMinute + block + turnaroundMinutes(block) + winterOffset(to) - winterOffset(from),
-  );
+  const back = splitDays(departsAtMinute + block + turnaroundMinutes(block) + winterOffset(to) - winterOffset(from));
   return [
     {
       ...shared,
@@ -84,8 +81,43 @@ function turnaroundMinutes(block: number): number {
   return block < 180 ? 45 : 120;
 }
 
-/** Timetables are made for the winter, and keep the time on the wall when clocks are put forward. */
+/** Timetables are in standard time, and local times stay the same in summer. */
 function winterOffset({ timezone }: SampleAirport): number {
   const winter = Temporal.Instant.from('2026-01-15T00:00Z').toZonedDateTimeISO(timezone);
   return winter.offsetNanoseconds / 60e9;
+}
+
+const dayMinutes = 24 * 60;
+const minuteMs = 60_000;
+
+/** Converts local times of one day to milliseconds since 1970. */
+type DayClock = (timezone: string, minuteOfDay: number) => number;
+
+/** On days without a clock change, the offset is looked up only once per time zone. */
+export function dayClock(day: CalendarDate): DayClock {
+  const date = Temporal.PlainDate.from(day);
+  const midnights = new Map<string, { ms: number; isRegular: boolean }>();
+  return (timezone, minuteOfDay) => {
+    let midnight = midnights.get(timezone);
+    if (!midnight) {
+      const start = date.toZonedDateTime(timezone);
+      const isRegular = start.hoursInDay === 24 && start.hour === 0;
+      midnight = { ms: start.epochMilliseconds, isRegular };
+      midnights.set(timezone, midnight);
+    }
+    if (midnight.isRegular) return midnight.ms + minuteOfDay * minuteMs;
+    const time = Temporal.PlainTime.from({ hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60 });
+    return date.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds;
+  };
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** 1465 minutes are 00:25 on the next day. */
+function splitDays(minutes: number): { days: number; minuteOfDay: number } {
+  const days = Math.floor(minutes / dayMinutes);
+  return { days, minuteOfDay: minutes - days * dayMinutes };
 }

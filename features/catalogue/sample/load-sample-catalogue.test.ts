@@ -37,10 +37,7 @@ function load(database: TestDatabase, options: Partial<Parameters<typeof loadSam
 async function countRows({ db }: TestDatabase): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const row = await db
-      .selectFrom(table)
-      .select(sql<number>`count(*)::int`.as('rows'))
-      .executeTakeFirstOrThrow();
+    const row = await db.selectFrom(table).select(sql<number>`count(*)::int`.as('rows')).executeTakeFirstOrThrow();
     counts[table] = row.rows;
   }
   return counts;
@@ -56,18 +53,18 @@ async function readFlightIds({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The figures that are kept beside the tables must be those of the tables. */
+/** The stored figures must equal those of the tables. */
 async function expectRightFigures({ db }: TestDatabase): Promise<void> {
-  const { rows } = await sql<Record<'days' | 'flights' | 'kept' | 'rooms' | 'stale', number>>`
+  const { rows } = await sql<Record<'days' | 'flights' | 'stored' | 'rooms' | 'stale', number>>`
     select
       (select sum(flights)::int from flight_days) as days,
       (select count(*)::int from flights) as flights,
-      (select sum(rooms)::int from hotel_room_counts) as kept,
+      (select sum(rooms)::int from hotel_room_counts) as stored,
       (select count(*)::int from rooms) as rooms,
       (select count(*)::int from stale_flight_days) + (select count(*)::int from stale_hotel_rooms) as stale
   `.execute(db);
   expect(rows[0]?.days).toBe(rows[0]?.flights);
-  expect(rows[0]?.kept).toBe(rows[0]?.rooms);
+  expect(rows[0]?.stored).toBe(rows[0]?.rooms);
   expect(rows[0]?.stale).toBe(0);
 }
 
@@ -152,12 +149,9 @@ describe('a load that was broken off', () => {
 describe('a database with a catalogue of its own', () => {
   it('is left alone, by the first load and by the daily one', async () => {
     const database = await createTestDatabase();
-    await database.db
-      .insertInto('airlines')
-      .values({ id: newId(), name: 'Our Own Air', code: 'ZZ' })
-      .execute();
+    await database.db.insertInto('airlines').values({ id: newId(), name: 'Our Own Air', code: 'ZZ' }).execute();
     expect(await load(database)).toEqual({ ok: false, reason: 'has_a_catalogue_of_its_own' });
-    expect(await load(database, { onlyWhenWhole: true })).toEqual({ ok: false, reason: 'is_not_loaded' });
+    expect(await load(database, { onlyIfComplete: true })).toEqual({ ok: false, reason: 'is_not_loaded' });
     expect(await countRows(database)).toMatchObject({ airlines: 1, flights: 0, hotels: 0 });
     await database.drop();
   });
@@ -166,12 +160,8 @@ describe('a database with a catalogue of its own', () => {
 describe('two days later', () => {
   it('the daily job adds exactly the two missing days, without what was taken out of the catalogue', async () => {
     const partsBefore = await readParts(loaded);
-    await loaded.db
-      .updateTable('airlines')
-      .set({ deleted_at: new Date() })
-      .where('code', '=', 'JM')
-      .execute();
-    const rolled = await load(loaded, { today: '2027-03-30', onlyWhenWhole: true });
+    await loaded.db.updateTable('airlines').set({ deleted_at: new Date() }).where('code', '=', 'JM').execute();
+    const rolled = await load(loaded, { today: '2027-03-30', onlyIfComplete: true });
     expect(rolled).toEqual({ ok: true, loadedParts: 2 });
     const added = (await readParts(loaded)).filter((part) => !partsBefore.includes(part));
     expect(added).toEqual(['flights 2027-03-31', 'flights 2027-04-01']);

@@ -3,11 +3,10 @@ import type { Client } from 'pg';
 import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
-import { finishLoading } from './finish-loading.ts';
-import { type SampleWindow, sampleParts, sampleWindow, wholePart } from './sample-parts.ts';
-import { writeRows } from './write-rows.ts';
+import { completePart, type SampleWindow, sampleParts, sampleWindow } from './sample-parts.ts';
+import { finishLoading, writeRows } from './write-rows.ts';
 
-export type SampleLoad =
+type SampleLoad =
   | { ok: true; loadedParts: number }
   | { ok: false; reason: 'has_a_catalogue_of_its_own' | 'is_not_loaded' | 'was_stopped' };
 
@@ -17,30 +16,28 @@ interface LoadOptions {
   log: Log;
   signal?: AbortSignal | undefined;
   window?: SampleWindow;
-  /** Rest between two parts, so that visitors are served as quickly as ever. */
+  /** Pause between two parts, so that visitors are not slowed down. */
   pauseMs?: number;
-  /** To keep a whole world rolling, and not to begin one. */
-  onlyWhenWhole?: boolean;
+  /** Extends a complete world only; does not start a new one. */
+  onlyIfComplete?: boolean;
 }
 
 /**
- * Loads what is missing of the sample world around today, which may be all, a few days or nothing. Any number of
- * processes may call it at once, and whoever is killed is continued by the next: each part and the note that it is
- * there are one transaction. A database with a catalogue of its own is left alone.
+ * Loads the missing parts of the sample world around today. Several processes may call it at once, and an interrupted
+ * load is continued by the next call: each part is written with its marker in one transaction. A database with a
+ * catalogue of its own is not changed.
  */
 export function loadSampleCatalogue(options: LoadOptions): Promise<SampleLoad> {
-  return withLockUnlessStopped(
-    options,
-    advisoryLocks.loadSampleWorld,
-    (client) => loadMissing(client, options),
-    { ok: false, reason: 'was_stopped' },
-  );
+  return withLockUnlessStopped(options, advisoryLocks.loadSampleWorld, (client) => loadMissing(client, options), {
+    ok: false,
+    reason: 'was_stopped',
+  });
 }
 
 async function loadMissing(client: Client, options: LoadOptions): Promise<SampleLoad> {
-  const { today, log, signal, window = sampleWindow, pauseMs = 0, onlyWhenWhole = false } = options;
+  const { today, log, signal, window = sampleWindow, pauseMs = 0, onlyIfComplete = false } = options;
   const loaded = await readLoadedParts(client);
-  if (onlyWhenWhole && !loaded.has(wholePart)) return { ok: false, reason: 'is_not_loaded' };
+  if (onlyIfComplete && !loaded.has(completePart)) return { ok: false, reason: 'is_not_loaded' };
   if (loaded.size === 0 && (await hasCatalogue(client))) {
     return { ok: false, reason: 'has_a_catalogue_of_its_own' };
   }

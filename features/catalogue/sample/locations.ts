@@ -9,10 +9,10 @@ export interface SampleLocation {
   currency: string;
   latitude: number;
   longitude: number;
-  /** What a middling room costs here for a night. */
+  /** The price of an average room for a night. */
   roomDollars: number;
-  isByTheSea: boolean;
-  /** What guests write their reviews in. */
+  isCoastal: boolean;
+  /** The languages of reviews. */
   languages: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const rows: Row[] = [
     timezone: 'EAT',
     currency: 'ETB',
     roomDollars: 80,
-    isByTheSea: false,
+    isCoastal: false,
     languages: ['en', 'fr', 'ar', 'en'],
   },
   {
@@ -40,7 +40,7 @@ const rows: Row[] = [
     timezone: 'CAT',
     currency: 'RWF',
     roomDollars: 85,
-    isByTheSea: false,
+    isCoastal: false,
     languages: ['en', 'fr', 'fr', 'sw'],
   },
   {
@@ -48,7 +48,7 @@ const rows: Row[] = [
     timezone: 'EAT',
     currency: 'UGX',
     roomDollars: 70,
-    isByTheSea: false,
+    isCoastal: false,
     languages: ['en', 'sw', 'en', 'es'],
   },
   {
@@ -56,7 +56,7 @@ const rows: Row[] = [
     timezone: 'EAT',
     currency: 'SOS',
     roomDollars: 95,
-    isByTheSea: true,
+    isCoastal: true,
     languages: ['en', 'ar', 'tr', 'sw'],
   },
   {
@@ -64,7 +64,7 @@ const rows: Row[] = [
     timezone: 'EAT',
     currency: 'SOS',
     roomDollars: 55,
-    isByTheSea: false,
+    isCoastal: false,
     languages: ['en', 'ar', 'tr', 'en'],
   },
   {
@@ -72,7 +72,7 @@ const rows: Row[] = [
     timezone: 'EAT',
     currency: 'DJF',
     roomDollars: 115,
-    isByTheSea: true,
+    isCoastal: true,
     languages: ['fr', 'ar', 'fr', 'en'],
   },
   {
@@ -80,7 +80,7 @@ const rows: Row[] = [
     timezone: 'GST',
     currency: 'AED',
     roomDollars: 120,
-    isByTheSea: true,
+    isCoastal: true,
     languages: ['en', 'ar', 'tr', 'es', 'fr'],
   },
 ];
@@ -97,36 +97,24 @@ function place(city: string, country: string, latitude: number, longitude: numbe
   return { city, country, latitude, longitude };
 }
 
-function kenya(
-  city: string,
-  latitude: number,
-  longitude: number,
-  roomDollars: number,
-  isByTheSea: boolean,
-): Row {
+function kenya(city: string, latitude: number, longitude: number, roomDollars: number, isCoastal: boolean): Row {
   return {
     ...place(city, 'KE', latitude, longitude),
     timezone: 'EAT',
     currency: 'KES',
     roomDollars,
-    isByTheSea,
+    isCoastal,
     languages: ['en', 'sw', 'en', 'sw', 'fr', 'es'],
   };
 }
 
-function tanzania(
-  city: string,
-  latitude: number,
-  longitude: number,
-  roomDollars: number,
-  isByTheSea: boolean,
-): Row {
+function tanzania(city: string, latitude: number, longitude: number, roomDollars: number, isCoastal: boolean): Row {
   return {
     ...place(city, 'TZ', latitude, longitude),
     timezone: 'EAT',
     currency: 'TZS',
     roomDollars,
-    isByTheSea,
+    isCoastal,
     languages: ['en', 'sw', 'sw', 'fr', 'es', 'tr'],
   };
 }

@@ -2,17 +2,15 @@ import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { type SampleAirline, sampleAirlines } from './airlines.ts';
 import { readSampleAirports, type SampleAirport } from './airports.ts';
 import { type SampleAmenity, sampleAmenities } from './amenities.ts';
-import type { RowsOfTable } from './copy-rows.ts';
-import { flightRows } from './flight-rows.ts';
-import { flightsOfDay } from './flights-of-day.ts';
+import { flightRows, flightsOfDay } from './flights-of-day.ts';
 import { namedHotels } from './hotel-names.ts';
 import { hotelRows } from './hotel-rows.ts';
-import { sampleHotel } from './hotels.ts';
+import { roomCountOf, sampleHotel } from './hotels.ts';
 import { sampleLegs } from './legs.ts';
 import { type SampleLocation, sampleLocations } from './locations.ts';
-import { roomCountOf } from './rooms.ts';
+import type { RowsOfTable } from './write-rows.ts';
 
-/** What flights and hotels refer to. */
+/** The rows that flights and hotels refer to. */
 function placeRows(world: {
   airports: readonly SampleAirport[];
   airlines: readonly SampleAirline[];
@@ -72,18 +70,12 @@ function placeRows(world: {
     {
       table: 'amenities',
       columns: ['id', 'name', 'category', 'icon', 'description'],
-      rows: world.amenities.map(({ id, name, category, icon, description }) => [
-        id,
-        name,
-        category,
-        icon,
-        description,
-      ]),
+      rows: world.amenities.map(({ id, name, category, icon, description }) => [id, name, category, icon, description]),
     },
   ];
 }
 
-/** Where changing takes longer than elsewhere, or is quicker. */
+/** Airports whose connection times differ from the default. */
 const connectionMinutes: Record<string, { domestic: number; international: number }> = {
   NBO: { domestic: 45, international: 60 },
   WIL: { domestic: 30, international: 60 },
@@ -100,7 +92,7 @@ const connectionMinutes: Record<string, { domestic: number; international: numbe
   JED: { domestic: 60, international: 90 },
 };
 
-/** Of the days around today that have flights. */
+/** The days around today that have flights. */
 export interface SampleWindow {
   daysBehind: number;
   daysAhead: number;
@@ -108,16 +100,16 @@ export interface SampleWindow {
 
 export const sampleWindow: SampleWindow = { daysBehind: 14, daysAhead: 180 };
 
-/** Loaded as a whole or not at all, and made only when its turn comes. */
-export interface SamplePart {
+/** Written in one transaction; `rows` is called just before. */
+interface SamplePart {
   name: string;
   rows(): RowsOfTable[];
 }
 
-/** The last one, and without rows: with it the world is whole. */
-export const wholePart = 'whole';
+/** The last part, without rows: it marks the world as complete. */
+export const completePart = 'whole';
 
-/** Each after those it refers to; the days that somebody looks at first come first. */
+/** Each part comes after those it refers to; the next days come first. */
 export async function sampleParts(today: CalendarDate, window: SampleWindow): Promise<SamplePart[]> {
   const airports = await readSampleAirports();
   const airlines = sampleAirlines();
@@ -137,11 +129,11 @@ export async function sampleParts(today: CalendarDate, window: SampleWindow): Pr
       name: `flights ${day}`,
       rows: () => flightRows(flightsOfDay(legs, day, today)),
     })),
-    { name: wholePart, rows: () => [] },
+    { name: completePart, rows: () => [] },
   ];
 }
 
-/** From today on, then those that are over. */
+/** Today and the following days, then past ones. */
 export function daysAround(today: CalendarDate, { daysBehind, daysAhead }: SampleWindow): CalendarDate[] {
   const ahead = Array.from({ length: daysAhead + 1 }, (_, days) => addDays(today, days));
   const behind = Array.from({ length: daysBehind }, (_, days) => addDays(today, -days - 1));

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 
-// Everything in the sample world follows from its key alone. Whoever makes it on whatever day gets the same flight,
-// hotel and review, under the same id.
+// Everything in the sample world is derived from its key, so that the same flight, hotel or review has the same id and
+// values whenever it is created.
 
 const seed = 'karibu';
 
-/** A UUID of version 8 that is always the same for one key. */
+/** A version 8 UUID derived from the key. */
 export function sampleId(kind: string, key: string): string {
   return asUuid(hash('sha256', `${seed}/${kind}/${key}`, 'hex'));
 }
 
-/** The same, except that ids of one day lie together in an index. */
+/** As `sampleId`, but ids of one day are adjacent in an index. */
 export function sampleIdOfDay(day: CalendarDate, kind: string, key: string): string {
   const milliseconds = Date.parse(day).toString(16).padStart(12, '0');
   return asUuid(milliseconds + hash('sha256', `${seed}/${kind}/${key}/${day}`, 'hex'));
@@ -22,7 +22,7 @@ function asUuid(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** From 0 to just below 1. FNV-1a with a final mix: a million of them take a fraction of a second. */
+/** A number in [0, 1) derived from the key. FNV-1a with a final mix: a million take a fraction of a second. */
 export function chance(key: string): number {
   let state = 0x811c9dc5;
   for (const text of [seed, key]) {
@@ -35,7 +35,7 @@ export function chance(key: string): number {
   return ((state ^ (state >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** A whole number, both ends included. */
+/** A whole number in the closed interval. */
 export function between(key: string, lowest: number, highest: number): number {
   return lowest + Math.floor(chance(key) * (highest - lowest + 1));
 }

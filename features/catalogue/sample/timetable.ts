@@ -1,6 +1,6 @@
 /**
- * What the airlines fly: from and to, the number of the first flight out (the way back has the next number), when it
- * leaves by the clock on the wall there, and on which days of the week, 1 being Monday.
+ * The routes of each airline: from, to, the number of the first outbound flight (its return has the next number),
+ * local departure times, and weekdays (1 is Monday).
  */
 export type TimetableRow = [
   airline: string,

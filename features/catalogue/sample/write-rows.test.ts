@@ -14,7 +14,7 @@ test('rows are looked up by their index, and no plan of them is compiled', async
       set jit = on`);
     await writeRows(client, [{ table: 'seen', columns: ['number'], rows: [['1']] }]);
     expect((await client.query('select jit, scans from seen')).rows).toEqual([{ jit: 'off', scans: 'off' }]);
-    // Only while it writes.
+    // Only in its own transaction.
     expect((await client.query('show jit')).rows).toEqual([{ jit: 'on' }]);
   } finally {
     await client.end();

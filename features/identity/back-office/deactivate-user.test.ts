@@ -11,20 +11,17 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
 import { mailRecovery } from '../entrance/recover-password.ts';
 import { resetPassword } from '../entrance/reset-password.ts';
-import { signIn } from '../entrance/sign-in.ts';
+import { checkSecondStep, signIn } from '../entrance/sign-in.ts';
 import { signInAdmin } from '../entrance/sign-in-admin.ts';
-import { takeSecondStep } from '../entrance/take-second-step.ts';
-import { verifyEmail } from '../entrance/verify-email.ts';
+import { sendVerificationLink, verifyEmail } from '../entrance/verify-email.ts';
 import { readTokenBearer, readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
 import { changeRole } from '../roles/change-role.ts';
-import { beginAuthenticator, confirmAuthenticator } from '../security/turn-on-authenticator.ts';
-import { deactivateUser } from './deactivate-user.ts';
-import { eraseUser } from './erase-user.ts';
-import { reactivateUser } from './reactivate-user.ts';
+import { beginAuthenticator, confirmAuthenticator } from '../security/two-step.ts';
+import { deactivateUser, reactivateUser } from './deactivate-user.ts';
+import { eraseUser } from './personal-data.ts';
 import { readUserHistory } from './read-user-history.ts';
 
 const mailContext = testMailContext();
@@ -43,10 +40,7 @@ afterAll(() => database.drop());
 beforeEach(() => database.db.deleteFrom('rate_limits').execute());
 
 function person(role: Role = 'client') {
-  return createAccount(
-    { db: database.db, auth },
-    { email: `${newId()}@example.com`, role, emailVerified: true },
-  );
+  return createAccount({ db: database.db, auth }, { email: `${newId()}@example.com`, role, emailVerified: true });
 }
 
 function deactivate(userId: string, actor = admin, why = reason) {
@@ -67,7 +61,6 @@ async function signedIn(email: string): Promise<Headers> {
   return requestHeaders(result.cookies);
 }
 
-/** Somebody who asks for a code after the password. */
 async function withAuthenticator(account: { id: string; email: string }): Promise<() => Promise<string>> {
   const parts = { db: database.db, auth, mailContext };
   const request = { userId: account.id, headers: await signedIn(account.email), actor: nobody };
@@ -79,7 +72,7 @@ async function withAuthenticator(account: { id: string; email: string }): Promis
   return () => createOTP(secret).totp();
 }
 
-/** Opens the very last thing that every way in needs, as the library does after a passkey or a provider's word. */
+/** Creates a session directly, the last step of every sign-in method. */
 async function openSession(userId: string): Promise<'in' | 'out'> {
   const { internalAdapter } = await auth.$context;
   return internalAdapter.createSession(userId).then(
@@ -105,7 +98,6 @@ async function linkElsewhere(userId: string): Promise<'in' | 'out'> {
 
 type SignInMethod = (account: { id: string; email: string }) => Promise<() => Promise<'in' | 'out'>>;
 
-/** Each is prepared while the account is open, and tried afterwards. */
 const signInMethods: Record<string, SignInMethod> = {
   'an open session': async ({ email }) => {
     const headers = await signedIn(email);
@@ -122,17 +114,16 @@ const signInMethods: Record<string, SignInMethod> = {
   'the password at the door of the back-office': async ({ id, email }) => {
     await database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
     const parts = { db: database.db, auth, authHeaders: requestHeaders() };
-    return async () =>
-      (await signInAdmin(parts, { email, password: GOOD_PASSWORD }, null)).ok ? 'in' : 'out';
+    return async () => ((await signInAdmin(parts, { email, password: GOOD_PASSWORD }, null)).ok ? 'in' : 'out');
   },
   'a second step that was waited for': async (account) => {
     const code = await withAuthenticator(account);
-    const asked = await typePassword(account.email);
-    if (!asked.ok || asked.step !== 'second') throw new Error('No second step was asked for');
-    const parts = { db: database.db, auth, authHeaders: requestHeaders(asked.cookies) };
-    // The code of the app works once, and has already opened the setting up.
+    const secondStep = await typePassword(account.email);
+    if (!secondStep.ok || secondStep.step !== 'second') throw new Error('No second step was required');
+    const parts = { db: database.db, auth, authHeaders: requestHeaders(secondStep.cookies) };
+    // An authenticator code works once, and the setup has used it.
     return async () => {
-      const taken = await takeSecondStep(parts, { method: 'app', code: await code() });
+      const taken = await checkSecondStep(parts, { method: 'app', code: await code() });
       return taken.ok ? 'in' : 'out';
     };
   },
@@ -145,9 +136,7 @@ const signInMethods: Record<string, SignInMethod> = {
     () =>
       linkElsewhere(id),
   'a link for a new password': async ({ email }) => {
-    await inTransaction(database.db, async () =>
-      mailRecovery(database.db, mailContext, { email, language: 'en' }),
-    );
+    await inTransaction(database.db, async () => mailRecovery(database.db, mailContext, { email, language: 'en' }));
     const token = await mailedToken(database.db, email, '/auth/reset');
     return async () => {
       const parts = { db: database.db, auth, mailContext, onEmailVerified: async () => {} };
@@ -156,7 +145,7 @@ const signInMethods: Record<string, SignInMethod> = {
       return reset.ok ? 'in' : 'out';
     };
   },
-  'a new password that is asked for now':
+  'a new password that is requested now':
     async ({ email }) =>
     async () => {
       await mailRecovery(database.db, mailContext, { email, language: 'en' });
@@ -165,7 +154,7 @@ const signInMethods: Record<string, SignInMethod> = {
     },
   'a link that proves the address': async ({ id, email }) => {
     await inTransaction(database.db, (transaction) =>
-      askToVerifyEmail(transaction, mailContext, { userId: id, email }),
+      sendVerificationLink(transaction, mailContext, { userId: id, email }),
     );
     const token = await mailedToken(database.db, email, '/auth/verify');
     return async () => {
@@ -186,11 +175,7 @@ describe('a deactivated account', () => {
     const attempt = await prepare(closed);
     expect(await deactivate(closed.id)).toEqual({ ok: true });
     expect(await attempt()).toBe('out');
-    const left = await database.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', closed.id)
-      .execute();
+    const left = await database.db.selectFrom('sessions').select('id').where('user_id', '=', closed.id).execute();
     expect(left).toEqual([]);
   });
 
@@ -206,8 +191,8 @@ describe('a deactivated account', () => {
   test('opens again as it was, and its owner hears of both with the reason', async () => {
     const { id, email } = await person();
     await deactivate(id);
-    const [told] = await mailsQueuedTo(database.db, email);
-    expect(told?.text).toContain(reason);
+    const [mail] = await mailsQueuedTo(database.db, email);
+    expect(mail?.text).toContain(reason);
     expect(await reactivate(id)).toEqual({ ok: true });
     expect(await reactivate(id)).toEqual({ ok: false, error: 'already' });
     expect((await typePassword(email)).ok).toBe(true);
@@ -259,7 +244,7 @@ describe('a deactivated account', () => {
 test('somebody whose session ends while a request looks at it is answered as if they were not signed in', async () => {
   const { id, email } = await person();
   const headers = await signedIn(email);
-  // Old enough to be prolonged, and gone by the time that this is written.
+  // Old enough to be prolonged, and deleted before that is written.
   await sql`
     update sessions set updated_at = updated_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'
     where user_id = ${id}`.execute(database.db);
@@ -286,7 +271,7 @@ test('two last administrators who deactivate each other at once leave one who ca
   const results = await Promise.all([deactivate(other.id, admin), deactivate(admin.id, other)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results).toContainEqual({ ok: false, error: 'last_admin' });
-  // Nor does the one who is left step down while the other one is closed.
+  // The remaining administrator cannot step down while the other is deactivated.
   const left = results[0].ok ? admin : other;
   const parts = { db: database.db, mailContext, onBecameAgent: async () => {} };
   const demoted = await changeRole(parts, { userId: left.id, role: 'client' }, left);

@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { errorCode } from '#db/error-code.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { errorCode } from '#db/errors.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
-import { lockUser } from './lock-user.ts';
+
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/**
+ * Locks the user until the transaction ends; undefined if erased. No key lock: two administrators who change
+ * each other reference each other's row in the audit log.
+ */
+export function lockUser(transaction: DatabaseTransaction, userId: string) {
+  return transaction
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
 
 export interface OfficeParts {
   db: Database;
@@ -15,17 +30,14 @@ export interface OfficeParts {
 
 export type OfficeActor = Actor & { id: string };
 
-export type DeactivateResult =
+type DeactivateResult =
   | { ok: true }
   | {
       ok: false;
       error: 'no_such_user' | 'own_account' | 'last_admin' | 'already' | 'still_invited' | ReasonProblem;
     };
 
-/**
- * From here on nobody is signed in with this account or can be: the database ends every session with it, the links and
- * codes that are on their way, and the selling of an agency.
- */
+/** A trigger also ends all sessions, deletes pending links and codes, and suspends the user's agency. */
 export async function deactivateUser(
   { db, mailContext }: OfficeParts,
   { userId, reason: typed }: { userId: string; reason: string },
@@ -51,7 +63,7 @@ export async function deactivateUser(
         user,
         actor,
         reason,
-        // That there was one, not what it says: the log can't be erased with the account.
+        // Not the text: the audit log is not erased with the account.
         after: { reason_given: true },
       });
       return { ok: true };
@@ -60,4 +72,26 @@ export async function deactivateUser(
     if (errorCode(error) === '23001') return { ok: false, error: 'last_admin' };
     throw error;
   }
+}
+
+type ReactivateResult = { ok: true } | { ok: false; error: 'no_such_user' | 'already' };
+
+/** A trigger also lets the user's agency sell again. */
+export function reactivateUser(
+  { db, mailContext }: OfficeParts,
+  userId: string,
+  actor: OfficeActor,
+): Promise<ReactivateResult> {
+  return inTransaction(db, async (transaction): Promise<ReactivateResult> => {
+    const user = await lockUser(transaction, userId);
+    if (!user) return { ok: false, error: 'no_such_user' };
+    if (!user.deactivated_at) return { ok: false, error: 'already' };
+    await transaction
+      .updateTable('users')
+      .set({ deactivated_at: null, deactivated_reason: null })
+      .where('id', '=', userId)
+      .execute();
+    await emailAccountHolder(transaction, mailContext, { kind: 'reactivated', user, actor });
+    return { ok: true };
+  });
 }

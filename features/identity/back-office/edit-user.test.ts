@@ -11,13 +11,11 @@ import { resetPassword } from '../entrance/reset-password.ts';
 import { verifyEmail } from '../entrance/verify-email.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
-import { type EditedUser, editUser } from './edit-user.ts';
-import { endSessionsOf } from './end-sessions-of.ts';
-import { withdrawAddress } from './move-address.ts';
-import { noteDataExport } from './note-data-export.ts';
+import { type EditedUser, editUser, withdrawAddress } from './edit-user.ts';
+import { auditDataExport } from './personal-data.ts';
 import { readOfficeUser } from './read-office-user.ts';
 import { readUserHistory } from './read-user-history.ts';
-import { switchOffTwoStep } from './switch-off-two-step.ts';
+import { endSessionsOf, switchOffTwoStep } from './user-security.ts';
 
 const mailContext = testMailContext();
 
@@ -51,7 +49,7 @@ async function edit(typed: Partial<EditedUser>, version?: string, userId = perso
   return editUser({ db: database.db, mailContext }, { userId, typed: form, seen: version ?? now }, admin);
 }
 
-/** Opens the link in the latest mail to an address, signed in as whom the account belongs to. */
+/** Opens the link in the latest mail to an address, with the owner's session. */
 async function confirm(address: string) {
   const token = await mailedToken(database.db, address, '/auth/verify');
   const parts = { db: database.db, mailContext, onEmailVerified: async () => {} };
@@ -218,8 +216,8 @@ test('two-step sign-in is switched off for somebody else who lost their phone, a
 });
 
 test('what was done to an account is told in sentences, with who did it', async () => {
-  expect(await noteDataExport(database.db, person.id, admin)).toMatchObject({ email: person.email });
-  expect(await noteDataExport(database.db, newId(), admin)).toBeUndefined();
+  expect(await auditDataExport(database.db, person.id, admin)).toMatchObject({ email: person.email });
+  expect(await auditDataExport(database.db, newId(), admin)).toBeUndefined();
   await edit({ fullName: 'Amina Said' });
   expect(await readUserHistory(database.db, person.id)).toMatchObject([
     { text: 'Profile changed: full name.', who: 'Juma Otieno' },

@@ -1,34 +1,37 @@
-import { isUniqueViolation } from '#db/error-code.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
+import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
+import { mailInvitation } from '../entrance/invitations.ts';
+import { sendVerificationLink } from '../entrance/verify-email.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
+import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
-import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
-import { lockUser } from './lock-user.ts';
-import { type AddressRefusal, moveAddress } from './move-address.ts';
+import { type LockedUser, lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
+import { withinOfficeMailLimits } from './invite-user.ts';
 
 export interface EditedUser {
   fullName: string;
-  /** Undefined: as it is. */
+  /** Undefined leaves it unchanged. */
   email: string | undefined;
   phone: string | undefined;
   language: LanguageCode;
 }
 
 export type EditUserResult =
-  /** `waiting` is the address that is theirs once they have confirmed it. */
+  /** `waiting` is a new address that is not confirmed yet. */
   | { ok: true; changed: boolean; waiting: string | null }
   | { ok: false; error: 'invalid'; problems: AccountProblems }
   | { ok: false; error: 'no_such_user' | 'changed_meanwhile' | 'own_phone' | AddressRefusal };
 
 /**
- * Name, number, language and address of somebody who asked the office for it. Another number is unproved from then on.
- * Nobody moves their own number or address here: their own page asks for the password first.
+ * Changes name, number, language and address at the user's request. A new number is unverified.
+ * Administrators change their own number and address on their account page, which asks for the password.
  */
 export async function editUser(
   parts: OfficeParts,
-  /** `seen` is the version that the form was filled in over. */
+  /** `seen` is the version that the form showed. */
   { userId, typed, seen }: { userId: string; typed: EditedUser; seen: string },
   actor: OfficeActor,
 ): Promise<EditUserResult> {
@@ -48,18 +51,13 @@ export async function editUser(
       if (versionOf(user) !== seen) return { ok: false, error: 'changed_meanwhile' };
       const isNewPhone = phone !== undefined && user.phone !== phone.value;
       if (isNewPhone && userId === actor.id) return { ok: false, error: 'own_phone' };
-      // Who sends the codes elsewhere would lock the account's owner out.
+      // Changing the number that receives codes would lock the account's owner out.
       if (isNewPhone && user.phone_codes) {
         return { ok: false, error: 'invalid', problems: { phone: 'phoneReceivesCodes' } };
       }
       const isNewEmail = email !== undefined && user.email !== email.value;
       if (isNewEmail) {
-        const refusal = await moveAddress(
-          transaction,
-          parts.mailContext,
-          { user, email: email.value },
-          actor,
-        );
+        const refusal = await moveAddress(transaction, parts.mailContext, { user, email: email.value }, actor);
         if (refusal === 'taken') return emailTaken;
         if (refusal) return { ok: false, error: refusal };
       }
@@ -84,7 +82,7 @@ export async function editUser(
         action: 'profile_changed',
         subjectType: 'user',
         subjectId: userId,
-        // Which, not what: the log can't be erased with the account.
+        // Field names only: the audit log is not erased with the account.
         after: { changed },
       });
       return { ok: true, changed: true, waiting };
@@ -97,7 +95,73 @@ export async function editUser(
 
 const emailTaken: EditUserResult = { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
 
-/** Another one whenever anything of the account changed. */
 export function versionOf({ updated_at }: { updated_at: Date }): string {
   return updated_at.toISOString();
+}
+
+type AddressRefusal = 'own_address' | 'address_of_admin' | 'account_closed' | 'too_many';
+
+/**
+ * An address allows a password reset, so the office cannot simply change it: the new one becomes active when
+ * the signed-in owner opens the link mailed to it. An unused account is corrected at once.
+ */
+async function moveAddress(
+  transaction: DatabaseTransaction,
+  mailContext: MailContext,
+  { user, email }: { user: LockedUser; email: string },
+  actor: OfficeActor,
+): Promise<AddressRefusal | 'taken' | undefined> {
+  if (user.id === actor.id) return 'own_address';
+  if (user.role === 'admin' && !user.invited_at) return 'address_of_admin';
+  // A deactivated user cannot sign in to confirm it.
+  if (user.deactivated_at) return 'account_closed';
+  const taken = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (taken) return 'taken';
+  if (user.invited_at) {
+    if (!(await withinOfficeMailLimits(transaction, actor.id, email))) return 'too_many';
+    await transaction.updateTable('users').set({ email }).where('id', '=', user.id).execute();
+    const subject = { subjectType: 'user', subjectId: user.id };
+    await writeAudit(transaction, { actor, action: 'email_changed', ...subject });
+    await mailInvitation(transaction, mailContext, user);
+    return undefined;
+  }
+  if (!(await withinOfficeMailLimits(transaction, actor.id, email, user.email))) return 'too_many';
+  await removeWaiting(transaction, user);
+  await emailAccountHolder(transaction, mailContext, {
+    kind: 'emailChangeRequested',
+    user,
+    actor,
+    newEmail: email,
+  });
+  await sendVerificationLink(transaction, mailContext, { userId: user.id, email });
+  return undefined;
+}
+
+type WithdrawAddressResult = { ok: true } | { ok: false; error: 'no_such_user' | 'already' };
+
+/** Invalidates the link to the new address. */
+export function withdrawAddress(
+  { db }: Pick<OfficeParts, 'db'>,
+  userId: string,
+  actor: OfficeActor,
+): Promise<WithdrawAddressResult> {
+  return inTransaction(db, async (transaction): Promise<WithdrawAddressResult> => {
+    const user = await lockUser(transaction, userId);
+    if (!user) return { ok: false, error: 'no_such_user' };
+    if ((await removeWaiting(transaction, user)) === 0) return { ok: false, error: 'already' };
+    const subject = { subjectType: 'user', subjectId: userId };
+    await writeAudit(transaction, { actor, action: 'email_change_withdrawn', ...subject });
+    return { ok: true };
+  });
+}
+
+async function removeWaiting(transaction: DatabaseTransaction, user: LockedUser): Promise<number> {
+  const removed = await transaction
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', 'verify_email')
+    .where('email', '<>', user.email)
+    .returning('token_hash')
+    .execute();
+  return removed.length;
 }

@@ -6,15 +6,13 @@ import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { acceptInvitation, findInvited } from '../entrance/accept-invitation.ts';
+import { acceptInvitation, findInvitation } from '../entrance/invitations.ts';
 import { mailRecovery } from '../entrance/recover-password.ts';
 import { signIn } from '../entrance/sign-in.ts';
 import type { Auth } from '../library/auth.ts';
 import { changeRole } from '../roles/change-role.ts';
-import { eraseUser, withdrawInvitation } from './erase-user.ts';
-import { inviteUser, type NewUserForm } from './invite-user.ts';
-import { mayMail } from './office-mail-limits.ts';
-import { sendInvitationAgain } from './send-invitation-again.ts';
+import { inviteUser, type NewUserForm, sendInvitationAgain, withinOfficeMailLimits } from './invite-user.ts';
+import { eraseUser, withdrawInvitation } from './personal-data.ts';
 
 const mailContext = testMailContext();
 
@@ -27,10 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   auth = createTestAuth(database.db);
   await useQuickHashes(auth);
-  const { id } = await createAccount(
-    { db: database.db, auth },
-    { email: 'admin@example.com', role: 'admin' },
-  );
+  const { id } = await createAccount({ db: database.db, auth }, { email: 'admin@example.com', role: 'admin' });
   admin = { id, role: 'admin' };
 });
 afterAll(() => database.drop());
@@ -80,7 +75,7 @@ async function age(userId: string, by: string): Promise<void> {
     .execute();
 }
 
-function asked(userId: string) {
+function readRequests(userId: string) {
   return database.db
     .selectFrom('audit_log')
     .select(['actor_id', 'after'])
@@ -98,16 +93,12 @@ describe('somebody who is invited', () => {
   test('chooses a password by the link, once, and signs in only then', async () => {
     const { userId, token } = await invited({ phone: '0709 555 120' });
     expect(await canSignIn()).toBe(false);
-    expect(await findInvited(database.db, token)).toEqual({ email });
+    expect(await findInvitation(database.db, token)).toEqual({ email });
     expect(await accept(token, 'short')).toMatchObject({ ok: false, error: 'invalid' });
     expect(await accept(token)).toEqual({ ok: true, email });
     expect(await canSignIn()).toBe(true);
     expect(await accept(token, 'another-good-one-7')).toEqual({ ok: false, error: 'link_invalid' });
-    const user = await database.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .executeTakeFirst();
+    const user = await database.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     expect(user).toMatchObject({
       phone: '+254709555120',
       language: 'fr',
@@ -120,18 +111,14 @@ describe('somebody who is invited', () => {
     const { userId, token } = await invited();
     const both = await Promise.all([accept(token), accept(token)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    const ways = await database.db
-      .selectFrom('identities')
-      .select('id')
-      .where('user_id', '=', userId)
-      .execute();
-    expect(ways).toHaveLength(1);
+    const identities = await database.db.selectFrom('identities').select('id').where('user_id', '=', userId).execute();
+    expect(identities).toHaveLength(1);
   });
 
   test('comes too late after seven days', async () => {
     const { userId, token } = await invited();
     await age(userId, '7 days');
-    expect(await findInvited(database.db, token)).toBeUndefined();
+    expect(await findInvitation(database.db, token)).toBeUndefined();
     expect(await accept(token)).toEqual({ ok: false, error: 'link_invalid' });
   });
 
@@ -154,12 +141,12 @@ describe('somebody who is invited', () => {
     const links = database.db.selectFrom('mailed_links').select('expires_at').where('user_id', '=', userId);
     const [first, second] = await links.execute();
     expect(second).toEqual(first);
-    // The link that was on its way still works, and so does the new one.
-    expect(await findInvited(database.db, token)).toEqual({ email });
+    // The earlier link still works, and so does the new one.
+    expect(await findInvitation(database.db, token)).toEqual({ email });
     expect(await accept(await mailedToken(database.db, email, '/auth/invitation'))).toMatchObject({
       ok: true,
     });
-    expect(await asked(userId)).toEqual([{ actor_id: null, after: { mailed: true } }]);
+    expect(await readRequests(userId)).toEqual([{ actor_id: null, after: { mailed: true } }]);
   });
 
   test('and comes too late gets no new link by asking, but reads whom to ask', async () => {
@@ -170,7 +157,7 @@ describe('somebody who is invited', () => {
     expect(mails).toHaveLength(2);
     expect(mails.at(-1)?.text).not.toContain('token=');
     expect(mails.at(-1)?.subject).toBeTruthy();
-    expect(await asked(userId)).toEqual([{ actor_id: null, after: { mailed: false } }]);
+    expect(await readRequests(userId)).toEqual([{ actor_id: null, after: { mailed: false } }]);
   });
 
   test('has nothing to open once it is withdrawn, hears nothing of it, and may be invited anew', async () => {
@@ -218,8 +205,7 @@ describe('an administrator who invites', () => {
   test('does not flood a mailbox', async () => {
     const { userId } = await invited();
     const answers = [];
-    for (let count = 0; count < 5; count += 1)
-      answers.push(await sendInvitationAgain(office(), userId, admin));
+    for (let count = 0; count < 5; count += 1) answers.push(await sendInvitationAgain(office(), userId, admin));
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true, false]);
   });
 });
@@ -232,7 +218,7 @@ test('an administrator whose session was taken over can not write to the whole w
     .values({ id: other.id, email: `${other.id}@example.com`, role: 'admin' })
     .execute();
   for (let count = 0; count < 60; count += 1) {
-    await database.db.transaction().execute((transaction) => mayMail(transaction, other.id, newId()));
+    await database.db.transaction().execute((transaction) => withinOfficeMailLimits(transaction, other.id, newId()));
   }
   expect(await sendInvitationAgain(office(), userId, other)).toEqual({ ok: false, error: 'too_many' });
   expect(await sendInvitationAgain(office(), userId, admin)).toEqual({ ok: true });

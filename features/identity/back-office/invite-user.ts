@@ -1,14 +1,14 @@
-import { inTransaction } from '#db/transaction.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { createUser } from '../entrance/create-user.ts';
+import { mailInvitation } from '../entrance/invitations.ts';
+import { createUser } from '../entrance/sign-up.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
-import { mailInvitation } from '../profile/mail-invitation.ts';
 import { readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
 import type { OnBecameAgent } from '../roles/change-role.ts';
 import type { Role } from '../roles/roles.ts';
-import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
-import { mayMail } from './office-mail-limits.ts';
+import { lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
 
 export interface NewUserForm {
   fullName: string;
@@ -18,13 +18,13 @@ export interface NewUserForm {
   language: LanguageCode;
 }
 
-export type InviteResult =
+type InviteResult =
   | { ok: true; userId: string; email: string }
   | { ok: false; error: 'invalid'; problems: AccountProblems }
   | { ok: false; error: 'taken'; userId: string }
   | { ok: false; error: 'too_many' };
 
-/** An account without a password, and a mail with which its owner chooses one. */
+/** Creates an account without a password and mails a link to choose one. */
 export function inviteUser(
   { db, mailContext, onBecameAgent }: OfficeParts & { onBecameAgent: OnBecameAgent },
   typed: NewUserForm,
@@ -40,7 +40,7 @@ export function inviteUser(
   };
   if (Object.keys(problems).length > 0) return Promise.resolve({ ok: false, error: 'invalid', problems });
   return inTransaction(db, async (transaction): Promise<InviteResult> => {
-    if (!(await mayMail(transaction, actor.id, email.value))) return { ok: false, error: 'too_many' };
+    if (!(await withinOfficeMailLimits(transaction, actor.id, email.value))) return { ok: false, error: 'too_many' };
     const user = await createUser(transaction, {
       email: email.value,
       fullName: fullName.value,
@@ -71,4 +71,44 @@ export function inviteUser(
     await mailInvitation(transaction, mailContext, user);
     return { ok: true, userId: user.id, email: email.value };
   });
+}
+
+type SendAgainResult = { ok: true } | { ok: false; error: 'not_invited' | 'too_many' };
+
+/** Mails a new link and invalidates earlier ones. */
+export function sendInvitationAgain(
+  { db, mailContext }: OfficeParts,
+  userId: string,
+  actor: OfficeActor,
+): Promise<SendAgainResult> {
+  return inTransaction(db, async (transaction): Promise<SendAgainResult> => {
+    const user = await lockUser(transaction, userId);
+    if (!user?.invited_at) return { ok: false, error: 'not_invited' };
+    if (!(await withinOfficeMailLimits(transaction, actor.id, user.email))) return { ok: false, error: 'too_many' };
+    await mailInvitation(transaction, mailContext, user);
+    await writeAudit(transaction, {
+      actor,
+      action: 'invitation_sent_again',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    return { ok: true };
+  });
+}
+
+// Limits what a stolen administrator session can send.
+const mailsPerAdmin: RateLimit = { name: 'invite-admin', max: 60, windowSeconds: 3600 };
+const mailsPerMailbox: RateLimit = { name: 'invite-mailbox', max: 5, windowSeconds: 3600 };
+
+/** Counts mails that an administrator triggers: invitations and address confirmations. */
+export async function withinOfficeMailLimits(
+  transaction: DatabaseTransaction,
+  adminId: string,
+  ...mailboxes: string[]
+): Promise<boolean> {
+  if (!(await withinRateLimit(transaction, mailsPerAdmin, adminId))) return false;
+  for (const mailbox of mailboxes) {
+    if (!(await withinRateLimit(transaction, mailsPerMailbox, mailbox))) return false;
+  }
+  return true;
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { Role } from '../roles/roles.ts';
-import { countStandings } from './count-standings.ts';
-import { countMatchingUsers, listUsers, type UserFilter } from './list-users.ts';
+import { countMatchingUsers, countStandings, listUsers, type UserFilter } from './list-users.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,9 +33,9 @@ async function add(
 }
 
 async function found(filter: Partial<UserFilter>, isFew = true): Promise<string[]> {
-  const asked = { text: '', role: undefined, standing: undefined, ...filter };
-  const rows = await listUsers(database.db, asked, { limit: 25, offset: 0, isFew });
-  expect(await countMatchingUsers(database.db, asked, 100)).toBe(rows.length);
+  const wholeFilter = { text: '', role: undefined, standing: undefined, ...filter };
+  const rows = await listUsers(database.db, wholeFilter, { limit: 25, offset: 0, isFew });
+  expect(await countMatchingUsers(database.db, wholeFilter, 100)).toBe(rows.length);
   return rows.map(({ email }) => email.replace('@example.com', ''));
 }
 
@@ -57,9 +56,9 @@ describe('the list of users', () => {
     ['a backslash', '\\', []],
     ['a quote', "'; drop table users; --", []],
     ['a heart', '❤', []],
-    ['two letters with which a word begins', 'AL', ['fatma']],
-    ['two letters with which an address begins', 'ju', ['juma']],
-    ['two letters inside a word, which are too few', 'ss', []],
+    ['two characters with which a word begins', 'AL', ['fatma']],
+    ['two characters with which an address begins', 'ju', ['juma']],
+    ['two characters inside a word, which are too few', 'ss', []],
   ])('finds by %s', async (_, text, emails) => {
     expect(await found({ text })).toEqual(emails);
   });

@@ -10,7 +10,6 @@ export interface ListedUser {
   id: string;
   fullName: string;
   email: string;
-  /** As people write it. */
   phone: string | null;
   role: Role;
   standing: UserStanding;
@@ -18,15 +17,15 @@ export interface ListedUser {
 }
 
 export interface UserFilter {
-  /** Part of a name, an address or a number. */
+  /** Part of a name, an e-mail address or a phone number. */
   text: string;
   role: Role | undefined;
   standing: UserStanding | undefined;
-  /** Who joined in the month of the office. */
+  /** Months are those of the business time zone. */
   joinedSince?: 'this_month' | undefined;
 }
 
-/** How many match; no more are counted than anybody turns pages for. */
+/** Counts up to `atMost` matches. */
 export async function countMatchingUsers(db: Database, filter: UserFilter, atMost: number): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted
@@ -34,20 +33,19 @@ export async function countMatchingUsers(db: Database, filter: UserFilter, atMos
   return rows[0]?.counted ?? 0;
 }
 
-/** Some of the people with an account, the newest first. */
+/** The newest first. */
 export async function listUsers(
   db: Database,
   filter: UserFilter,
   { limit, offset, isFew }: { limit: number; offset: number; isFew: boolean },
 ): Promise<ListedUser[]> {
   const columns = sql`id, full_name, email, phone, role, deactivated_at, invited_at, created_at`;
-  // Few are found first and sorted then; many are met soon enough on the way through the order.
+  // Few matches are found first and then sorted; many are met soon when scanning in order. `offset 0` keeps
+  // the planner from merging the two steps.
   const source = isFew
     ? sql`(select ${columns} from users where ${conditionOf(filter)} offset 0) as found`
     : sql`users where ${conditionOf(filter)}`;
-  const { rows } = await sql<
-    Omit<ListedUser, 'standing'> & { deactivatedAt: Date | null; invitedAt: Date | null }
-  >`
+  const { rows } = await sql<Omit<ListedUser, 'standing'> & { deactivatedAt: Date | null; invitedAt: Date | null }>`
     select
       id, full_name as "fullName", email, phone, role, created_at as "createdAt",
       deactivated_at as "deactivatedAt", invited_at as "invitedAt"
@@ -61,7 +59,7 @@ export async function listUsers(
   }));
 }
 
-const officeTimeZone = 'Africa/Nairobi';
+const businessTimeZone = 'Africa/Nairobi';
 
 const standings: Record<UserStanding, RawBuilder<boolean>> = {
   active: sql`deactivated_at is null and invited_at is null`,
@@ -74,13 +72,13 @@ function conditionOf({ text, role, standing, joinedSince }: UserFilter): RawBuil
     sql`erased_at is null`,
     role && sql`role = ${role}`,
     standing && standings[standing],
-    joinedSince && sql`created_at >= date_trunc('month', now(), ${officeTimeZone})`,
+    joinedSince && sql`created_at >= date_trunc('month', now(), ${businessTimeZone})`,
     text !== '' && textCondition(text),
   ].filter((condition) => typeof condition === 'object');
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** As the index has it. A number is found however it was typed: 0709 555 120 is +254709555120. */
+/** The same expression as the index. Phone numbers match however they are typed: 0709 555 120 is +254709555120. */
 function textCondition(text: string): RawBuilder<boolean> {
   const all = sql`(full_name || ' ' || email || ' ' || coalesce(phone, ''))`;
   const isNumber = /^[+()0-9\s.\-/]+$/.test(text);
@@ -88,9 +86,52 @@ function textCondition(text: string): RawBuilder<boolean> {
   if (isNumber && digits.length >= 3) {
     return sql`(${all} ilike ${containing(text)} or ${all} ilike ${containing(digits)})`;
   }
-  // The index knows three letters in a row, or those with which a word begins.
+  // The trigram index needs three characters in a row, or the first ones of a word.
   const part = containing(text);
   return characterCount(text) < 3
     ? sql`(${all} ilike ${part.slice(1)} or ${all} ilike ${`% ${part.slice(1)}`})`
     : sql`${all} ilike ${part}`;
+}
+
+export interface StandingCounts {
+  total: number;
+  active: number;
+  inactive: number;
+  invited: number;
+  newThisMonth: number;
+}
+
+/** Counts accounts that are not erased. `newThisMonth` uses the given time zone. */
+export async function countStandings(
+  db: Database,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<StandingCounts> {
+  const month = sql`date_trunc('month', ${now}::timestamptz at time zone ${timeZone})`;
+  // Separate subqueries, because each has its own index.
+  const { rows } = await sql<StandingCounts>`
+    select total, total - inactive - invited as active, inactive, invited, "newThisMonth"
+    from (
+      select
+        (select count(*)::int from users where erased_at is null) as total,
+        (select count(*)::int from users where deactivated_at is not null and erased_at is null) as inactive,
+        (
+          select count(*)::int from users
+          where invited_at is not null and deactivated_at is null and erased_at is null
+        ) as invited,
+        (
+          select count(*)::int from users
+          where erased_at is null
+            and created_at >= (select ${month} at time zone ${timeZone})
+            and created_at < (select (${month} + interval '1 month') at time zone ${timeZone})
+        ) as "newThisMonth"
+    ) as counted`.execute(db);
+  return rows[0] ?? { total: 0, active: 0, inactive: 0, invited: 0, newThisMonth: 0 };
+}
+
+const maxUsersRead = 5;
+
+/** For developers: reads up to five users and returns how many there are. */
+export async function checkUsersTable(db: Database): Promise<number> {
+  const users = await db.selectFrom('users').select('id').limit(maxUsersRead).execute();
+  return users.length;
 }

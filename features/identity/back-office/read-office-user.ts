@@ -4,14 +4,13 @@ import { isRole, type Role } from '../roles/roles.ts';
 import { versionOf } from './edit-user.ts';
 import { standingOf, type UserStanding } from './user-standing.ts';
 
-/** Somebody with an account, with what the office knows of them. */
 export interface OfficeUser {
   id: string;
   version: string;
   fullName: string;
   email: string;
   emailVerified: boolean;
-  /** What becomes their address once they have opened the link that went there; null where none waits. */
+  /** A new address that is not confirmed yet. */
   waitingEmail: { email: string; until: Date } | null;
   phone: string | null;
   phoneVerified: boolean;
@@ -22,14 +21,14 @@ export interface OfficeUser {
   deactivatedAt: Date | null;
   deactivatedReason: string | null;
   invitedAt: Date | null;
-  /** Until when the link that was mailed works; null where none does. */
+  /** When the latest valid link expires; null if there is none. */
   invitationEndsAt: Date | null;
   createdAt: Date;
   lastSeenAt: Date | null;
   twoStep: boolean;
   hasPassword: boolean;
   passkeys: number;
-  /** Accounts elsewhere with which they sign in. */
+  /** OIDC providers. */
   providers: string[];
 }
 

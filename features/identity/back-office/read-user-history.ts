@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
 
 type Detail = Record<string, unknown>;
 type Sentence = (after: Detail, before: Detail) => string;
@@ -10,13 +10,13 @@ const sentences: Record<string, Sentence> = {
   invitation_sent_again: () => 'Invitation sent again.',
   invitation_requested: ({ mailed }) =>
     mailed
-      ? 'Somebody asked for a new password: the invitation was mailed again.'
-      : 'Somebody asked for a new password after the invitation had ended, and was told so by mail.',
+      ? 'A new password was requested: the invitation was mailed again.'
+      : 'A new password was requested after the invitation had expired; a mail said so.',
   invitation_accepted: () => 'Invitation accepted: a password was chosen.',
   invitation_withdrawn: () => 'Invitation withdrawn.',
   email_verified: () => 'E-mail address verified.',
   email_changed: () => 'E-mail address changed.',
-  email_change_requested: () => 'New e-mail address asked for; it waits to be confirmed.',
+  email_change_requested: () => 'New e-mail address requested; not confirmed yet.',
   email_change_withdrawn: () => 'New e-mail address withdrawn before it was confirmed.',
   phone_verified: () => 'Phone number verified.',
   password_changed: () => 'Password changed.',
@@ -25,24 +25,23 @@ const sentences: Record<string, Sentence> = {
   role_changed: ({ role }, before) => `Role changed from ${before.role} to ${role}.`,
   account_deactivated: ({ reason }) => `Account deactivated.${reason ? ` Reason: ${reason}` : ''}`,
   account_reactivated: () => 'Account reactivated.',
-  sessions_ended: ({ sessions }) =>
-    `Signed out everywhere (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,
+  sessions_ended: ({ sessions }) => `Signed out everywhere (${sessions} ${sessions === 1 ? 'session' : 'sessions'}).`,
   two_step_turned_on: () => 'Two-step sign-in turned on.',
   two_step_turned_off: () => 'Two-step sign-in turned off.',
   recovery_codes_renewed: () => 'Recovery codes renewed.',
   passkey_added: () => 'Passkey added.',
   passkey_removed: () => 'Passkey removed.',
-  identity_linked: () => 'Account elsewhere linked.',
-  identity_unlinked: (_, { provider }) => `Account elsewhere unlinked: ${provider}.`,
+  identity_linked: () => 'External account linked.',
+  identity_unlinked: (_, { provider }) => `External account unlinked: ${provider}.`,
   data_exported: () => 'Data exported.',
 };
 
-/** What was done to an account, as one would say it. An action without a sentence is said by its name. */
+/** Actions without a sentence show their name. */
 function userHistorySentence(action: string, after: Detail, before: Detail): string {
   const sentence = sentences[action];
   if (sentence) return sentence(after, before);
-  const words = action.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const text = action.replaceAll('_', ' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function fieldLabels(field: unknown): string {
@@ -53,13 +52,13 @@ export interface UserHistoryLine {
   id: string;
   at: Date;
   text: string;
-  /** Empty for the product itself, and for the person. */
+  /** Empty for the system and for the user themselves. */
   who: string;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
-/** What was done to an account, the newest first. Why it is closed stands with the account alone, and only while it is. */
+/** The newest first. The reason for a deactivation is stored with the account, only while it lasts. */
 export async function readUserHistory(db: Database, userId: string): Promise<UserHistoryLine[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -80,7 +79,7 @@ export async function readUserHistory(db: Database, userId: string): Promise<Use
     .where('audit_log.subject_id', '=', userId)
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const closing = rows.find(({ action }) => action === 'account_deactivated');
   return rows.map(({ id, at, action, before, after, actor_id, actor_role, name, ...row }) => ({

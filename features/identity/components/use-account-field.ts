@@ -2,13 +2,12 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import type { AccountField, AccountProblems } from '../profile/account-fields.ts';
 import { accountLengths } from '../profile/account-fields.ts';
 
-/** What was refused in a form, with what was typed; passwords are never sent back. */
+/** The form's problems and the values typed; passwords are never sent back. */
 export interface AccountRefusal {
   problems?: AccountProblems | undefined;
   typed?: Partial<Record<AccountField, string>> | undefined;
 }
 
-/** The props that every field of an account's form shares: its name, what was typed, and what is wrong with it. */
 export function useAccountField(refusal: AccountRefusal | undefined) {
   const { t } = useTranslation('auth');
   return (name: AccountField) => {

@@ -5,12 +5,7 @@ import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo, queuedPayloads } from '#tests/queued-jobs.ts';
-import {
-  askToRecover,
-  mailRecovery,
-  recoverPasswordTask,
-  recoveryRequestSchema,
-} from './recover-password.ts';
+import { mailRecovery, recoverPasswordTask, recoveryRequestSchema, requestRecovery } from './recover-password.ts';
 
 const email = 'amina@example.com';
 const unknown = 'nobody@example.com';
@@ -26,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function ask(address: string, clientAddress = '203.0.113.7') {
-  return askToRecover(database.db, { email: address, language: 'en', clientAddress });
+  return requestRecovery(database.db, { email: address, language: 'en', clientAddress });
 }
 
 async function countAllRows(): Promise<Record<string, number>> {
@@ -48,7 +43,6 @@ async function writtenBy(work: () => Promise<unknown>): Promise<Record<string, n
 
 describe('whoever asks for a new password', () => {
   test('gets the same answer and causes the same writing, whether there is an account or not', async () => {
-    // The first request of an address also begins its count.
     await ask('somebody@example.com');
     expect(await ask(email)).toEqual({ ok: true, email });
     expect(await ask(unknown)).toEqual({ ok: true, email: unknown });
@@ -65,14 +59,12 @@ describe('whoever asks for a new password', () => {
   });
 
   test('may do so twenty times an hour from one place, also all at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, one) => ask(`person-${one}@example.com`)),
-    );
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, one) => ask(`person-${one}@example.com`)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     expect(await ask(email, '198.51.100.1')).toMatchObject({ ok: true });
   });
 
-  test('is told when it is no address', async () => {
+  test('is refused when it is no address', async () => {
     expect(await ask('amina')).toEqual({ ok: false, error: 'invalid', problem: 'emailInvalid' });
   });
 });

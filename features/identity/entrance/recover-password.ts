@@ -1,35 +1,24 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import {
-  type Backoff,
-  clearCount,
-  countWithBackoff,
-  type RateLimit,
-  withinRateLimit,
-} from '#db/rate-limit.ts';
+import { type Backoff, clearCount, countWithBackoff, type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts';
-import { addressBlock } from '#lib/address-block.ts';
+import { addressBlock } from '#lib/limit-keys.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
-import {
-  accountClosedMail,
-  invitationEndedMail,
-  noAccountMail,
-  resetPasswordMail,
-} from '../profile/account-mails.ts';
-import { mailAnotherLink } from '../profile/mail-invitation.ts';
+import { accountClosedMail, invitationEndedMail, noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
 import { issueLink } from '../profile/mailed-links.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
+import { mailFurtherLink } from './invitations.ts';
 
 const remindersPerUser: RateLimit = { name: 'invitation-reminder', max: 1, windowSeconds: 3600 };
 
 /**
- * To somebody who was invited and looks for a way in. Anybody can type the address: it neither renews an invitation nor
- * ends the link that is on its way. Only the office does.
+ * Mails an invited user who requests a password. Anybody can type the address, so this neither renews the
+ * invitation nor invalidates its link; only the office does.
  */
 async function remindOfInvitation(
   transaction: DatabaseTransaction,
@@ -46,7 +35,7 @@ async function remindOfInvitation(
     .orderBy('expires_at', 'desc')
     .executeTakeFirst();
   if (alive) {
-    await mailAnotherLink(transaction, mailContext, { id: user.id, endsAt: alive.expires_at });
+    await mailFurtherLink(transaction, mailContext, { id: user.id, endsAt: alive.expires_at });
   } else {
     const mail = invitationEndedMail(mailContext, storedLanguage(user.language), user.full_name);
     await queueMail(transaction, { to: user.email, ...mail });
@@ -76,7 +65,7 @@ const requestsPerAddress: Backoff = {
   longestWaitSeconds: 60,
   windowSeconds: 3600,
 };
-// Whoever asks, the mail goes to its owner: a stranger who asks often has a fresh link sent to them, at most every 10 minutes.
+// Anybody can type an address, so its owner gets at most one unrequested mail every 10 minutes.
 const mailsPerMailbox: Backoff = {
   name: 'recover-mailbox',
   free: 3,
@@ -92,10 +81,10 @@ type RecoverResult =
   | { ok: false; error: 'too_many'; waitSeconds: number };
 
 /**
- * Only writes the request down. Whether there is an account is looked up later, by a job: the answer and the work
- * before it are the same for a known and an unknown address.
+ * Only queues a job, which looks the account up: the response and its timing are the same for known and
+ * unknown addresses.
  */
-export async function askToRecover(
+export async function requestRecovery(
   db: Database,
   typed: { email: string; language: LanguageCode; clientAddress: string },
 ): Promise<RecoverResult> {
@@ -114,17 +103,12 @@ export async function askToRecover(
   });
 }
 
-/** With a new password all links end, so the next request gets a mail at once. */
+/** A new password invalidates all links, so the next request is mailed at once. */
 export function clearRecoveryMails(transaction: DatabaseTransaction, email: string): Promise<void> {
   return clearCount(transaction, mailsPerMailbox, email);
 }
 
-/** The job. A mailbox that was written to often enough is left in peace. */
-export async function mailRecovery(
-  db: Database,
-  mailContext: MailContext,
-  request: RecoveryRequest,
-): Promise<void> {
+export async function mailRecovery(db: Database, mailContext: MailContext, request: RecoveryRequest): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const user = await transaction
       .selectFrom('users')

@@ -10,7 +10,7 @@ import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { isLinkAlive, issueLink } from '../profile/mailed-links.ts';
-import { askToChangeEmail } from '../security/change-email.ts';
+import { requestEmailChange } from '../security/change-email.ts';
 import { mailRecovery } from './recover-password.ts';
 import { recoverAccount, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** What the job mails to somebody who asked. */
 async function recoveryToken(address = email): Promise<string> {
   await mailRecovery(database.db, mailContext, { email: address, language: 'en' });
   return mailedToken(database.db, address, '/auth/reset');
@@ -42,8 +41,7 @@ async function recoveryToken(address = email): Promise<string> {
 
 function reset(token: string, password = newPassword) {
   const typed = { token, password, confirmPassword: password };
-  const onEmailVerified = async (_: unknown, { email: address }: { email: string }) =>
-    void proved.push(address);
+  const onEmailVerified = async (_: unknown, { email: address }: { email: string }) => void proved.push(address);
   return resetPassword({ db: database.db, auth, mailContext, onEmailVerified }, typed, nobody);
 }
 
@@ -77,7 +75,7 @@ describe('whoever recovers the account while strangers guess at it', () => {
 
   test('is signed in at once, and finds the account’s tries and the mails about it counted anew', async () => {
     const token = await recoveryToken();
-    for (let asked = 0; asked < 5; asked += 1)
+    for (let request = 0; request < 5; request += 1)
       await mailRecovery(database.db, mailContext, { email, language: 'en' });
     await guess(15);
     expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ error: 'too_many' });
@@ -98,7 +96,7 @@ describe('whoever recovers the account while strangers guess at it', () => {
     expect(cookies.find((cookie) => cookie.includes('known_device'))).toMatch(/=[^~;]+~[^~;]+;/);
   });
 
-  test('is asked for the second step first, where there is one', async () => {
+  test('takes the second step first, if there is one', async () => {
     const phone = { phone: '+254722000048', phone_verified: true, phone_codes: true };
     await database.db
       .updateTable('users')
@@ -184,7 +182,7 @@ describe('the link', () => {
 });
 
 describe('a new password by the link', () => {
-  test('ends every session, proves the address and is told in the audit log and by mail', async () => {
+  test('ends every session, proves the address and is audited and mailed', async () => {
     await sql`update users set email_verified = false`.execute(database.db);
     const open = await signInWith(GOOD_PASSWORD);
     const token = await recoveryToken();
@@ -212,11 +210,7 @@ describe('a new password by the link', () => {
     };
     const typed = { token, password: newPassword, confirmPassword: newPassword };
     await expect(
-      resetPassword(
-        { db: database.db, auth, mailContext: dumb, onEmailVerified: async () => {} },
-        typed,
-        nobody,
-      ),
+      resetPassword({ db: database.db, auth, mailContext: dumb, onEmailVerified: async () => {} }, typed, nobody),
     ).rejects.toThrow('no words');
     expect(await database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
     const { viewer } = await readViewer(auth, requestHeaders(open.ok ? open.cookies : []));
@@ -259,11 +253,11 @@ describe('somebody who signed up with the address of another', () => {
   });
 
   test('does not come back by a link that moves the account to their own mailbox', async () => {
-    await askToChangeEmail(database.db, mailContext, amina.id, 'intruder@example.com');
-    const kept = await mailedToken(database.db, 'intruder@example.com', '/auth/verify');
+    await requestEmailChange(database.db, mailContext, amina.id, 'intruder@example.com');
+    const token = await mailedToken(database.db, 'intruder@example.com', '/auth/verify');
     await reset(await recoveryToken());
     expect(
-      await verifyEmail({ db: database.db, mailContext, onEmailVerified: async () => {} }, kept, {
+      await verifyEmail({ db: database.db, mailContext, onEmailVerified: async () => {} }, token, {
         ...nobody,
         id: amina.id,
       }),
@@ -300,11 +294,7 @@ async function addOtherSignInMethods(): Promise<void> {
 }
 
 async function otherSignInMethods() {
-  const identities = await database.db
-    .selectFrom('identities')
-    .select('provider_id')
-    .orderBy('provider_id')
-    .execute();
+  const identities = await database.db.selectFrom('identities').select('provider_id').orderBy('provider_id').execute();
   const passkeys = await database.db.selectFrom('passkeys').select('id').execute();
   const secondFactors = await database.db.selectFrom('second_factors').select('id').execute();
   return {

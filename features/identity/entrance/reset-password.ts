@@ -4,7 +4,7 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { newId } from '#lib/ids.ts';
 import type { Auth } from '../library/auth.ts';
-import { clearSignInTries } from '../library/sign-in-limits.ts';
+import { clearSignInAttempts } from '../library/sign-in-limits.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { isLinkAlive, redeemLink } from '../profile/mailed-links.ts';
@@ -27,9 +27,7 @@ type ResetResult =
   | { ok: false; error: 'invalid'; problems: AccountProblems }
   | { ok: false; error: 'link_invalid' };
 
-/**
- * A new password by the link in a mail, and a session with it: the second step follows where the account has one.
- */
+/** Resets the password by a mailed link and signs in; the second step follows if the account has one. */
 export async function recoverAccount(
   parts: ResetParts & { authHeaders: Headers },
   typed: { token: string; password: string; confirmPassword: string },
@@ -42,7 +40,7 @@ export async function recoverAccount(
   return { ok: true, signedIn };
 }
 
-/** A new password by the link in a mail. Every session ends. */
+/** Resets the password by a mailed link and ends every session. */
 export async function resetPassword(
   { db, auth, mailContext, onEmailVerified }: ResetParts,
   typed: { token: string; password: string; confirmPassword: string },
@@ -50,7 +48,7 @@ export async function resetPassword(
 ): Promise<ResetResult> {
   const problems = findNewPasswordProblems(typed.password, typed.confirmPassword);
   if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
-  // Hashing costs: nobody gets it for a made-up link.
+  // Hashing is expensive, so the link is checked first.
   if (!(await isLinkAlive(db, 'reset_password', typed.token))) return { ok: false, error: 'link_invalid' };
   const password = await (await auth.$context).password.hash(typed.password);
   return inTransaction(db, async (transaction): Promise<ResetResult> => {
@@ -69,9 +67,9 @@ export async function resetPassword(
     if (!user) return { ok: false, error: 'link_invalid' };
 
     await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-    // A sign-in that waits for its second step began with the old password.
+    // A sign-in that waits for its second step used the old password.
     await transaction.deleteFrom('verifications').where('value', '=', user.id).execute();
-    // Also those that would move the account to another mailbox: a stranger may have asked for them.
+    // Includes links that would move the account to another mailbox: a stranger may have requested them.
     await transaction.deleteFrom('mailed_links').where('user_id', '=', user.id).execute();
     if (!user.email_verified) await removeOtherSignInMethods(user.id);
     await transaction
@@ -79,10 +77,10 @@ export async function resetPassword(
       .values({ id: newId(), user_id: user.id, provider_id: 'credential', account_id: user.id, password })
       .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password }))
       .execute();
-    // Whoever opened the link reads this mailbox.
+    // Opening the link proves access to this mailbox.
     await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
     await onEmailVerified(transaction, user);
-    await clearSignInTries(transaction, user.email);
+    await clearSignInAttempts(transaction, user.email);
     await clearRecoveryMails(transaction, user.email);
     const role = isRole(user.role) ? user.role : null;
     await emailAccountHolder(transaction, mailContext, {
@@ -92,7 +90,7 @@ export async function resetPassword(
     });
     return { ok: true, email: user.email, userId: user.id };
 
-    /** The mailbox's owner takes over an account that somebody else may have opened in their name. */
+    /** The mailbox's owner takes over an account that somebody else may have opened with their address. */
     async function removeOtherSignInMethods(userId: string): Promise<void> {
       await transaction.deleteFrom('identities').where('user_id', '=', userId).execute();
       await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();

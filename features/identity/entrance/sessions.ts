@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { shortAddress } from '#lib/address-block.ts';
+import { shortAddress } from '#lib/limit-keys.ts';
 
-export interface OpenSession {
+interface OpenSession {
   id: string;
   ipAddress: string | null;
   userAgent: string | null;
@@ -10,12 +10,8 @@ export interface OpenSession {
   lastUsedAt: Date;
 }
 
-/** Where somebody is signed in, the latest used first. */
-export async function listSessions(
-  db: Database,
-  userId: string,
-  timeoutMinutes: number,
-): Promise<OpenSession[]> {
+/** Active sessions, the latest used first. */
+export async function listSessions(db: Database, userId: string, timeoutMinutes: number): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
@@ -34,12 +30,7 @@ export async function listSessions(
   }));
 }
 
-/** Only one's own: another's id ends nothing. */
-export async function endSession(
-  db: Database,
-  userId: string,
-  sessionId: string,
-): Promise<{ ended: boolean }> {
+export async function endSession(db: Database, userId: string, sessionId: string): Promise<{ ended: boolean }> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -49,11 +40,7 @@ export async function endSession(
   return { ended: ended !== undefined };
 }
 
-export async function endOtherSessions(
-  db: Database,
-  userId: string,
-  currentSessionId: string,
-): Promise<number> {
+export async function endOtherSessions(db: Database, userId: string, currentSessionId: string): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -61,4 +48,21 @@ export async function endOtherSessions(
     .returning('id')
     .execute();
   return ended.length;
+}
+
+/** A nightly job: deletes expired sessions, links and codes. */
+export async function removeExpiredCredentials(db: Database, sessionTimeoutMinutes: number): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<', now),
+        where('updated_at', '<', sql<Date>`now() - make_interval(mins => ${sessionTimeoutMinutes})`),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('mailed_links').where('expires_at', '<', now).execute();
+  await db.deleteFrom('phone_proofs').where('expires_at', '<', now).execute();
+  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
 }

@@ -33,7 +33,7 @@ function sessions() {
   return database.db.selectFrom('sessions').select(['id', 'user_id']).execute();
 }
 
-/** As if the person had set up an authenticator app, and codes by phone where told. */
+/** Sets up an authenticator app and, optionally, codes by phone. */
 async function askForSecondStep(userId: string, { phoneCodes = false } = {}): Promise<void> {
   await database.db
     .updateTable('users')
@@ -93,16 +93,16 @@ describe('with a second step', () => {
   test.each([
     [{ phoneCodes: false }, ['app']],
     [{ phoneCodes: true }, ['app', 'phone']],
-  ])('an administrator goes on to it: %j', async (ways, by) => {
+  ])('an administrator goes on to it: %j', async (methods, by) => {
     const { id } = await addPerson('admin');
-    await askForSecondStep(id, ways);
+    await askForSecondStep(id, methods);
     const result = await enter(addressOf('admin'));
     expect(result).toMatchObject({ ok: true, step: 'second', by });
     expect(result.ok && result.cookies.join()).toContain('two_factor=');
     expect(await sessions()).toEqual([]);
   });
 
-  test('anybody else is not even asked for it', async () => {
+  test('nobody else gets to it', async () => {
     const { id } = await addPerson('client');
     await askForSecondStep(id);
     expect(await enter(addressOf('client'))).toStrictEqual({ ok: false, error: 'invalid' });

@@ -1,22 +1,24 @@
-import type { Auth } from '../library/auth.ts';
+import { z } from 'zod';
+import { parseJson } from '#lib/untrusted-input.ts';
+import { type Auth, attempt } from '../library/auth.ts';
 import { endSession } from './sessions.ts';
 import { type SecondStep, type SignInParts, signIn } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';
 
-export type SignInAdminResult =
+type SignInAdminResult =
   | { ok: true; step: 'done'; cookies: string[] }
   | { ok: true; step: 'second'; by: SecondStep[]; cookies: string[] }
   | { ok: false; error: 'invalid' }
   | { ok: false; error: 'too_many'; waitSeconds: number };
 
 /**
- * Lets administrators in and nobody else. For others a right password is as wrong as any: they get no cookie, no
- * session stays behind, and one that this browser had goes on.
+ * Signs in administrators only. Everybody else gets the answer for a wrong password: no cookie, no session
+ * left behind, and the browser's current session continues.
  */
 export async function signInAdmin(
   parts: SignInParts,
   typed: { email: string; password: string },
-  /** Whoever was signed in with this browser until now. */
+  /** The browser's current session, ended by a new sign-in. */
   earlier: Viewer | null,
 ): Promise<SignInAdminResult> {
   const result = await signIn(parts, typed, null);
@@ -29,7 +31,44 @@ export async function signInAdmin(
   return result;
 }
 
-export function endNewSession(auth: Auth, cookies: string[]) {
+function endNewSession(auth: Auth, cookies: string[]) {
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]);
   return auth.api.signOut({ headers: new Headers({ cookie: pairs.join('; ') }) });
+}
+
+const base64Url = z.string().regex(/^[\w-]+$/);
+
+/** The browser's passkey assertion. Better Auth checks the signature. */
+const assertion = z.object({
+  id: base64Url,
+  rawId: base64Url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({ clientDataJSON: base64Url, authenticatorData: base64Url, signature: base64Url }),
+});
+
+/** Like signInAdmin, with a passkey assertion. No second step follows. */
+export async function signInAdminWithPasskey(
+  { db, auth, authHeaders }: SignInParts,
+  sent: string,
+  earlier: Viewer | null,
+): Promise<SignInAdminResult> {
+  const response = assertion.safeParse(parseJson(sent)).data;
+  if (!response) return { ok: false, error: 'invalid' };
+  const attempted = await attempt(
+    auth.api.verifyPasskeyAuthentication({ body: { response }, headers: authHeaders, returnHeaders: true }),
+  );
+  if (!attempted.ok) return { ok: false, error: 'invalid' };
+  const { value, cookies } = attempted;
+  const { role } = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', value.user.id)
+    .executeTakeFirstOrThrow();
+  if (role !== 'admin') {
+    await endNewSession(auth, cookies);
+    return { ok: false, error: 'invalid' };
+  }
+  if (earlier) await endSession(db, earlier.userId, earlier.sessionId);
+  return { ok: true, step: 'done', cookies };
 }

@@ -1,17 +1,19 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { addressBlock } from '#lib/address-block.ts';
+import { newId } from '#lib/ids.ts';
+import { addressBlock } from '#lib/limit-keys.ts';
 import type { Auth } from '../library/auth.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
 import { findNewPasswordProblems, readEmail, readFullName } from '../profile/read-account-fields.ts';
-import { askToVerifyEmail } from './ask-to-verify-email.ts';
-import { createUser } from './create-user.ts';
+import type { Role } from '../roles/roles.ts';
+import { sendVerificationLink } from './verify-email.ts';
 
-// Generous, because a whole town may share one address of a mobile network.
+// High, because many people share one address of a mobile network.
 const signUpsPerAddress: RateLimit = { name: 'sign-up-address', max: 30, windowSeconds: 3600 };
 
 export interface SignUpForm {
@@ -38,7 +40,7 @@ export interface SignUpRequest {
   actor: Actor;
 }
 
-/** What another kind of account adds: its own fields, and what is stored beside the user in the same transaction. */
+/** The fields that another kind of account adds, and what it stores in the same transaction. */
 export interface SignUpKind {
   role: 'client' | 'agent';
   problems: AccountProblems;
@@ -48,7 +50,7 @@ export interface SignUpKind {
 
 const customer: SignUpKind = { role: 'client', problems: {}, phone: null, store: async () => {} };
 
-/** The role is the caller's to say and never the form's. */
+/** The caller sets the role, never the form. */
 export async function signUp(
   { db, auth, mailContext }: SignUpParts,
   { typed, language, actor }: SignUpRequest,
@@ -79,7 +81,7 @@ export async function signUp(
     });
     if (!user) return { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
     await kind.store(transaction, user.id);
-    await askToVerifyEmail(transaction, mailContext, { userId: user.id, email: email.value });
+    await sendVerificationLink(transaction, mailContext, { userId: user.id, email: email.value });
     await writeAudit(transaction, {
       actor: { ...actor, id: user.id, role: kind.role },
       action: 'account_created',
@@ -89,4 +91,47 @@ export async function signUp(
     });
     return { ok: true, userId: user.id, email: email.value };
   });
+}
+
+interface NewUser {
+  email: string;
+  fullName: string;
+  /** Null for an invited user, who chooses it later and cannot sign in before. */
+  passwordHash: string | null;
+  role: Role;
+  phone?: string | null;
+  language: LanguageCode;
+}
+
+/** Undefined if the address already has an account. */
+export async function createUser(
+  transaction: DatabaseTransaction,
+  { email, fullName, passwordHash, role, phone = null, language }: NewUser,
+): Promise<{ id: string } | undefined> {
+  const user = await transaction
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      full_name: fullName,
+      role,
+      phone,
+      language,
+      invited_at: passwordHash === null ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!user || passwordHash === null) return user;
+  await transaction
+    .insertInto('identities')
+    .values({
+      id: newId(),
+      user_id: user.id,
+      provider_id: 'credential',
+      account_id: user.id,
+      password: passwordHash,
+    })
+    .execute();
+  return user;
 }

@@ -9,7 +9,7 @@ import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { issueLink } from '../profile/mailed-links.ts';
-import { askToChangeEmail, askToVerifyAgain } from '../security/change-email.ts';
+import { requestEmailChange, resendVerificationLink } from '../security/change-email.ts';
 import { changePassword } from '../security/change-password.ts';
 import { signIn } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -45,12 +45,12 @@ async function user() {
 }
 
 async function sentLink(): Promise<string> {
-  expect(await askToVerifyAgain(database.db, mailContext, userId)).toEqual({ ok: true, email });
+  expect(await resendVerificationLink(database.db, mailContext, userId)).toEqual({ ok: true, email });
   return mailedToken(database.db, email, '/auth/verify');
 }
 
 async function moveTo(address: string): Promise<string> {
-  expect(await askToChangeEmail(database.db, mailContext, userId, address)).toMatchObject({ ok: true });
+  expect(await requestEmailChange(database.db, mailContext, userId, address)).toMatchObject({ ok: true });
   return mailedToken(database.db, address.toLowerCase(), '/auth/verify');
 }
 
@@ -94,13 +94,13 @@ describe('the link that proves an address', () => {
     expect(await open(token)).toEqual({ ok: false, error: 'link_invalid' });
   });
 
-  test('can be asked for five times an hour', async () => {
+  test('can be requested five times an hour', async () => {
     for (let request = 0; request < 5; request += 1) await sentLink();
-    expect(await askToVerifyAgain(database.db, mailContext, userId)).toEqual({
+    expect(await resendVerificationLink(database.db, mailContext, userId)).toEqual({
       ok: false,
       error: 'too_many',
     });
-    expect(await askToChangeEmail(database.db, mailContext, userId, newEmail)).toEqual({
+    expect(await requestEmailChange(database.db, mailContext, userId, newEmail)).toEqual({
       ok: false,
       error: 'too_many',
     });
@@ -122,22 +122,22 @@ describe('the link that proves an address', () => {
 });
 
 describe('somebody who moves to another address', () => {
-  test('stays where they are until it is proved, and the old address is told', async () => {
+  test('stays where they are until it is proved, and the old address gets a mail', async () => {
     const token = await moveTo('Amina@Elsewhere.example');
     expect(await user()).toEqual({ email, email_verified: false });
     expect(await mailsQueuedTo(database.db, email)).toEqual([]);
     expect(await open(token)).toEqual({ ok: true, email: newEmail, isNewAddress: true });
     expect(await user()).toEqual({ email: newEmail, email_verified: true });
-    const [notice] = await mailsQueuedTo(database.db, email);
-    expect(notice?.text).toContain(newEmail);
+    const [mail] = await mailsQueuedTo(database.db, email);
+    expect(mail?.text).toContain(newEmail);
     const audit = await database.db.selectFrom('audit_log').selectAll().execute();
     expect(audit).toMatchObject([{ action: 'email_changed', subject_id: userId }]);
   });
 
   test('to one that has an account gets the same answer; only its mailbox learns why nothing happens', async () => {
     await createAccount({ db: database.db, auth }, { email: 'juma@example.com' });
-    const free = await askToChangeEmail(database.db, mailContext, userId, newEmail);
-    const taken = await askToChangeEmail(database.db, mailContext, userId, 'juma@example.com');
+    const free = await requestEmailChange(database.db, mailContext, userId, newEmail);
+    const taken = await requestEmailChange(database.db, mailContext, userId, 'juma@example.com');
     expect(taken).toEqual({ ...free, email: 'juma@example.com' });
     const [mail] = await mailsQueuedTo(database.db, 'juma@example.com');
     expect(mail?.text).not.toContain('/auth/verify');
@@ -154,15 +154,11 @@ describe('somebody who moves to another address', () => {
     expect(await database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
   });
 
-  test('comes too late when the password was changed since: it may not have been they who asked', async () => {
+  test('comes too late when the password was changed since: somebody else may have requested it', async () => {
     const intruders = await moveTo('intruder@example.com');
     const own = await sentLink();
     const authHeaders = requestHeaders();
-    const signedIn = await signIn(
-      { db: database.db, auth, authHeaders },
-      { email, password: GOOD_PASSWORD },
-      null,
-    );
+    const signedIn = await signIn({ db: database.db, auth, authHeaders }, { email, password: GOOD_PASSWORD }, null);
     const headers = requestHeaders(signedIn.ok ? signedIn.cookies : []);
     const password = 'monsoon-over-lamu-9';
     const typed = { currentPassword: GOOD_PASSWORD, password, confirmPassword: password };
@@ -176,8 +172,8 @@ describe('somebody who moves to another address', () => {
     expect(await open(own)).toMatchObject({ ok: true, email });
   });
 
-  test('to the same address is told so', async () => {
-    expect(await askToChangeEmail(database.db, mailContext, userId, ' AMINA@example.com')).toEqual({
+  test('to the same address is refused', async () => {
+    expect(await requestEmailChange(database.db, mailContext, userId, ' AMINA@example.com')).toEqual({
       ok: false,
       error: 'invalid',
       problem: 'emailSame',

@@ -1,29 +1,25 @@
 import type { Database } from '#db/connect.ts';
-import { errorCode } from '#db/error-code.ts';
+import { errorCode } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { queueMail } from '#features/notifications/queue-mail.ts';
+import { storedLanguage } from '#i18n/languages.ts';
+import { verifyEmailMail } from '../profile/account-mails.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
-import { redeemLink } from '../profile/mailed-links.ts';
+import { issueLink, redeemLink } from '../profile/mailed-links.ts';
 
 type VerifyResult = { ok: true; email: string; isNewAddress: boolean } | { ok: false; error: 'link_invalid' };
 
-/** What waited for an address to be proved, such as bookings that were made with it before there was an account. */
-export type OnEmailVerified = (
-  transaction: DatabaseTransaction,
-  user: { id: string; email: string },
-) => Promise<void>;
+/** Called when an address is verified, for example to attach earlier bookings made with it. */
+export type OnEmailVerified = (transaction: DatabaseTransaction, user: { id: string; email: string }) => Promise<void>;
 
 /**
- * Opening the link proves the mailbox: the account's own address, or the one that it now moves to. Only its owner may,
- * signed in: whoever finds a link in their mailbox that they did not ask for must not prove the address for a stranger.
+ * Verifies the account's own address, or changes it to the new one. Requires the account's session: somebody
+ * who opens a link they did not request must not verify the address for a stranger.
  */
 export async function verifyEmail(
-  {
-    db,
-    mailContext,
-    onEmailVerified,
-  }: { db: Database; mailContext: MailContext; onEmailVerified: OnEmailVerified },
+  { db, mailContext, onEmailVerified }: { db: Database; mailContext: MailContext; onEmailVerified: OnEmailVerified },
   token: string,
   actor: Actor & { id: string },
 ): Promise<VerifyResult> {
@@ -66,8 +62,29 @@ export async function verifyEmail(
       return { ok: true, email: link.email, isNewAddress };
     });
   } catch (error) {
-    // Somebody signed up with that address in the meantime; the whole change is taken back.
+    // Somebody else signed up with that address meanwhile; the transaction rolls back.
     if (errorCode(error) === '23505') return { ok: false, error: 'link_invalid' };
     throw error;
   }
+}
+
+/** Mails a verification link to the account's own address, or to the one it is to change to. */
+export async function sendVerificationLink(
+  transaction: DatabaseTransaction,
+  mailContext: MailContext,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email', 'full_name', 'language', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const token = await issueLink(transaction, { purpose: 'verify_email', userId, email });
+  const mail = verifyEmailMail(mailContext, storedLanguage(user.language), {
+    name: user.full_name,
+    token,
+    isNewAddress: email !== user.email,
+    isAgent: user.role === 'agent',
+  });
+  await queueMail(transaction, { to: email, ...mail });
 }

@@ -1,8 +1,7 @@
-import { attempt } from '../library/attempt.ts';
-import type { Auth } from '../library/auth.ts';
+import { type Auth, attempt } from '../library/auth.ts';
 import { isRole, type Role } from '../roles/roles.ts';
 
-/** Somebody who is signed in, as the database knows them at this request. */
+/** The signed-in user, read from the database for this request. */
 export interface Viewer {
   userId: string;
   sessionId: string;
@@ -14,7 +13,7 @@ export interface Viewer {
   phoneCodes: boolean;
   role: Role;
   twoFactorEnabled: boolean;
-  /** This session was opened with more than a password. */
+  /** This session was opened with a second step or a passkey. */
   hasSecondFactor: boolean;
   createdAt: Date;
 }
@@ -23,31 +22,28 @@ type Found = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
 const sessionCookie = /(^|;\s*)(__Secure-)?fika-mbali\.session_token=/;
 
-/** Says nothing of whether the session is good, only that there may be one. */
+/** Only tells whether the cookie is present, not whether the session is valid. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
   return sessionCookie.test(cookies ?? '');
 }
 
-/** Asks the database at every request, so that a sign-out, a demotion and a timeout are in force at once. */
-export async function readViewer(
-  auth: Auth,
-  headers: Headers,
-): Promise<{ viewer: Viewer | null; cookies: string[] }> {
-  // Most visitors have no session, and cost no query.
+/** Reads the database on every request, so that a sign-out, a role change and a timeout take effect at once. */
+export async function readViewer(auth: Auth, headers: Headers): Promise<{ viewer: Viewer | null; cookies: string[] }> {
+  // Most visitors have no session; this saves the query.
   if (!hasSessionCookie(headers.get('cookie'))) return { viewer: null, cookies: [] };
   const found = await attempt(auth.api.getSession({ headers, returnHeaders: true }));
-  // The session was ended between being found and being prolonged. The next request tidies the cookie away.
+  // The session ended between being read and being prolonged. The next request clears the cookie.
   if (!found.ok) return { viewer: null, cookies: [] };
   return { viewer: found.value ? viewerOf(found.value) : null, cookies: found.cookies };
 }
 
-/** As readViewer, but no use of the session: what looks by itself must not keep it from timing out. */
+/** Like readViewer, without prolonging the session: automatic requests must not keep it from timing out. */
 export async function peekViewer(auth: Auth, headers: Headers): Promise<Viewer | null> {
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   return found && viewerOf(found);
 }
 
-/** By a signed token instead of a cookie, for programs. The session that it was made in must still be open. */
+/** For programs: identifies the user by a signed token. The session that issued it must still be active. */
 export async function readTokenBearer(auth: Auth, token: string): Promise<Viewer | null> {
   const { payload } = await auth.api.verifyJWT({ body: { token } });
   const sub: unknown = payload?.sub;

@@ -1,32 +1,22 @@
 import type { createAuthMiddleware } from 'better-auth/api';
 import type { Database } from '#db/connect.ts';
-import {
-  KNOWN_DEVICE_COOKIE,
-  KNOWN_DEVICE_SECONDS,
-  knownDevice,
-  rememberOnDevice,
-} from '#lib/known-device.ts';
+import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, knownDevice, rememberOnDevice } from '#lib/known-device.ts';
 
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Which of the account's known devices asks; undefined for one that never signed in to it with the present password. */
+/** The id of the known device that makes the request; undefined if it never signed in with the current password. */
 export async function accountDevice(
   db: Database,
   { context, getCookie }: Pick<HookContext, 'context' | 'getCookie'>,
   email: string,
 ): Promise<string | undefined> {
   const cookie = getCookie(context.createAuthCookie(KNOWN_DEVICE_COOKIE).name) ?? undefined;
-  const user =
-    cookie && (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst());
+  const user = cookie && (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst());
   return user ? knownDevice(context.secret, cookie, await subjectOf(db, user.id)) : undefined;
 }
 
-/** After a sign-in, and after a new password, which makes all earlier entries worthless. */
-export async function rememberAccountDevice(
-  db: Database,
-  context: HookContext,
-  userId: string,
-): Promise<void> {
+/** Called after each sign-in and password change; a new password invalidates all earlier entries. */
+export async function rememberAccountDevice(db: Database, context: HookContext, userId: string): Promise<void> {
   const { name, attributes } = context.context.createAuthCookie(KNOWN_DEVICE_COOKIE, {
     maxAge: KNOWN_DEVICE_SECONDS,
   });
@@ -35,7 +25,7 @@ export async function rememberAccountDevice(
   context.setCookie(name, value, attributes);
 }
 
-/** The request of somebody who has just proved by a mailed link that the account is theirs: from here on a known device. */
+/** Marks the request as coming from a known device, after a mailed link has proved that the account is theirs. */
 export async function withAccountDevice(
   db: Database,
   { createAuthCookie, secret }: Pick<HookContext['context'], 'createAuthCookie' | 'secret'>,
@@ -50,7 +40,7 @@ export async function withAccountDevice(
   return headers;
 }
 
-/** Whoever once knew the password keeps no attempts of their own after it was changed. */
+/** Includes the password hash, so that a device stops being known when the password changes. */
 async function subjectOf(db: Database, userId: string): Promise<string> {
   const identity = await db
     .selectFrom('identities')

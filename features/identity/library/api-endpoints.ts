@@ -1,12 +1,12 @@
-/** The endpoints under /api/auth, each with who may call it. What is not listed does not exist. */
+/** The endpoints under /api/auth and who may call each. All others answer 404. */
 export interface ApiEndpoint {
   method: 'GET' | 'POST';
-  /** A last part `:id` stands for any one word. */
+  /** A last segment `:id` matches any one segment. */
   path: string;
   who: 'everyone' | 'account';
 }
 
-/** Served by the sign-in library as they are. */
+/** Served by Better Auth. */
 export const libraryEndpoints: ApiEndpoint[] = [
   { method: 'GET', path: '/get-session', who: 'everyone' },
   { method: 'POST', path: '/sign-in/email', who: 'everyone' },
@@ -26,7 +26,7 @@ export const libraryEndpoints: ApiEndpoint[] = [
   { method: 'GET', path: '/token', who: 'account' },
 ];
 
-/** Served by use cases of ours, because something else must happen in the same transaction. */
+/** Served by our own use cases, which also write to other tables in the same transaction. */
 export const ourEndpoints = [
   { method: 'POST', path: '/sign-up/email', who: 'everyone' },
   { method: 'POST', path: '/request-password-reset', who: 'everyone' },

@@ -1,4 +1,4 @@
-// How the library's words for things are spelled in our tables.
+// Better Auth's names for our tables and columns.
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 

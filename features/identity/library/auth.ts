@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { jwt, twoFactor } from 'better-auth/plugins';
 import type { Database } from '#db/connect.ts';
@@ -11,7 +11,7 @@ import type { OidcVariables } from '#lib/env-oidc.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import type { OnEmailVerified } from '../entrance/verify-email.ts';
-import { findPasswordProblem, passwordLengths } from '../profile/password-rules.ts';
+import { findPasswordProblem, passwordLengths } from '../profile/read-account-fields.ts';
 import { rememberAccountDevice } from './account-device.ts';
 import {
   identityTable,
@@ -24,20 +24,22 @@ import {
 } from './auth-tables.ts';
 import { oidcProviders } from './oidc-providers.ts';
 import { recordSignIn } from './record-sign-in.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
-import { sendSecondStepCode } from './send-second-step-code.ts';
-import { accountClosed, createAuthStore, LONGEST_SESSION_SECONDS } from './session-store.ts';
-import { CLIENT_ADDRESS_HEADER, limitSignIns, takeBackTry } from './sign-in-limits.ts';
+import { newRecoveryCodes, sendSecondStepCode } from './second-step-codes.ts';
+import { accountClosed, createAuthStore, MAX_SESSION_SECONDS } from './session-store.ts';
+import { CLIENT_ADDRESS_HEADER, limitSignIns, uncountAttempt } from './sign-in-limits.ts';
 
-// A code of an app is right for a minute and a half at most.
+// An authenticator app's code is valid for at most 90 seconds.
 const oneUse: RateLimit = { name: 'totp-used', max: 1, windowSeconds: 120 };
 
 type AfterContext = Parameters<typeof deleteSessionCookie>[0];
 
-/** The library takes the code of an app as often as it is right. Whoever looked over a shoulder must come too late. */
+/**
+ * Refuses an authenticator code that was used before: Better Auth accepts it for as long as it is valid, so
+ * somebody who saw it typed could use it again.
+ */
 async function refuseUsedCode(db: Database, context: AfterContext): Promise<void> {
   const opened = context.context.newSession;
-  // Who sets an app up has a session already: the same code may then open the next one.
+  // Setting up an app happens inside a session; the same code may then be used to sign in.
   const isSignIn = !context.context.session;
   if (context.path !== '/two-factor/verify-totp' || !opened || !isSignIn) return;
   const code: unknown = context.body?.code;
@@ -58,18 +60,19 @@ export interface AuthParts {
   oidcProviders: OidcVariables[];
   mailContext: () => MailContext;
   log: Log;
-  /** A provider elsewhere has proved somebody's address. */
+  /** Called when an OIDC provider has verified the address. */
   onEmailVerified: OnEmailVerified;
 }
 
-const refreshedEverySeconds = 60;
-const freshForSeconds = 30 * 60;
+const refreshSeconds = 60;
+const freshSeconds = 30 * 60;
 const apiTokenLifetime = '15m';
 const secondStepPaths = /^\/(two-factor\/verify-|passkey\/verify-authentication)/;
 
 /**
- * Sessions, passwords, codes, passkeys, identities elsewhere and signed tokens, by Better Auth on our tables.
- * What must happen together with changes of our own (signing up, recovering, erasing) are use cases beside this.
+ * Sessions, passwords, codes, passkeys, OIDC identities and API tokens, by Better Auth on our tables.
+ * Sign-up, recovery and erasure are our own use cases, because they change other tables in the same
+ * transaction.
  */
 export function createAuth(parts: AuthParts) {
   const { db, secret, baseUrl, log } = parts;
@@ -96,9 +99,9 @@ export function createAuth(parts: AuthParts) {
       additionalFields: {
         secondFactor: { type: 'boolean', fieldName: 'second_factor', defaultValue: false, input: false },
       },
-      expiresIn: LONGEST_SESSION_SECONDS,
-      updateAge: refreshedEverySeconds,
-      freshAge: freshForSeconds,
+      expiresIn: MAX_SESSION_SECONDS,
+      updateAge: refreshSeconds,
+      freshAge: freshSeconds,
     },
     account: {
       ...identityTable,
@@ -109,29 +112,27 @@ export function createAuth(parts: AuthParts) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: passwordLengths.min,
-      // The library counts halves of an emoji; our own rule is the stricter one.
+      // Better Auth counts UTF-16 units; our own rule counts characters and is the stricter one.
       maxPasswordLength: passwordLengths.max * 2,
     },
-    // Our own limits count in the database and believe no header of a stranger.
+    // Our own limits count in the database and trust no header that a client sets.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'fika-mbali',
-      // The whole address: its owner is to recognise it, and limits cut it to networks by themselves.
+      // The full address, so that its owner recognises it in the list of sessions; limits cut it to networks
+      // themselves.
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER], ipv6Subnet: 128 },
       database: { generateId: () => newId() },
     },
     telemetry: { enabled: false },
-    // What it refuses is answered and is no error: strangers would fill the log. What it does not know, such as trouble of
-    // the database, is thrown for whoever asked it.
+    // Refusals are returned and not logged: strangers could fill the log. Anything else, such as a database
+    // failure, is thrown.
     onAPIError: { errorURL: `${baseUrl}/auth`, throw: true },
     logger: {
       level: 'error',
       log: (level, message, ...details) => {
         const [error] = details;
-        log[level === 'error' ? 'error' : 'info'](
-          { err: error instanceof Error ? error : undefined },
-          message,
-        );
+        log[level === 'error' ? 'error' : 'info']({ err: error instanceof Error ? error : undefined }, message);
       },
     },
     hooks: {
@@ -143,7 +144,7 @@ export function createAuth(parts: AuthParts) {
         await refuseUsedCode(db, context);
         const opened = context.context.newSession;
         if (opened && isWholeSignIn(context.path, opened.user.twoFactorEnabled === true)) {
-          if (context.path === '/sign-in/email') await takeBackTry(db, context);
+          if (context.path === '/sign-in/email') await uncountAttempt(db, context);
           await rememberAccountDevice(db, context, opened.user.id);
         }
         const userId = context.context.session?.user.id;
@@ -156,16 +157,15 @@ export function createAuth(parts: AuthParts) {
         create: {
           before: async (session, context) => {
             const path = context?.path ?? '';
-            const keeps =
-              path === '/change-password' && context?.context.session?.session.secondFactor === true;
+            const keeps = path === '/change-password' && context?.context.session?.session.secondFactor === true;
             return { data: { ...session, secondFactor: keeps || secondStepPaths.test(path) } };
           },
         },
       },
       user: {
         create: { after: ({ id }) => recordSignIn(parts, { userId: id, change: 'accountCreated' }) },
-        // By a provider that knows the same address: the library writes down by itself that it is proved.
-        update: { after: ({ id }) => noteProvedAddress(parts, id) },
+        // Better Auth itself sets email_verified when a provider confirms the same address.
+        update: { after: ({ id }) => notifyEmailVerified(parts, id) },
       },
       account: {
         create: {
@@ -200,7 +200,7 @@ export function createAuth(parts: AuthParts) {
           issuer: baseUrl,
           audience: baseUrl,
           expirationTime: apiTokenLifetime,
-          // The role is for the reader's information: our own API asks the database.
+          // For information only: our own API reads the role from the database.
           definePayload: ({ user, session }) => ({ email: user.email, role: user.role, sid: session.id }),
         },
       }),
@@ -209,12 +209,12 @@ export function createAuth(parts: AuthParts) {
   });
 }
 
-/** A password or a provider alone is not, where a second step follows. */
+/** A password or a provider alone does not complete a sign-in that has a second step. */
 function isWholeSignIn(path: string, hasSecondStep: boolean): boolean {
   return !hasSecondStep || secondStepPaths.test(path) || path === '/change-password';
 }
 
-/** We ask a provider who somebody is, and nothing else: there is no token to keep. */
+/** We use a provider only to identify somebody, so its tokens are not stored. */
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -227,25 +227,21 @@ function refuseCommonPassword(path: string, body: unknown): void {
   if (path !== '/change-password' || typeof body !== 'object' || body === null) return;
   const chosen = 'newPassword' in body ? String(body.newPassword) : '';
   const problem = findPasswordProblem(chosen);
-  if (problem)
-    throw new APIError('BAD_REQUEST', { code: problem, message: 'Please choose another password' });
+  if (problem) throw new APIError('BAD_REQUEST', { code: problem, message: 'Please choose another password' });
 }
 
-/** A provider elsewhere links nothing to an account that nobody may sign in to. */
 async function refuseClosedAccount(db: Database, userId: string): Promise<void> {
   const closed = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where((where) =>
-      where.or([where('deactivated_at', 'is not', null), where('invited_at', 'is not', null)]),
-    )
+    .where((where) => where.or([where('deactivated_at', 'is not', null), where('invited_at', 'is not', null)]))
     .executeTakeFirst();
   if (closed) throw accountClosed();
 }
 
-/** The sign-in library changed somebody: where their address is proved by now, what waited for that is done. */
-export async function noteProvedAddress(
+/** Runs onEmailVerified after Better Auth has changed a user whose address is verified. */
+export async function notifyEmailVerified(
   { db, onEmailVerified }: { db: Database; onEmailVerified: OnEmailVerified },
   userId: string,
 ): Promise<void> {
@@ -258,4 +254,24 @@ export async function noteProvedAddress(
       .executeTakeFirst();
     if (user) await onEmailVerified(transaction, user);
   });
+}
+
+type Attempted<Value> =
+  | { ok: true; value: Value; cookies: string[] }
+  /**
+   * `error` is Better Auth's code, such as INVALID_PASSWORD; `waitSeconds` is 0 unless there were too many
+   * attempts.
+   */
+  | { ok: false; error: string; waitSeconds: number };
+
+/** Calls an endpoint of Better Auth. A refusal is returned as a value; a failure is thrown. */
+export async function attempt<Value>(call: Promise<{ response: Value; headers: Headers }>): Promise<Attempted<Value>> {
+  try {
+    const { response, headers } = await call;
+    return { ok: true, value: response, cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    const waitSeconds = error.body && 'waitSeconds' in error.body ? Number(error.body.waitSeconds) : 0;
+    return { ok: false, error: error.body?.code ?? error.status.toString(), waitSeconds };
+  }
 }

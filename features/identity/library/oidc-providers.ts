@@ -2,13 +2,13 @@ import { genericOAuth } from 'better-auth/plugins';
 import type { OidcVariables } from '#lib/env-oidc.ts';
 import type { Log } from '#lib/log.ts';
 
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /**
- * Accounts elsewhere. The library asks every provider for its addresses at start and lets everybody wait for the
- * answer, also those who have a password: one that does not answer in time is left out until the next start.
+ * OIDC sign-in. Better Auth fetches every provider's discovery document at start and delays all sign-ins
+ * until it has them, so a provider that does not answer in time is left out until the next start.
  */
-export function oidcProviders(providers: OidcVariables[], log: Log, waitMs = longestWaitMs) {
+export function oidcProviders(providers: OidcVariables[], log: Log, waitMs = maxWaitMs) {
   return {
     ...genericOAuth({ config: providers.map(toConfig) }),
     init: async (context: Parameters<ReturnType<typeof genericOAuth>['init']>[0]) => {
@@ -34,11 +34,11 @@ function toConfig({ id, name, issuer, clientId, clientSecret }: OidcVariables) {
 async function doesAnswer({ id, issuer }: OidcVariables, log: Log, waitMs: number): Promise<boolean> {
   try {
     const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(waitMs) });
-    if (!response.ok) throw new Error(`It answered ${response.status}`);
+    if (!response.ok) throw new Error(`Answered ${response.status}`);
     await response.json();
     return true;
   } catch (error) {
-    log.error({ err: error, provider: id }, 'a sign-in provider does not answer: nobody can use it now');
+    log.error({ err: error, provider: id }, 'sign-in provider does not answer and is left out until the next start');
     return false;
   }
 }

@@ -8,7 +8,7 @@ import { isRole } from '../roles/roles.ts';
 
 const actions = { accountCreated: 'account_created', identityLinked: 'identity_linked' } as const;
 
-/** Writes down a way in that the sign-in library opened by itself: with a provider elsewhere, or a passkey. */
+/** Audits a sign-in method that Better Auth added by itself: an OIDC identity or a passkey. */
 export async function recordSignIn(
   {
     db,
@@ -25,8 +25,7 @@ export async function recordSignIn(
       .executeTakeFirst();
     if (!user) return;
     const actor = { id: user.id, role: isRole(user.role) ? user.role : null };
-    if (change === 'passkeyAdded')
-      return emailAccountHolder(transaction, mailContext(), { kind: change, user, actor });
+    if (change === 'passkeyAdded') return emailAccountHolder(transaction, mailContext(), { kind: change, user, actor });
     await writeAudit(transaction, { actor, action: actions[change], subjectType: 'user', subjectId: userId });
     if (change === 'accountCreated' && user.email_verified) await onEmailVerified(transaction, user);
   });

@@ -43,7 +43,7 @@ function tokenIn(cookies: string[]): string {
   return token;
 }
 
-/** A cookie as the house would sign it, around any value. */
+/** A signed cookie with any value. */
 async function forgedCookie(value: string): Promise<string> {
   const signature = await makeSignature(value, TEST_SECRET);
   return `fika-mbali.session_token=${encodeURIComponent(`${value}.${signature}`)}`;
@@ -57,7 +57,6 @@ function sessions() {
   return database.db.selectFrom('sessions').selectAll().orderBy('created_at').execute();
 }
 
-/** As if the session had last been used that long ago. */
 function leaveUnusedFor(seconds: number) {
   const ago = sql`make_interval(secs => ${seconds})`;
   return sql`update sessions set updated_at = updated_at - ${ago}, expires_at = expires_at - ${ago}`.execute(

@@ -4,46 +4,44 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Database } from '#db/connect.ts';
-import { errorCode } from '#db/error-code.ts';
-import { isDatabaseTrouble } from '#db/trouble.ts';
+import { errorCode, isDatabaseTrouble } from '#db/errors.ts';
 import type { Log } from '#lib/log.ts';
 
-/** The longest timeout that the settings allow, so that the library never ends a session before the settings do. */
-export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
+/** The longest timeout that the settings allow, so that Better Auth never ends a session before the settings do. */
+export const MAX_SESSION_SECONDS = 30 * 24 * 3600;
 
 type StoredSession = { token?: string; updatedAt?: Date; expiresAt?: Date };
 
 /**
- * The library's own store, with rules of the house: a session's token is stored as its hash, a session that nobody
- * used for as long as the settings say has ended, from the moment they say so, and a closed account has none.
+ * Better Auth's Kysely adapter with three rules of ours: session tokens are stored as hashes, a session ends
+ * after the idle timeout of the settings, and a closed account gets no session.
  */
 export function createAuthStore(db: Database, idleTimeoutSeconds: () => number, log: Log) {
   const createAdapter = kyselyAdapter(db, { type: 'postgres', transaction: true });
   return (options: BetterAuthOptions): DBAdapter => {
-    const adapter = tellingTrouble(createAdapter(options), log);
+    const adapter = withDatabaseErrors(createAdapter(options), log);
     return {
       ...withSessionRules(adapter, idleTimeoutSeconds),
-      transaction: (work) =>
-        adapter.transaction((inside) => work(withSessionRules(inside, idleTimeoutSeconds))),
+      transaction: (work) => adapter.transaction((inside) => work(withSessionRules(inside, idleTimeoutSeconds))),
     };
   };
 }
 
 /**
- * The library makes a fault of its own out of what it does not know, and the cause is lost. What it knows it hands on:
- * trouble of the database leaves here as such an error, with its cause.
+ * Better Auth replaces unknown errors with its own and loses the cause. An APIError passes through, so
+ * database failures leave here as one, with their cause.
  */
-function tellingTrouble<Adapter extends object>(adapter: Adapter, log: Log): Adapter {
+function withDatabaseErrors<Adapter extends object>(adapter: Adapter, log: Log): Adapter {
   return new Proxy(adapter, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);
       if (typeof value !== 'function') return value;
-      return async (...given: unknown[]): Promise<unknown> => {
+      return async (...args: unknown[]): Promise<unknown> => {
         try {
-          return await value.apply(target, given);
+          return await value.apply(target, args);
         } catch (error) {
           if (!isDatabaseTrouble(error)) throw error;
-          log.error({ err: error }, 'sign-in could not ask the database');
+          log.error({ err: error }, 'sign-in query failed');
           const unavailable = new APIError('SERVICE_UNAVAILABLE', { code: 'UNAVAILABLE' });
           throw Object.assign(unavailable, { cause: error });
         }
@@ -60,7 +58,7 @@ function withSessionRules<Adapter extends DBTransactionAdapter>(
   adapter: Adapter,
   idleTimeoutSeconds: () => number,
 ): Adapter {
-  /** The caller gets back the token that it asked with: the library writes it into the cookie again. */
+  /** Returns the plain token of the query: Better Auth writes it into the cookie again. */
   function known<Row>(row: Row | null, token: string | undefined): Row | null {
     if (!row) return row;
     const { updatedAt, expiresAt } = row as StoredSession;
@@ -68,8 +66,7 @@ function withSessionRules<Adapter extends DBTransactionAdapter>(
     return {
       ...row,
       ...(token !== undefined && { token }),
-      ...(endsAt &&
-        endsAt < new Date() && { expiresAt: endsAt < (expiresAt ?? endsAt) ? endsAt : expiresAt }),
+      ...(endsAt && endsAt < new Date() && { expiresAt: endsAt < (expiresAt ?? endsAt) ? endsAt : expiresAt }),
     };
   }
 
@@ -103,14 +100,14 @@ function withSessionRules<Adapter extends DBTransactionAdapter>(
   };
 }
 
-/** What the sign-in library says of an account that is deactivated, or waits for whoever was invited to it. */
+/** Better Auth's error code for an account that is deactivated, or invited and not yet accepted. */
 export const ACCOUNT_CLOSED = 'ACCOUNT_CLOSED';
 
 export function accountClosed(): APIError {
   return new APIError('FORBIDDEN', { code: ACCOUNT_CLOSED, message: 'This account is closed' });
 }
 
-/** Every way in ends here, and the database opens no session of a closed account. */
+/** Every sign-in method ends here. A trigger refuses sessions of closed accounts. */
 async function opened<Row>(created: Promise<Row>): Promise<Row> {
   try {
     return await created;
@@ -125,16 +122,16 @@ function hashedQuery<Query extends { model: string; where: Where[] }>(query: Que
 }
 
 function hashed(where: Where[]): { where: Where[]; token: string | undefined } {
-  let asked: string | undefined;
+  let token: string | undefined;
   const conditions = where.map((condition) => {
     if (condition.field !== 'token') return condition;
     const { value } = condition;
     if (typeof value === 'string') {
-      asked = value;
+      token = value;
       return { ...condition, value: hashOfSessionToken(value) };
     }
-    if (!Array.isArray(value)) throw new TypeError('A session is asked for by its token or by several');
+    if (!Array.isArray(value)) throw new TypeError('A session is queried by one token or by a list of tokens');
     return { ...condition, value: value.map((token) => hashOfSessionToken(String(token))) };
   });
-  return { where: conditions, token: asked };
+  return { where: conditions, token: token };
 }

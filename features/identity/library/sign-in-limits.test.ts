@@ -3,7 +3,7 @@ import { createAccount, GOOD_PASSWORD, requestHeaders, useQuickHashes } from '#t
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signIn } from '../entrance/sign-in.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from './auth.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -16,11 +16,7 @@ test('whoever holds a stolen session does not find out the password by trying, f
   const auth = createTestAuth(db);
   await useQuickHashes(auth);
   const { email } = await createAccount({ db, auth }, { email: 'amina@example.com' });
-  const signedIn = await signIn(
-    { db, auth, authHeaders: requestHeaders() },
-    { email, password: GOOD_PASSWORD },
-    null,
-  );
+  const signedIn = await signIn({ db, auth, authHeaders: requestHeaders() }, { email, password: GOOD_PASSWORD }, null);
   if (!signedIn.ok) throw new Error(signedIn.error);
   const answers: string[] = [];
   for (let guess = 0; guess < 25; guess += 1) {

@@ -10,37 +10,49 @@ import {
   withinRateLimit,
 } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { addressBlock } from '#lib/address-block.ts';
+import { addressBlock } from '#lib/limit-keys.ts';
 import { accountDevice, type HookContext } from './account-device.ts';
 
-/** The only header that says where a request comes from. Our server sets it and removes what others sent. */
+/** The only header with the client's address. Our server sets it and removes what the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
-const quarterOfAnHour = 15 * 60;
+const quarterHourSeconds = 15 * 60;
 
-// At most 10 guesses at once and 33 in the window, from however many networks. Whoever guesses delays an owner on a
-// device that is new to us by seconds, and does not delay the owner's other devices at all.
-const waits = { free: 10, firstWaitSeconds: 10, longestWaitSeconds: 40, windowSeconds: quarterOfAnHour };
-const triesAtAccount: Backoff = { name: 'sign-in-account', ...waits };
-const triesOfDevice: Backoff = { name: 'sign-in-device', ...waits };
-// A crowd behind one address of a mobile network is not stopped soon.
-const triesFromAddress: RateLimit = { name: 'sign-in-address', max: 100, windowSeconds: quarterOfAnHour };
+// At most 10 guesses at once and 33 in the window, from however many networks. A guesser delays the owner by
+// seconds on a new device, and not at all on a known one.
+const waits = { free: 10, firstWaitSeconds: 10, longestWaitSeconds: 40, windowSeconds: quarterHourSeconds };
+const attemptsAtAccount: Backoff = { name: 'sign-in-account', ...waits };
+const attemptsOfDevice: Backoff = { name: 'sign-in-device', ...waits };
+// High, because many people share one address of a mobile network.
+const attemptsFromAddress: RateLimit = {
+  name: 'sign-in-address',
+  max: 100,
+  windowSeconds: quarterHourSeconds,
+};
 const providersFromAddress: RateLimit = {
   name: 'provider-address',
   max: 100,
-  windowSeconds: quarterOfAnHour,
+  windowSeconds: quarterHourSeconds,
 };
-const codesFromAddress: RateLimit = { name: 'code-address', max: 30, windowSeconds: quarterOfAnHour };
+const codesFromAddress: RateLimit = { name: 'code-address', max: 30, windowSeconds: quarterHourSeconds };
 const codesSentFromAddress: RateLimit = {
   name: 'code-sent-address',
   max: 10,
-  windowSeconds: quarterOfAnHour,
+  windowSeconds: quarterHourSeconds,
 };
-const passwordsFromAddress: RateLimit = { name: 'password-address', max: 20, windowSeconds: quarterOfAnHour };
-const passwordsInSession: RateLimit = { name: 'password-session', max: 20, windowSeconds: quarterOfAnHour };
+const passwordsFromAddress: RateLimit = {
+  name: 'password-address',
+  max: 20,
+  windowSeconds: quarterHourSeconds,
+};
+const passwordsInSession: RateLimit = {
+  name: 'password-session',
+  max: 20,
+  windowSeconds: quarterHourSeconds,
+};
 
-// Somebody who sits down at an open session must not find out the password by trying.
-const asksForPassword = new Set([
+// Limited, so that somebody at an open session cannot guess the password.
+const passwordPaths = new Set([
   '/change-password',
   '/verify-password',
   '/two-factor/enable',
@@ -50,7 +62,7 @@ const asksForPassword = new Set([
 
 type Limited = { limit: RateLimit; subject: string }[];
 
-/** Counted before any password is looked at, in the database, so that all processes share one count. */
+/** Counts before any password is checked, in the database, so that all processes share one count. */
 export function limitSignIns(db: Database) {
   return createAuthMiddleware(async (context) => {
     const { path, body, headers } = context;
@@ -59,13 +71,14 @@ export function limitSignIns(db: Database) {
       const account = emailIn(body);
       const device = await accountDevice(db, context, account);
       const waitSeconds = device
-        ? await countWithBackoff(db, triesOfDevice, `${device} ${account}`)
+        ? await countWithBackoff(db, attemptsOfDevice, `${device} ${account}`)
         : await countUnknownDevice(db, account, address);
       if (waitSeconds > 0) throw tooMany(waitSeconds);
       return;
     }
-    // Without the signed cookie of a right password no code is looked at, so a stranger's requests use nothing up.
-    if (path.startsWith('/two-factor/') && !asksForPassword.has(path) && !context.context.session) {
+    // Without the signed cookie that a correct password sets, no code is checked, so strangers use up no
+    // attempts.
+    if (path.startsWith('/two-factor/') && !passwordPaths.has(path) && !context.context.session) {
       const { name } = context.context.createAuthCookie('two_factor');
       if (!(await context.getSignedCookie(name, context.context.secret))) return;
     }
@@ -79,33 +92,36 @@ export function limitSignIns(db: Database) {
 }
 
 /**
- * A right password was no guess: whoever has it signs in on as many new devices as they like, and so do all who share a
- * mobile network's address.
+ * A correct password was no guess: it does not count against new devices or against others on the same mobile
+ * network.
  */
-export async function takeBackTry(db: Database, context: HookContext): Promise<void> {
+export async function uncountAttempt(db: Database, context: HookContext): Promise<void> {
   const account = emailIn(context.body);
   const device = await accountDevice(db, context, account);
-  if (device) return uncount(db, triesOfDevice, `${device} ${account}`);
-  await uncount(db, triesAtAccount, account);
-  await uncount(db, triesFromAddress, addressOf(context));
+  if (device) return uncount(db, attemptsOfDevice, `${device} ${account}`);
+  await uncount(db, attemptsAtAccount, account);
+  await uncount(db, attemptsFromAddress, addressOf(context));
 }
 
 function addressOf({ headers }: Pick<HookContext, 'headers'>): string {
   return addressBlock(headers?.get(CLIENT_ADDRESS_HEADER) ?? '');
 }
 
-/** The account's owner has proved that they are: whoever guessed before delays them no longer. */
-export function clearSignInTries(transaction: DatabaseTransaction, email: string): Promise<void> {
-  return clearCount(transaction, triesAtAccount, email);
+/** After the owner has proved the account is theirs, earlier guesses delay them no longer. */
+export function clearSignInAttempts(transaction: DatabaseTransaction, email: string): Promise<void> {
+  return clearCount(transaction, attemptsAtAccount, email);
 }
 
-/** A guesser who has to wait at the account uses up nothing that the neighbours share, and one network's guesser no account. */
+/**
+ * An attempt that the account's limit refuses does not count against the network, and one that the network's
+ * limit refuses does not count against the account.
+ */
 async function countUnknownDevice(db: Database, account: string, address: string): Promise<number> {
-  const ofNetwork = await secondsUntilWithinLimit(db, triesFromAddress, address);
-  const waitSeconds = ofNetwork || (await countWithBackoff(db, triesAtAccount, account));
+  const ofNetwork = await secondsUntilWithinLimit(db, attemptsFromAddress, address);
+  const waitSeconds = ofNetwork || (await countWithBackoff(db, attemptsAtAccount, account));
   if (waitSeconds > 0) return waitSeconds;
-  if (await withinRateLimit(db, triesFromAddress, address)) return 0;
-  return secondsUntilWithinLimit(db, triesFromAddress, address);
+  if (await withinRateLimit(db, attemptsFromAddress, address)) return 0;
+  return secondsUntilWithinLimit(db, attemptsFromAddress, address);
 }
 
 function tooMany(waitSeconds: number): APIError {
@@ -117,13 +133,16 @@ function tooMany(waitSeconds: number): APIError {
   );
 }
 
-/** A passkey has none: nobody guesses a signature, and it is an owner's way in while others guess the password. */
+/**
+ * Passkeys have no limit: a signature cannot be guessed, and owners can sign in with one while others guess
+ * the password.
+ */
 function limitsFor(path: string, from: { address: string; session: string }): Limited {
   const { address, session } = from;
   if (path === '/sign-in/social') return [{ limit: providersFromAddress, subject: address }];
   if (path === '/two-factor/send-otp') return [{ limit: codesSentFromAddress, subject: address }];
   if (path.startsWith('/two-factor/verify-')) return [{ limit: codesFromAddress, subject: address }];
-  if (asksForPassword.has(path)) {
+  if (passwordPaths.has(path)) {
     return [
       { limit: passwordsInSession, subject: session },
       { limit: passwordsFromAddress, subject: address },

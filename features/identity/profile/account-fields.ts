@@ -1,4 +1,4 @@
-/** The longest that is kept of each, in characters as a person counts. For forms and for the use cases alike. */
+/** Maximum lengths in characters, for forms and use cases. */
 export const accountLengths = {
   fullName: 100,
   email: 254,
@@ -32,7 +32,7 @@ export type AccountProblem =
   | 'codeRequired'
   | 'codeWrong'
   | 'required'
-  | 'houseName'
+  | 'brandName'
   | 'tooLong';
 
 export type AccountProblems = Partial<Record<AccountField, AccountProblem>>;

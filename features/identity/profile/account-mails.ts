@@ -1,7 +1,6 @@
-import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
-import type { MailPart } from '#features/notifications/mail-content.ts';
-import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import type { MailPart } from '#features/notifications/mail-html.ts';
+import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { Role } from '../roles/roles.ts';
@@ -12,7 +11,7 @@ type AccountMail = Omit<MailDraft, 'to'>;
 export type AccountEmailKind =
   | 'passwordChanged'
   | 'emailChanged'
-  | 'emailChangeAsked'
+  | 'emailChangeRequested'
   | 'twoStepOn'
   | 'twoStepOff'
   | 'passkeyAdded'
@@ -24,12 +23,7 @@ export type AccountEmailKind =
 export function verifyEmailMail(
   mailContext: MailContext,
   language: LanguageCode,
-  {
-    name,
-    token,
-    isNewAddress,
-    isAgent,
-  }: { name: string; token: string; isNewAddress: boolean; isAgent: boolean },
+  { name, token, isNewAddress, isAgent }: { name: string; token: string; isNewAddress: boolean; isAgent: boolean },
 ): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
@@ -79,7 +73,7 @@ export function resetPasswordMail(
   });
 }
 
-/** The page said that a mail is on its way if there is an account; whoever mistyped learns it here and nobody else. */
+/** The page gives the same answer for every address; only the mailbox's owner learns that there is no account. */
 export function noAccountMail(mailContext: MailContext, language: LanguageCode): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
@@ -111,58 +105,52 @@ export function addressTakenMail(mailContext: MailContext, language: LanguageCod
   });
 }
 
-/** What the person can't undo by choosing a new password. */
+/**
+ * Changes that a new password does not undo, so the mail links to the contact page instead of the recovery
+ * page.
+ */
 const reportedByOffice: ReadonlySet<AccountEmailKind> = new Set([
   'emailChanged',
-  'emailChangeAsked',
+  'emailChangeRequested',
   'roleChanged',
   'deactivated',
   'reactivated',
 ]);
 
-/** Tells somebody of a change to their way in, so that a change by a stranger does not go unseen. */
+/** Reports a change to an account's security, so that its owner notices a stranger's. */
 export function accountEmail(
   mailContext: MailContext,
   language: LanguageCode,
-  {
-    kind,
-    name,
-    email = '',
-    reason = '',
-  }: { kind: AccountEmailKind; name: string; email?: string; reason?: string },
+  { kind, name, email = '', reason = '' }: { kind: AccountEmailKind; name: string; email?: string; reason?: string },
 ): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
   const canRecover = !reportedByOffice.has(kind);
   const remedy: MailPart[] = canRecover
     ? [
-        { kind: 'note', text: t('notice.notYou') },
-        { kind: 'button', label: t('notice.secure'), url: `${mailContext.baseUrl}/auth/recover` },
+        { kind: 'note', text: t('account.notYou') },
+        { kind: 'button', label: t('account.secure'), url: `${mailContext.baseUrl}/auth/recover` },
       ]
     : [
-        { kind: 'note', text: t('notice.unexpected') },
-        { kind: 'button', label: t('notice.contact'), url: `${mailContext.baseUrl}/contact` },
+        { kind: 'note', text: t('account.unexpected') },
+        { kind: 'button', label: t('account.contact'), url: `${mailContext.baseUrl}/contact` },
       ];
   return layOutMail(mailContext, language, {
-    subject: t(`notice.${kind}.subject`, { brand }),
-    preview: t('notice.preview'),
-    heading: t(`notice.${kind}.heading`),
+    subject: t(`account.${kind}.subject`, { brand }),
+    preview: t('account.preview'),
+    heading: t(`account.${kind}.heading`),
     parts: [
       greeting(t, name),
-      { kind: 'text', text: t(`notice.${kind}.text`, { email }) },
-      ...(reason ? [{ kind: 'text' as const, text: t('notice.reason', { reason }) }] : []),
-      // Who has no account any more has nothing to secure.
+      { kind: 'text', text: t(`account.${kind}.text`, { email }) },
+      ...(reason ? [{ kind: 'text' as const, text: t('account.reason', { reason }) }] : []),
+      // An erased account has nothing left to secure.
       ...(kind === 'accountErased' ? [] : remedy),
     ],
   });
 }
 
-/** To somebody who asked for a new password: it would open nothing. */
-export function accountClosedMail(
-  mailContext: MailContext,
-  language: LanguageCode,
-  name: string,
-): AccountMail {
+/** Answers a recovery request for a deactivated account. */
+export function accountClosedMail(mailContext: MailContext, language: LanguageCode, name: string): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
   return layOutMail(mailContext, language, {
@@ -172,17 +160,13 @@ export function accountClosedMail(
     parts: [
       greeting(t, name),
       { kind: 'text', text: t('accountClosed.text', { brand }) },
-      { kind: 'button', label: t('notice.contact'), url: `${mailContext.baseUrl}/contact` },
+      { kind: 'button', label: t('account.contact'), url: `${mailContext.baseUrl}/contact` },
     ],
   });
 }
 
-/** To somebody who was invited once and came too late: no stranger who types the address renews it. */
-export function invitationEndedMail(
-  mailContext: MailContext,
-  language: LanguageCode,
-  name: string,
-): AccountMail {
+/** Answers a recovery request for an expired invitation, which only the office renews. */
+export function invitationEndedMail(mailContext: MailContext, language: LanguageCode, name: string): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
   return layOutMail(mailContext, language, {
@@ -197,7 +181,7 @@ export function invitationEndedMail(
   });
 }
 
-/** An account is there for somebody who did not make it: they choose the password. */
+/** Invites the owner of an account that the office created to choose a password. */
 export function invitationMail(
   mailContext: MailContext,
   language: LanguageCode,
@@ -220,9 +204,7 @@ export function invitationMail(
       {
         kind: 'note',
         text:
-          hours < 48
-            ? t('verifyEmail.expires', { hours })
-            : t('invitation.expires', { days: Math.floor(hours / 24) }),
+          hours < 48 ? t('verifyEmail.expires', { hours }) : t('invitation.expires', { days: Math.floor(hours / 24) }),
       },
       { kind: 'note', text: t('invitation.notYou') },
     ],

@@ -8,7 +8,7 @@ import { type AccountEmailKind, accountEmail } from './account-mails.ts';
 const actions = {
   passwordChanged: 'password_changed',
   emailChanged: 'email_changed',
-  emailChangeAsked: 'email_change_requested',
+  emailChangeRequested: 'email_change_requested',
   twoStepOn: 'two_step_turned_on',
   twoStepOff: 'two_step_turned_off',
   passkeyAdded: 'passkey_added',
@@ -18,7 +18,7 @@ const actions = {
   accountErased: 'account_erased',
 } as const satisfies Record<AccountEmailKind, string>;
 
-/** Writes down a change to somebody's way in and mails them of it, with the change or not at all. */
+/** Audits a change to an account's security and queues the mail about it, in the change's transaction. */
 export async function emailAccountHolder(
   transaction: DatabaseTransaction,
   mailContext: MailContext,
@@ -28,9 +28,8 @@ export async function emailAccountHolder(
     actor: Actor;
     before?: Record<string, unknown>;
     after?: Record<string, unknown>;
-    /** The new address, where that is what changed. */
     newEmail?: string;
-    /** Why the house did it, for the person to read. */
+    /** The office's reason, shown in the mail. */
     reason?: string;
   },
 ): Promise<void> {
@@ -50,4 +49,15 @@ export async function emailAccountHolder(
     ...(reason && { reason }),
   });
   await queueMail(transaction, { to: user.email, ...mail });
+}
+
+/** Locks the user's row, so that changes to one account run one after another. */
+export function lockAccountHolder(transaction: DatabaseTransaction, userId: string) {
+  return transaction
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name', 'language'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }

@@ -11,7 +11,7 @@ import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { signIn } from '../entrance/sign-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
-import { provePhone, sendPhoneCode } from '../security/prove-phone.ts';
+import { sendPhoneCode, verifyPhone } from '../security/verify-phone.ts';
 import { eraseAccount } from './erase-account.ts';
 import { issueLink } from './mailed-links.ts';
 import { updateProfile } from './update-profile.ts';
@@ -43,16 +43,12 @@ function signInHere() {
   return signIn(parts, { email, password: GOOD_PASSWORD }, null);
 }
 
-/** Somebody who has used everything that an account can do. */
 async function createWellKnown(): Promise<string> {
-  const { id } = await createAccount(
-    { db: database.db, auth },
-    { email, fullName: 'Zawadi', emailVerified: true },
-  );
+  const { id } = await createAccount({ db: database.db, auth }, { email, fullName: 'Zawadi', emailVerified: true });
   await updateProfile(database.db, id, { fullName, phone }, { ...nobody, id, role: 'client' });
   const proof = { db: database.db, mailContext, secret: TEST_SECRET };
   await sendPhoneCode(proof, id);
-  await provePhone(proof, id, '000000', nobody);
+  await verifyPhone(proof, id, '000000', nobody);
   await inTransaction(database.db, (transaction) =>
     issueLink(transaction, { purpose: 'verify_email', userId: id, email }),
   );
@@ -125,10 +121,7 @@ describe('somebody who erases their account', () => {
 describe('administrators', () => {
   test('can leave, but the last one stays, with all that is theirs', async () => {
     const first = await createAccount({ db: database.db, auth }, { email, role: 'admin' });
-    const second = await createAccount(
-      { db: database.db, auth },
-      { email: 'juma@example.com', role: 'admin' },
-    );
+    const second = await createAccount({ db: database.db, auth }, { email: 'juma@example.com', role: 'admin' });
     expect(await erase(second.id)).toEqual({ ok: true });
     expect(await erase(first.id)).toEqual({ ok: false, error: 'last_admin' });
     expect(await signInHere()).toMatchObject({ ok: true, role: 'admin' });

@@ -1,36 +1,32 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { errorCode } from '#db/error-code.ts';
+import { errorCode } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { forgetSubscriber } from '#features/notifications/forget-notifications.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from './email-account-holder.ts';
-import { forgetAccount } from './forget-account.ts';
 
-/** Why somebody's account must stay for now. */
+/** Why an account cannot be erased yet. */
 export type ErasureObstacle = 'agency_open' | 'trips_ahead';
 
 /**
- * Lets what stands above accounts forget the person too, in the same transaction, or say what stands in the way before
- * anything is forgotten.
+ * Lets higher features erase their data in the same transaction, or return an obstacle before anything is
+ * erased.
  */
-export type OnErased = (
-  transaction: DatabaseTransaction,
-  userId: string,
-) => Promise<ErasureObstacle | undefined>;
+export type OnErased = (transaction: DatabaseTransaction, userId: string) => Promise<ErasureObstacle | undefined>;
 
 /**
- * What is personal goes, and every way in with it. The row stays without a name, because bookings, books and the
- * audit log point to it.
+ * Deletes personal data and every sign-in method. The row stays, anonymous, because bookings, ledger and
+ * audit log reference it.
  */
 export async function eraseAccount(
   { db, mailContext, onErased }: { db: Database; mailContext: MailContext; onErased: OnErased },
   userId: string,
   actor: Actor,
-  /** For an account that nobody has used yet; one that was meanwhile stays. */
+  /** Erases only if the invitation has not been accepted meanwhile. */
   { onlyInvited = false } = {},
-): Promise<
-  { ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' | 'not_invited' | ErasureObstacle }
-> {
+): Promise<{ ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' | 'not_invited' | ErasureObstacle }> {
   try {
     return await inTransaction(db, async (transaction) => {
       const user = await transaction
@@ -38,7 +34,7 @@ export async function eraseAccount(
         .select(['id', 'email', 'email_verified', 'full_name', 'language', 'invited_at'])
         .where('id', '=', userId)
         .where('erased_at', 'is', null)
-        // Whoever is just writing something that points to them is waited for further down, and not kept from it here.
+        // Does not block concurrent inserts that reference this row; onErased waits for them.
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!user) return { ok: false, error: 'no_such_user' };
@@ -58,4 +54,43 @@ export async function eraseAccount(
     if (errorCode(error) === '23001') return { ok: false, error: 'last_admin' };
     throw error;
   }
+}
+
+export async function forgetAccount(
+  transaction: DatabaseTransaction,
+  user: { id: string; email: string; email_verified: boolean },
+): Promise<void> {
+  // An unverified address may be somebody else's, and so is its subscription.
+  if (user.email_verified) await forgetSubscriber(transaction, user.email);
+  for (const table of [
+    'sessions',
+    'identities',
+    'passkeys',
+    'second_factors',
+    'mailed_links',
+    'phone_proofs',
+    // After the sessions: deleting one writes to last_seen.
+    'last_seen',
+  ] as const) {
+    await transaction.deleteFrom(table).where('user_id', '=', user.id).execute();
+  }
+  await transaction
+    .updateTable('users')
+    .set({
+      email: `erased-${user.id}@erased.invalid`,
+      email_verified: false,
+      full_name: '',
+      phone: null,
+      phone_verified: false,
+      phone_codes: false,
+      two_factor_enabled: false,
+      image: null,
+      // The reason may be personal.
+      deactivated_at: null,
+      deactivated_reason: null,
+      invited_at: null,
+      erased_at: sql<Date>`now()`,
+    })
+    .where('id', '=', user.id)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { type SignedIn, signUpAndIn } from '#tests/signed-in.ts';
-import { beginAuthenticator } from '../security/turn-on-authenticator.ts';
+import { beginAuthenticator } from '../security/two-step.ts';
 import { exportMyData } from './export-my-data.ts';
 import { joinWeeklyNewsletter } from './weekly-newsletter.ts';
 
@@ -33,7 +33,7 @@ test('the file has all that is the person’s own, and nothing of anybody else',
     identities: [{ provider_id: 'credential' }],
     passkeys: [],
     newsletter: { state: 'confirmed' },
-    notices: [],
+    events: [],
   });
   expect(JSON.stringify(collected)).not.toContain('juma');
 });
@@ -51,10 +51,7 @@ test('it has none of the secrets that guard the account', async () => {
     .select('password')
     .where('user_id', '=', amina.userId)
     .executeTakeFirstOrThrow();
-  const { secret } = await database.db
-    .selectFrom('second_factors')
-    .select('secret')
-    .executeTakeFirstOrThrow();
+  const { secret } = await database.db.selectFrom('second_factors').select('secret').executeTakeFirstOrThrow();
   const { leave_token } = await database.db
     .selectFrom('newsletter_subscribers')
     .select('leave_token')

@@ -4,7 +4,7 @@ import { readAccountNotifications } from './read-account-notifications.ts';
 
 const allNotifications = 10_000;
 
-/** All that is kept of somebody with their account, without the secrets that guard it. */
+/** Everything stored about an account, without its secrets. */
 export async function exportMyData(db: Database, userId: string) {
   const profile = await db
     .selectFrom('users')
@@ -27,11 +27,7 @@ export async function exportMyData(db: Database, userId: string) {
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const lastSeen = await db
-    .selectFrom('last_seen')
-    .select('at')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const lastSeen = await db.selectFrom('last_seen').select('at').where('user_id', '=', userId).executeTakeFirst();
   const sessions = await db
     .selectFrom('sessions')
     .select(['ip_address', 'user_agent', 'second_factor', 'created_at', 'updated_at', 'expires_at'])
@@ -50,16 +46,16 @@ export async function exportMyData(db: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
-  const notices = await readAccountNotifications(db, userId, { limit: allNotifications });
+  const notifications = await readAccountNotifications(db, userId, { limit: allNotifications });
   return {
     profile,
     lastSeenAt: lastSeen?.at ?? null,
     sessions,
     identities,
     passkeys,
-    // Who only says that a mailbox is theirs must not learn what it is subscribed to.
+    // An unverified address may be somebody else's, and so is its subscription.
     newsletter: profile.email_verified ? await readSubscription(db, profile.email) : null,
-    notices: notices.map(({ action, at }) => ({ action, at })),
+    events: notifications.map(({ action, at }) => ({ action, at })),
   };
 }
 

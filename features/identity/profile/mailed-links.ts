@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { hashOfToken, isToken, newToken } from '#lib/token.ts';
+import { hashOfToken, isToken, newToken } from '#lib/ids.ts';
 
 export type LinkPurpose = 'verify_email' | 'reset_password' | 'invitation';
 
-/** How long each works; also what the mail says. */
+/** Validity, also stated in the mail. */
 export const linkHours = {
   verify_email: 72,
   reset_password: 1,
   invitation: 7 * 24,
 } as const satisfies Record<LinkPurpose, number>;
 
-/** Gives the token for a link that is about to be mailed. Only its hash is stored. */
+/** Returns the token for a link to be mailed. Only its hash is stored. */
 export async function issueLink(
   transaction: DatabaseTransaction,
   link: {
     purpose: LinkPurpose;
     userId: string;
     email: string;
-    /** For one that must not outlive another. */
+    /** Overrides the default validity. */
     expiresAt?: Date;
   },
 ): Promise<string> {
@@ -37,12 +37,12 @@ export async function issueLink(
   return token;
 }
 
-/** Uses nothing up, so that programs that open every link of a mail leave it to its reader. */
+/** Does not use the link up: mail scanners open every link before its reader does. */
 export async function isLinkAlive(
   db: Database | DatabaseTransaction,
   purpose: LinkPurpose,
   token: string,
-  /** Where it works for its owner alone. */
+  /** Restricts the link to this user. */
   ownerId?: string,
 ): Promise<boolean> {
   if (!isToken(token)) return false;
@@ -57,7 +57,7 @@ export async function isLinkAlive(
   return link !== undefined;
 }
 
-/** Works once, and where an owner is named for them alone: with the link go all others that were sent to the same person for the same purpose. */
+/** Uses the link up, together with all others of the same person and purpose. */
 export async function redeemLink(
   transaction: DatabaseTransaction,
   purpose: LinkPurpose,

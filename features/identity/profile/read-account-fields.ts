@@ -1,8 +1,8 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { type AccountProblem, accountLengths } from './account-fields.ts';
-import { findPasswordProblem } from './password-rules.ts';
 
 type Read = { value: string; problem?: AccountProblem | undefined };
 
@@ -19,7 +19,7 @@ export function readEmail(typed: string): Read {
   return { value, problem: isValid ? undefined : 'emailInvalid' };
 }
 
-/** Numbers without a country code are read as Kenyan. Empty is no number at all, which is allowed. */
+/** Numbers without a country code are Kenyan. An empty number is allowed. */
 export function readPhone(typed: string): { value: string | null; problem?: AccountProblem | undefined } {
   const line = cleanLine(typed);
   if (!line) return { value: null };
@@ -27,7 +27,7 @@ export function readPhone(typed: string): { value: string | null; problem?: Acco
   return parsed?.isPossible() ? { value: parsed.number } : { value: null, problem: 'phoneInvalid' };
 }
 
-/** As people write it: +254 709 555120. */
+/** Formats a number such as +254 709 555120. */
 export function displayPhone(phone: string | null): string | null {
   return phone && (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone);
 }
@@ -39,4 +39,21 @@ export function findNewPasswordProblems(
   const problem = findPasswordProblem(password);
   if (problem) return { password: problem };
   return password === confirmPassword ? {} : { confirmPassword: 'passwordsDiffer' };
+}
+
+export const passwordLengths = { min: 6, max: 128 } as const;
+
+type PasswordProblem = 'passwordRequired' | 'passwordTooShort' | 'passwordTooLong' | 'passwordCommon';
+
+// The list ships with the product: no password is sent anywhere to be looked up.
+const known = new Set(dictionary['passwords-common']);
+
+export function findPasswordProblem(password: string): PasswordProblem | undefined {
+  if (!password) return 'passwordRequired';
+  const { length } = [...password];
+  if (length < passwordLengths.min) return 'passwordTooShort';
+  if (length > passwordLengths.max) return 'passwordTooLong';
+  // The list is in lower case, and guessers try capitals first.
+  if (known.has(password.toLowerCase())) return 'passwordCommon';
+  return undefined;
 }

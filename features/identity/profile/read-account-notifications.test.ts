@@ -24,17 +24,15 @@ test('somebody reads what happened to their account, newest first, and nothing o
   await happened('password_changed', juma);
   await happened('email_verified', amina, 'booking');
   await happened('email_verified');
-  const notices = await readAccountNotifications(database.db, amina);
-  expect(notices.map(({ action }) => action)).toEqual(['email_verified', 'account_created']);
-  expect(notices[0]?.at).toBeInstanceOf(Date);
+  const notifications = await readAccountNotifications(database.db, amina);
+  expect(notifications.map(({ action }) => action)).toEqual(['email_verified', 'account_created']);
+  expect(notifications[0]?.at).toBeInstanceOf(Date);
 });
 
 test('what has no sentence is skipped, and does not use up the twenty', async () => {
   await happened('account_created');
   for (let time = 0; time < 25; time += 1) await happened('something_internal');
-  expect((await readAccountNotifications(database.db, amina)).map(({ action }) => action)).toEqual([
-    'account_created',
-  ]);
+  expect((await readAccountNotifications(database.db, amina)).map(({ action }) => action)).toEqual(['account_created']);
 });
 
 test('the newest twenty are enough', async () => {

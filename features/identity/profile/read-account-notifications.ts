@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 
-/** What of the audit log concerns the person themselves; whatever else is written there is skipped. */
+/** The audit actions that the account's owner sees. */
 export const accountNotificationActions = [
   'account_created',
   'email_verified',
@@ -25,7 +25,6 @@ export interface AccountNotificationRow {
   at: Date;
 }
 
-/** What happened to somebody's own account, newest first. */
 export async function readAccountNotifications(
   db: Database,
   userId: string,

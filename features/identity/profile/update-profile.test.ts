@@ -30,11 +30,7 @@ function stored() {
 }
 
 function noted() {
-  return database.db
-    .selectFrom('audit_log')
-    .select(['action', 'after'])
-    .where('subject_id', '=', userId)
-    .execute();
+  return database.db.selectFrom('audit_log').select(['action', 'after']).where('subject_id', '=', userId).execute();
 }
 
 function setUser(changes: { phone?: string; phone_verified?: boolean; phone_codes?: boolean }) {

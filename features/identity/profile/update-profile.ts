@@ -1,12 +1,13 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import type { AccountProblems } from './account-fields.ts';
 import { readFullName, readPhone } from './read-account-fields.ts';
 
 type UpdateProfileResult = { ok: true } | { ok: false; error: 'invalid'; problems: AccountProblems };
 
-/** Full name and phone, and nothing else whatever the form held. Another number has yet to be proved. */
+/** Changes only the full name and the phone. A new number is unverified. */
 export async function updateProfile(
   db: Database,
   userId: string,
@@ -30,7 +31,7 @@ export async function updateProfile(
       .executeTakeFirstOrThrow();
     const isSameNumber = before.phone === phone.value;
     if (isSameNumber && before.full_name === fullName.value) return { ok: true };
-    // Who sends the codes elsewhere would lock the account's owner out.
+    // Changing the number that receives codes would lock the account's owner out.
     if (!isSameNumber && before.phone_codes) {
       return { ok: false, error: 'invalid', problems: { phone: 'phoneReceivesCodes' } };
     }
@@ -48,14 +49,22 @@ export async function updateProfile(
       action: 'profile_changed',
       subjectType: 'user',
       subjectId: userId,
-      // Which, not what: the log can't be erased with the account.
+      // Field names only: the audit log is not erased with the account.
       after: {
-        changed: [
-          ...(before.full_name === fullName.value ? [] : ['full_name']),
-          ...(isSameNumber ? [] : ['phone']),
-        ],
+        changed: [...(before.full_name === fullName.value ? [] : ['full_name']), ...(isSameNumber ? [] : ['phone'])],
       },
     });
     return { ok: true };
   });
+}
+
+/** Stores the language for mails that no request triggers. */
+export async function saveLanguage(db: Database, userId: string, language: LanguageCode): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .where('language', '<>', language)
+    .execute();
 }

@@ -18,10 +18,7 @@ function join(reader: typeof proved) {
 }
 
 function stored() {
-  return database.db
-    .selectFrom('newsletter_subscribers')
-    .select(['email', 'name', 'language', 'state'])
-    .execute();
+  return database.db.selectFrom('newsletter_subscribers').select(['email', 'name', 'language', 'state']).execute();
 }
 
 test('whoever has proved their address is subscribed at once, without another mail', async () => {
@@ -49,7 +46,7 @@ test('an address spelt in capitals is the same mailbox', async () => {
 });
 
 test('whoever has not proved their address is asked by mail', async () => {
-  expect(await join(claimed)).toEqual({ ok: true, state: 'asked' });
+  expect(await join(claimed)).toEqual({ ok: true, state: 'pending' });
   expect(await stored()).toMatchObject([{ state: 'pending' }]);
   expect((await queuedMails(database.db)).map(({ to }) => to)).toEqual(['amina@example.com']);
 });

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { leaveNewsletter } from '#features/notifications/leave-newsletter.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
+import { leaveNewsletter } from '#features/notifications/subscription.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { newId } from '#lib/ids.ts';
-import { hashOfToken, newToken } from '#lib/token.ts';
+import { hashOfToken, newId, newToken } from '#lib/ids.ts';
 
-/** Somebody with an account, as far as the letter is concerned. */
 export interface CampaignReader {
   email: string;
   emailVerified: boolean;
   fullName: string;
 }
 
-/**
- * Whether the letter comes. `unknown` while the address is not proved: who only says that a mailbox is theirs must
- * not learn what it is subscribed to.
- */
+/** `unknown` while the address is unverified: it may be somebody else's, and so is its subscription. */
 export async function readWeeklyNewsletter(
   db: Database,
   { email, emailVerified }: CampaignReader,
@@ -28,9 +23,9 @@ export async function readWeeklyNewsletter(
   return subscriber?.state === 'confirmed' ? 'on' : 'off';
 }
 
-export type JoinNewsletterResult = { ok: true; state: 'on' | 'asked' } | { ok: false; error: 'too_many' };
+export type JoinNewsletterResult = { ok: true; state: 'on' | 'pending' } | { ok: false; error: 'too_many' };
 
-/** A proved address needs no second proof; any other is asked by mail, like everybody's. */
+/** A verified address is subscribed at once; any other gets a confirmation mail. */
 export async function joinWeeklyNewsletter(
   { db, mailContext }: { db: Database; mailContext: MailContext },
   reader: CampaignReader,
@@ -39,15 +34,13 @@ export async function joinWeeklyNewsletter(
   const { email, emailVerified } = reader;
   const name = reader.fullName || email.slice(0, 100);
   if (!emailVerified) {
-    const asked = await subscribeNewsletter(db, { name, email, language, clientAddress }, mailContext);
-    if (asked.ok) return { ok: true, state: 'asked' };
-    if (asked.error === 'too_many') return { ok: false, error: 'too_many' };
-    throw new Error(
-      `An account's name or address is refused by the newsletter: ${Object.keys(asked.problems)}`,
-    );
+    const subscribed = await subscribeNewsletter(db, { name, email, language, clientAddress }, mailContext);
+    if (subscribed.ok) return { ok: true, state: 'pending' };
+    if (subscribed.error === 'too_many') return { ok: false, error: 'too_many' };
+    throw new Error(`The newsletter refused the name or address of an account: ${Object.keys(subscribed.problems)}`);
   }
   await inTransaction(db, async (transaction) => {
-    // The table knows no way from left to confirmed that does not pass by pending.
+    // The table allows no transition from left to confirmed, only through pending.
     const pending = {
       name,
       language,
@@ -74,7 +67,7 @@ export async function joinWeeklyNewsletter(
   return { ok: true, state: 'on' };
 }
 
-/** Only for a proved address, so that nobody ends another's subscription. */
+/** Only for a verified address, so that nobody ends another's subscription. */
 export async function leaveWeeklyNewsletter(
   db: Database,
   { email, emailVerified }: CampaignReader,

@@ -42,11 +42,7 @@ function offer(code: string, email = amina, actor: Actor = nobody) {
 }
 
 async function roleOf(email: string): Promise<string | undefined> {
-  const user = await database.db
-    .selectFrom('users')
-    .select('role')
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const user = await database.db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst();
   return user?.role;
 }
 

@@ -4,15 +4,15 @@ import type { Database } from '#db/connect.ts';
 import { type Backoff, countWithBackoff } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { wideAddressBlock } from '#lib/address-block.ts';
 import { newId } from '#lib/ids.ts';
+import { wideAddressBlock } from '#lib/limit-keys.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
 import { type ChangeRoleParts, changeRole, moveToRole } from './change-role.ts';
 
-// No vowels and nothing that looks like something else: read from one screen, typed on another.
-const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
-// There are 28^8 codes, so a count over all networks would only let a stranger keep the reader of the console out.
-const triesPerNetwork: Backoff = {
+// No vowels and no easily confused characters: the code is read from one screen and typed on another.
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+// There are 28^8 codes, so a limit over all networks would only let a stranger lock out the console's reader.
+const attemptsPerNetwork: Backoff = {
   name: 'setup-network',
   free: 5,
   firstWaitSeconds: 30,
@@ -26,7 +26,8 @@ export async function hasAdmin(db: Database | DatabaseTransaction): Promise<bool
     .select('id')
     .where('role', '=', 'admin')
     .where('erased_at', 'is', null)
-    // Of a house that had one, the last who can sign in is never deactivated; the sample office has never been able to.
+    // The last active administrator can never be deactivated; the sample administrator is created
+    // deactivated.
     .where('deactivated_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -34,8 +35,8 @@ export async function hasAdmin(db: Database | DatabaseTransaction): Promise<bool
 }
 
 /**
- * The code that the console shows while there is no administrator. Every process that has the house's secret
- * derives the same one from the stored seed; the table holds only its hash.
+ * The code that the console shows while there is no administrator. Every process with the same secret derives
+ * it from the stored seed; the table stores only its hash.
  */
 export async function readSetupCode(db: Database, secret: string): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined;
@@ -45,13 +46,10 @@ export async function readSetupCode(db: Database, secret: string): Promise<strin
     .values({ seed, code_hash: hashOfCode(codeOf(secret, seed)) })
     .onConflict((conflict) => conflict.column('only_row').doNothing())
     .execute();
-  const stored = await db
-    .selectFrom('admin_setup')
-    .select(['seed', 'code_hash', 'used_at'])
-    .executeTakeFirstOrThrow();
+  const stored = await db.selectFrom('admin_setup').select(['seed', 'code_hash', 'used_at']).executeTakeFirstOrThrow();
   if (stored.used_at) return undefined;
   const code = codeOf(secret, stored.seed);
-  // A database that moved to a house with another secret: what its console shows has to open it.
+  // The database was moved to an installation with another secret, whose console shows another code.
   if (!stored.code_hash.equals(hashOfCode(code)))
     await db
       .updateTable('admin_setup')
@@ -64,7 +62,7 @@ type PromoteResult =
   | { ok: true; email: string }
   | { ok: false; error: 'email_invalid' | 'no_such_user' | 'already_admin' | 'code_wrong' | 'too_many' };
 
-/** The very first administrator, by whoever reads the console. */
+/** Promotes the first administrator by the code on the console. */
 export async function promoteFirstAdmin(
   parts: ChangeRoleParts,
   typed: { email: string; code: string },
@@ -72,21 +70,21 @@ export async function promoteFirstAdmin(
 ): Promise<PromoteResult> {
   const { db } = parts;
   const network = wideAddressBlock(actor.clientAddress ?? '');
-  const waitSeconds = await countWithBackoff(db, triesPerNetwork, network);
+  const waitSeconds = await countWithBackoff(db, attemptsPerNetwork, network);
   if (waitSeconds > 0) return { ok: false, error: 'too_many' };
   const email = readEmail(typed.email);
   if (email.problem) return { ok: false, error: 'email_invalid' };
-  const offered = hashOfCode(typed.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+  const offeredHash = hashOfCode(typed.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 
   return inTransaction(db, async (transaction): Promise<PromoteResult> => {
-    // Two who hold the code take turns: the second finds an administrator.
+    // The row lock lets one of two requests with the code win; the second finds an administrator.
     const setup = await transaction
       .selectFrom('admin_setup')
       .select('code_hash')
       .where('used_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    const isOpen = setup && !(await hasAdmin(transaction)) && timingSafeEqual(setup.code_hash, offered);
+    const isOpen = setup && !(await hasAdmin(transaction)) && timingSafeEqual(setup.code_hash, offeredHash);
     if (!isOpen) return { ok: false, error: 'code_wrong' };
     const user = await findByEmail(transaction, email.value);
     const moved = user && (await moveToRole(transaction, parts, { userId: user.id, role: 'admin' }, actor));
@@ -96,7 +94,7 @@ export async function promoteFirstAdmin(
   });
 }
 
-/** Every later one, by an administrator. */
+/** Promotes a later administrator, on behalf of an existing one. */
 export async function promoteToAdmin(
   parts: ChangeRoleParts,
   typed: { email: string },
@@ -122,7 +120,7 @@ function findByEmail(db: Database | DatabaseTransaction, email: string) {
 
 function codeOf(secret: string, seed: string): string {
   const bytes = createHmac('sha256', secret).update(`administrator setup ${seed}`).digest();
-  const code = [...bytes.subarray(0, 8)].map((byte) => letters[byte % letters.length]).join('');
+  const code = [...bytes.subarray(0, 8)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 

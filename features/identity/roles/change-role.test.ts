@@ -96,11 +96,7 @@ describe('an administrator changes the role of somebody', () => {
   test('who does not exist, or is erased', async () => {
     const admin = await addPerson('admin@example.com', 'admin');
     const person = await addPerson(amina, 'client');
-    await database.db
-      .updateTable('users')
-      .set({ erased_at: new Date() })
-      .where('id', '=', person.id)
-      .execute();
+    await database.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', person.id).execute();
     expect(await move(person.id, 'admin', admin.id)).toEqual({ ok: false, error: 'no_such_user' });
     const unknown = '01900000-0000-7000-8000-000000000000';
     expect(await move(unknown, 'admin', admin.id)).toEqual({ ok: false, error: 'no_such_user' });
@@ -134,7 +130,7 @@ describe('the last administrator', () => {
 });
 
 describe('two administrators demote each other at the same moment', () => {
-  /** Each has changed the other's row before either commits, unless something keeps them apart. */
+  /** Each changes the other's row before either commits, unless a lock keeps them apart. */
   async function demoteEachOther() {
     const one = await addPerson('one@example.com', 'admin');
     const two = await addPerson('two@example.com', 'admin');

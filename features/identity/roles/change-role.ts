@@ -1,12 +1,12 @@
 import type { Database } from '#db/connect.ts';
-import { errorCode } from '#db/error-code.ts';
+import { errorCode } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { isRole, type Role } from './roles.ts';
 
-/** Gives somebody who becomes an agent the pending profile that the portal needs. */
+/** Creates the pending agency profile of a user who becomes an agent. */
 export type OnBecameAgent = (
   transaction: DatabaseTransaction,
   user: { id: string; full_name: string; email: string; phone: string | null },
@@ -21,26 +21,22 @@ export interface ChangeRoleParts {
 export type ChangeRoleResult =
   | { ok: true; changed: boolean }
   | { ok: false; error: 'no_such_user' | 'last_admin' }
-  /** Somebody else has changed it since the page was drawn. */
+  /** Somebody else has changed the role since the page was rendered. */
   | { ok: false; error: 'changed_meanwhile'; role: Role };
 
 export interface RoleChange {
   userId: string;
   role: Role;
-  /** The role that whoever asks has before their eyes. */
+  /** The role that the page showed. */
   seen?: Role;
 }
 
-/** In force on the person's next request, because every request asks the database. */
-export async function changeRole(
-  parts: ChangeRoleParts,
-  change: RoleChange,
-  actor: Actor,
-): Promise<ChangeRoleResult> {
+/** Takes effect on the user's next request, because every request reads the role. */
+export async function changeRole(parts: ChangeRoleParts, change: RoleChange, actor: Actor): Promise<ChangeRoleResult> {
   try {
     return await inTransaction(parts.db, (transaction) => moveToRole(transaction, parts, change, actor));
   } catch (error) {
-    // The database keeps at least one administrator, whoever asks and however many at once.
+    // A trigger keeps at least one administrator, also with concurrent changes.
     if (errorCode(error) === '23001') return { ok: false, error: 'last_admin' };
     throw error;
   }
@@ -57,7 +53,7 @@ export async function moveToRole(
     .select(['id', 'email', 'full_name', 'phone', 'language', 'role', 'invited_at'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
-    // Not a full lock: two administrators who change each other point at each other's row in the audit log.
+    // No key lock: two administrators who change each other reference each other's row in the audit log.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!user) return { ok: false, error: 'no_such_user' };
@@ -69,7 +65,7 @@ export async function moveToRole(
   if (role === 'agent') await onBecameAgent(transaction, user);
   const moved = { actor, before: { role: user.role }, after: { role } };
   if (user.invited_at) {
-    // Who has not come in yet finds what they are now: there is nothing to tell.
+    // An invited user has not signed in yet and needs no mail.
     await writeAudit(transaction, {
       ...moved,
       action: 'role_changed',

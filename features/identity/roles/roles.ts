@@ -6,7 +6,7 @@ export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
 
-/** Where each is taken after signing in, unless they came from a page that is theirs. */
+/** The page after sign-in, unless the user came from another one. */
 export const homeOfRole = {
   client: '/account',
   agent: '/agent/dashboard',

@@ -4,28 +4,28 @@ import { inTransaction } from '#db/transaction.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
-import { askToVerifyEmail } from '../entrance/ask-to-verify-email.ts';
+import { sendVerificationLink } from '../entrance/verify-email.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
 import { addressTakenMail } from '../profile/account-mails.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
 
 const mailsPerUser: RateLimit = { name: 'verify-user', max: 5, windowSeconds: 3600 };
 
-export type AskResult =
+export type EmailChangeResult =
   | { ok: true; email: string }
   | { ok: false; error: 'invalid'; problem: AccountProblem }
   | { ok: false; error: 'too_many' };
 
-/** Nothing changes until the new address is proved. Whether it has an account already, only its mailbox learns. */
-export async function askToChangeEmail(
+/** The address changes once it is verified. Whether it already has an account, only its mailbox learns. */
+export async function requestEmailChange(
   db: Database,
   mailContext: MailContext,
   userId: string,
   typed: string,
-): Promise<AskResult> {
+): Promise<EmailChangeResult> {
   const email = readEmail(typed);
   if (email.problem) return { ok: false, error: 'invalid', problem: email.problem };
-  return inTransaction(db, async (transaction): Promise<AskResult> => {
+  return inTransaction(db, async (transaction): Promise<EmailChangeResult> => {
     const user = await transaction
       .selectFrom('users')
       .select(['email', 'language'])
@@ -42,26 +42,26 @@ export async function askToChangeEmail(
       const mail = addressTakenMail(mailContext, storedLanguage(user.language));
       await queueMail(transaction, { to: email.value, ...mail });
     } else {
-      await askToVerifyEmail(transaction, mailContext, { userId, email: email.value });
+      await sendVerificationLink(transaction, mailContext, { userId, email: email.value });
     }
     return { ok: true, email: email.value };
   });
 }
 
-/** Another link to the address that the account has. */
-export async function askToVerifyAgain(
+/** Mails another verification link to the account's address. */
+export async function resendVerificationLink(
   db: Database,
   mailContext: MailContext,
   userId: string,
-): Promise<AskResult> {
-  return inTransaction(db, async (transaction): Promise<AskResult> => {
+): Promise<EmailChangeResult> {
+  return inTransaction(db, async (transaction): Promise<EmailChangeResult> => {
     const { email } = await transaction
       .selectFrom('users')
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (!(await withinRateLimit(transaction, mailsPerUser, userId))) return { ok: false, error: 'too_many' };
-    await askToVerifyEmail(transaction, mailContext, { userId, email });
+    await sendVerificationLink(transaction, mailContext, { userId, email });
     return { ok: true, email };
   });
 }

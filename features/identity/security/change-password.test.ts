@@ -50,11 +50,11 @@ test('this device stays signed in under a new cookie, and every other is signed 
   expect((await readViewer(auth, elsewhere)).viewer).toBeNull();
 });
 
-test('its owner is told by mail and in their notices', async () => {
+test('its owner gets a mail and a notification', async () => {
   await change();
   expect(await queuedMails(database.db)).toMatchObject([{ to: amina.email }]);
-  const notices = await readAccountNotifications(database.db, amina.userId);
-  expect(notices.map(({ action }) => action)).toEqual(['password_changed']);
+  const notifications = await readAccountNotifications(database.db, amina.userId);
+  expect(notifications.map(({ action }) => action)).toEqual(['password_changed']);
 });
 
 test.each([
@@ -71,7 +71,6 @@ test.each([
 
 test('whoever sits down at an open session can’t find the password by trying', async () => {
   const answers = [];
-  for (let guess = 0; guess < 22; guess += 1)
-    answers.push(await change({ currentPassword: `guess-${guess}` }));
+  for (let guess = 0; guess < 22; guess += 1) answers.push(await change({ currentPassword: `guess-${guess}` }));
   expect(answers.at(-1)).toEqual({ ok: false, error: 'too_many' });
 });

@@ -1,10 +1,8 @@
 import { inTransaction } from '#db/transaction.ts';
-import { attempt } from '../library/attempt.ts';
-import { lockAccountHolder } from '../profile/account-holder.ts';
-import { emailAccountHolder } from '../profile/email-account-holder.ts';
+import { attempt } from '../library/auth.ts';
+import { emailAccountHolder, lockAccountHolder } from '../profile/email-account-holder.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
-import { refusalOf, type SecurityRefusal } from './refusal.ts';
-import type { SecurityParts, SecurityRequest } from './security-parts.ts';
+import { refusalOf, type SecurityParts, type SecurityRefusal, type SecurityRequest } from './security-request.ts';
 
 export interface NewPasswordForm {
   currentPassword: string;
@@ -12,7 +10,7 @@ export interface NewPasswordForm {
   confirmPassword: string;
 }
 
-/** Every session ends but this one, which goes on under a new cookie. */
+/** Ends every other session and renews this one's cookie. */
 export async function changePassword(
   { db, auth, mailContext }: SecurityParts,
   { userId, headers, actor }: SecurityRequest,
@@ -34,13 +32,13 @@ export async function changePassword(
   if (!changed.ok) return refusalOf(changed.error);
   await inTransaction(db, async (transaction) => {
     const user = await lockAccountHolder(transaction, userId);
-    // Whoever knew the old password may have asked to move the account to their own mailbox.
+    // Somebody who knew the old password may have requested to move the account to their own mailbox.
     await transaction
       .deleteFrom('mailed_links')
       .where('user_id', '=', userId)
       .where('email', '<>', user.email)
       .execute();
-    // A sign-in that waits for its second step began with the old password.
+    // A sign-in that waits for its second step used the old password.
     await transaction.deleteFrom('verifications').where('value', '=', userId).execute();
     await emailAccountHolder(transaction, mailContext, { kind: 'passwordChanged', user, actor });
   });

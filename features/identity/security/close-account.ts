@@ -1,27 +1,19 @@
-import { attempt } from '../library/attempt.ts';
+import { attempt } from '../library/auth.ts';
 import { type ErasureObstacle, eraseAccount, type OnErased } from '../profile/erase-account.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
-import { checkPassword } from './check-password.ts';
-import { hasPassword } from './linked-identities.ts';
-import type { SecurityRefusal } from './refusal.ts';
-import type { SecurityParts, SecurityRequest } from './security-parts.ts';
+import { checkPassword, type SecurityParts, type SecurityRefusal, type SecurityRequest } from './security-request.ts';
+import { hasPassword } from './sign-in-methods.ts';
 
 /**
- * The person's own farewell: confirmed by the password or, where there is none, by typing the address. With the
- * account goes the weekly letter. The cookies that come back are empty ones.
+ * Erases the user's own account and newsletter subscription. Confirmed by the password or, without one, by
+ * typing the address. Returns cookies that sign out.
  */
 export async function closeAccount(
   { db, auth, mailContext, onErased }: SecurityParts & { onErased: OnErased },
   { userId, headers, actor }: SecurityRequest,
   typed: { password: string; email: string },
-): Promise<
-  { ok: true; cookies: string[] } | { ok: false; error: 'last_admin' | ErasureObstacle } | SecurityRefusal
-> {
-  const user = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+): Promise<{ ok: true; cookies: string[] } | { ok: false; error: 'last_admin' | ErasureObstacle } | SecurityRefusal> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   if (await hasPassword(db, userId)) {
     const checked = await checkPassword(auth, headers, typed.password);
     if (!checked.ok) return checked;

@@ -6,11 +6,7 @@ const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 test.each([
   ['Chrome', 'Windows', `${mozilla} (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36`],
-  [
-    'Chrome',
-    'Android',
-    `${mozilla} (Linux; Android 14; Pixel 8) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`,
-  ],
+  ['Chrome', 'Android', `${mozilla} (Linux; Android 14; Pixel 8) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`],
   [
     'Chrome',
     'iOS',

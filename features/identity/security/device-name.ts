@@ -1,11 +1,11 @@
-/** A browser as its owner would name it. Brand names are the same in every language. */
+/** Browser and system names, the same in every language. */
 export interface DeviceName {
   browser: string | undefined;
   system: string | undefined;
   isHandheld: boolean;
 }
 
-// The order matters: nearly every browser also says that it is Chrome, and Chrome that it is Safari.
+// In this order, because nearly every browser also claims to be Chrome, and Chrome to be Safari.
 const browsers: readonly [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
@@ -15,7 +15,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
 ];
 
-// Android says that it is Linux, and an iPad may say that it is a Mac.
+// In this order, because Android also claims to be Linux.
 const systems: readonly [RegExp, string][] = [
   [/\bAndroid\b/, 'Android'],
   [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
@@ -24,9 +24,9 @@ const systems: readonly [RegExp, string][] = [
   [/\b(?:Linux|X11|CrOS)\b/, 'Linux'],
 ];
 
-const longestRawName = 40;
+const maxRawNameLength = 40;
 
-/** In plain words from what the browser says of itself. One that we do not know keeps its own name, shortened. */
+/** Reads the user agent. An unknown browser keeps its own name, shortened. */
 export function deviceName(userAgent: string | null): DeviceName {
   const text = userAgent?.trim() ?? '';
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? rawName(text);
@@ -35,7 +35,7 @@ export function deviceName(userAgent: string | null): DeviceName {
 }
 
 function rawName(text: string): string | undefined {
-  // The first word with its version is what a program calls itself; what follows are its parts.
+  // The first token is the program's name.
   const [name = ''] = text.split(/[\s/(]/);
-  return name && name !== 'Mozilla' ? name.slice(0, longestRawName) : undefined;
+  return name && name !== 'Mozilla' ? name.slice(0, maxRawNameLength) : undefined;
 }

@@ -6,9 +6,14 @@ import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type SignedIn, signUpAndIn } from '#tests/signed-in.ts';
 import { readAccountNotifications } from '../profile/read-account-notifications.ts';
-import { hasPassword, listIdentities, unlinkIdentity } from './linked-identities.ts';
-import { listPasskeys, removePasskey } from './passkeys.ts';
-import { countSignInMethods } from './sign-in-methods.ts';
+import {
+  countSignInMethods,
+  hasPassword,
+  listIdentities,
+  listPasskeys,
+  removePasskey,
+  unlinkIdentity,
+} from './sign-in-methods.ts';
 
 let database: TestDatabase;
 let amina: SignedIn;
@@ -84,7 +89,7 @@ describe('passkeys', () => {
   test('the last way in stays', async () => {
     const only = await addPasskey(amina, 'Phone');
     await forgetPassword(amina);
-    expect(await remove(amina, only)).toEqual({ ok: false, error: 'last_way_in' });
+    expect(await remove(amina, only)).toEqual({ ok: false, error: 'last_sign_in_method' });
     expect(await listPasskeys(database.db, amina.userId)).toHaveLength(1);
   });
 });
@@ -121,11 +126,11 @@ describe('accounts elsewhere', () => {
       await countSignInMethods(transaction, amina.userId);
       await transaction.deleteFrom('passkeys').where('id', '=', passkey).execute();
       const second = unlink(amina, identity);
-      // Time enough for whoever does not wait to count what is about to go.
+      // Long enough for a removal without the lock to count the row that is about to go.
       await sleep(200);
       return { second };
     });
-    expect(await unlinking.second).toEqual({ ok: false, error: 'last_way_in' });
+    expect(await unlinking.second).toEqual({ ok: false, error: 'last_sign_in_method' });
     expect(await listIdentities(database.db, amina.userId)).toHaveLength(1);
   });
 });

@@ -1,21 +1,122 @@
-import type { DatabaseTransaction } from '#db/transaction.ts';
-import { lockAccountHolder } from '../profile/account-holder.ts';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { lockAccountHolder } from '../profile/email-account-holder.ts';
 
 /**
- * How many ways somebody has to sign in: a password, passkeys, accounts elsewhere. Counted under a lock, so that
- * two that are removed at once do not both count the other.
+ * Counts passwords, passkeys and OIDC identities under a lock, so that two concurrent removals cannot each
+ * count on the other.
  */
 export async function countSignInMethods(transaction: DatabaseTransaction, userId: string): Promise<number> {
   await lockAccountHolder(transaction, userId);
-  const identities = await transaction
+  const identities = await transaction.selectFrom('identities').select('id').where('user_id', '=', userId).execute();
+  const passkeys = await transaction.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
+  return identities.length + passkeys.length;
+}
+
+interface Passkey {
+  id: string;
+  name: string | null;
+  createdAt: Date;
+}
+
+export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }));
+}
+
+type RemoveResult = { ok: true; removed: boolean } | { ok: false; error: 'last_sign_in_method' };
+
+/** Never removes the last sign-in method. */
+export async function removePasskey(
+  db: Database,
+  { userId, passkeyId }: { userId: string; passkeyId: string },
+  actor: Actor,
+): Promise<RemoveResult> {
+  return inTransaction(db, async (transaction): Promise<RemoveResult> => {
+    const signInMethods = await countSignInMethods(transaction, userId);
+    const own = await transaction
+      .selectFrom('passkeys')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '=', passkeyId)
+      .executeTakeFirst();
+    if (!own) return { ok: true, removed: false };
+    if (signInMethods === 1) return { ok: false, error: 'last_sign_in_method' };
+    await transaction.deleteFrom('passkeys').where('id', '=', own.id).execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'passkey_removed',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    return { ok: true, removed: true };
+  });
+}
+
+/** The provider id of our own passwords. */
+const ownProvider = 'credential';
+
+interface LinkedIdentity {
+  id: string;
+  providerId: string;
+  createdAt: Date;
+}
+
+/** OIDC identities. */
+export async function listIdentities(db: Database, userId: string): Promise<LinkedIdentity[]> {
+  const rows = await db
+    .selectFrom('identities')
+    .select(['id', 'provider_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '<>', ownProvider)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({ id: row.id, providerId: row.provider_id, createdAt: row.created_at }));
+}
+
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const password = await db
     .selectFrom('identities')
     .select('id')
     .where('user_id', '=', userId)
-    .execute();
-  const passkeys = await transaction
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .execute();
-  return identities.length + passkeys.length;
+    .where('provider_id', '=', ownProvider)
+    .executeTakeFirst();
+  return password !== undefined;
+}
+
+type UnlinkResult = { ok: true; unlinked: boolean } | { ok: false; error: 'last_sign_in_method' };
+
+/** Never removes the last sign-in method. */
+export async function unlinkIdentity(
+  db: Database,
+  { userId, identityId }: { userId: string; identityId: string },
+  actor: Actor,
+): Promise<UnlinkResult> {
+  return inTransaction(db, async (transaction): Promise<UnlinkResult> => {
+    const signInMethods = await countSignInMethods(transaction, userId);
+    const own = await transaction
+      .selectFrom('identities')
+      .select(['id', 'provider_id'])
+      .where('user_id', '=', userId)
+      .where('id', '=', identityId)
+      .where('provider_id', '<>', ownProvider)
+      .executeTakeFirst();
+    if (!own) return { ok: true, unlinked: false };
+    if (signInMethods === 1) return { ok: false, error: 'last_sign_in_method' };
+    await transaction.deleteFrom('identities').where('id', '=', own.id).execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'identity_unlinked',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { provider: own.provider_id },
+    });
+    return { ok: true, unlinked: true };
+  });
 }

@@ -8,12 +8,15 @@ import { type SignedIn, signUpAndIn } from '#tests/signed-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
 import { readAccountNotifications } from '../profile/read-account-notifications.ts';
-import { readTwoStep } from './read-two-step.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import type { SecurityParts } from './security-parts.ts';
-import { turnOffTwoStep } from './turn-off-two-step.ts';
-import { beginAuthenticator, confirmAuthenticator } from './turn-on-authenticator.ts';
-import { turnOnPhoneCodes } from './turn-on-phone-codes.ts';
+import type { SecurityParts } from './security-request.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  readTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+  turnOnPhoneCodes,
+} from './two-step.ts';
 
 const wrongPassword = { ok: false, error: 'invalid', problems: { currentPassword: 'passwordWrong' } };
 const noPassword = { ok: false, error: 'invalid', problems: { currentPassword: 'passwordRequired' } };
@@ -36,7 +39,6 @@ async function begin() {
   return begun.setup;
 }
 
-/** What the app on the phone shows now. */
 function codeOf(totpUri: string): Promise<string> {
   const base32 = new URL(totpUri).searchParams.get('secret') ?? '';
   return createOTP(fromBase32(base32)).totp();
@@ -63,7 +65,7 @@ async function state() {
   return { isOn, authenticator, phoneCodes };
 }
 
-async function notices() {
+async function notifications() {
   return (await readAccountNotifications(database.db, amina.userId)).map(({ action }) => action);
 }
 
@@ -95,7 +97,7 @@ describe('an authenticator app', () => {
     const { viewer } = await readViewer(auth, amina.headers);
     expect(viewer).toMatchObject({ userId: amina.userId, hasSecondFactor: true });
     expect((await readViewer(auth, before)).viewer).toBeNull();
-    expect(await notices()).toEqual(['two_step_turned_on']);
+    expect(await notifications()).toEqual(['two_step_turned_on']);
     expect(await queuedMails(database.db)).toHaveLength(1);
     expect((await signIn()).response).toMatchObject({
       twoFactorRedirect: true,
@@ -125,12 +127,12 @@ describe('an authenticator app', () => {
     expect(await beginAuthenticator(parts, amina, '')).toEqual(noPassword);
     const { totpUri } = await turnOnAuthenticator();
     expect(await beginAuthenticator(parts, amina, GOOD_PASSWORD)).toEqual({ ok: false, error: 'already_on' });
-    // A second press of the button tells nobody twice.
+    // A second click sends no second mail.
     expect(await confirmAuthenticator(parts, amina, await codeOf(totpUri))).toEqual({
       ok: false,
       error: 'not_begun',
     });
-    expect(await notices()).toEqual(['two_step_turned_on']);
+    expect(await notifications()).toEqual(['two_step_turned_on']);
   });
 });
 
@@ -140,11 +142,11 @@ describe('codes by phone', () => {
     const turnedOn = await turnOnPhoneCodes(parts, amina, GOOD_PASSWORD);
     if (!turnedOn.ok) throw new Error(`not turned on: ${turnedOn.error}`);
     expect(await state()).toEqual({ isOn: true, authenticator: false, phoneCodes: true });
-    expect(await notices()).toEqual(['two_step_turned_on']);
+    expect(await notifications()).toEqual(['two_step_turned_on']);
     expect((await readViewer(auth, amina.headers)).viewer?.userId).toBe(amina.userId);
 
     const { response, headers } = await signIn();
-    // No authenticator was proved, so none is offered.
+    // No authenticator was confirmed, so none is offered.
     expect(response).toMatchObject({ twoFactorMethods: ['otp'] });
     const [code = ''] = turnedOn.recoveryCodes ?? [];
     await expect(auth.api.verifyBackupCode({ body: { code }, headers })).resolves.toMatchObject({
@@ -207,15 +209,12 @@ describe('turning off', () => {
     const turnedOff = await turnOffTwoStep(parts, amina, GOOD_PASSWORD);
     if (!turnedOff.ok) throw new Error(`not turned off: ${turnedOff.error}`);
     expect(await state()).toEqual(off);
-    const { phone_codes } = await database.db
-      .selectFrom('users')
-      .select('phone_codes')
-      .executeTakeFirstOrThrow();
+    const { phone_codes } = await database.db.selectFrom('users').select('phone_codes').executeTakeFirstOrThrow();
     expect(phone_codes).toBe(false);
     expect(await database.db.selectFrom('second_factors').select('id').execute()).toEqual([]);
     expect((await readViewer(auth, requestHeaders(turnedOff.cookies))).viewer?.userId).toBe(amina.userId);
     expect((await signIn()).response).not.toHaveProperty('twoFactorRedirect');
-    expect((await notices())[0]).toBe('two_step_turned_off');
+    expect((await notifications())[0]).toBe('two_step_turned_off');
   });
 
   test('needs the password', async () => {
@@ -227,9 +226,9 @@ describe('turning off', () => {
 });
 
 function fromBase32(text: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...text.replaceAll('=', '')]
-    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0'))
     .join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   return Buffer.from(bytes).toString();

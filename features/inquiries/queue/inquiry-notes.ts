@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { characterCount, cleanText, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
-import { longestInquiryNote } from './queue-labels.ts';
+import { maxInquiryNoteLength } from '../inquiry.ts';
 
-/** What colleagues tell each other about an inquiry. Its sender never reads it, neither in a mail nor in their data. */
+/** An internal note. Its sender never sees it, neither in a mail nor in their exported data. */
 export interface InquiryNote {
   id: string;
   author: string;
@@ -34,7 +34,7 @@ export async function listInquiryNotes(db: Database, inquiryId: string): Promise
 
 export type AddedInquiryNote = { ok: true } | { ok: false; error: 'empty' | 'too_long' | 'gone' };
 
-/** The same words of the same person within a minute are one note, however often they were sent. */
+/** The same text by the same author within a minute is one note, however often it is submitted. */
 export function addInquiryNote(
   db: Database,
   { inquiryId, text }: { inquiryId: string; text: string },
@@ -42,13 +42,13 @@ export function addInquiryNote(
 ): Promise<AddedInquiryNote> {
   const note = cleanText(text);
   if (isBlank(note)) return Promise.resolve({ ok: false, error: 'empty' });
-  if (characterCount(note) > longestInquiryNote) return Promise.resolve({ ok: false, error: 'too_long' });
+  if (characterCount(note) > maxInquiryNoteLength) return Promise.resolve({ ok: false, error: 'too_long' });
   return inTransaction(db, async (transaction) => {
     const inquiry = await transaction
       .selectFrom('inquiries')
       .select('id')
       .where('id', '=', inquiryId)
-      // A second sending waits here, and then finds the first.
+      // A repeated submit waits for this lock and then finds the first note.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!inquiry) return { ok: false, error: 'gone' };

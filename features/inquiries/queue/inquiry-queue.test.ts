@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { makeColleague, type QueueActor, storeInquiry } from '../fixtures/queue.ts';
-import { inquiryStatuses } from '../inquiry-status.ts';
-import { assignInquiry } from './assign-inquiry.ts';
-import { listColleagues } from './colleagues.ts';
-import { countInquiries } from './count-inquiries.ts';
+import { inquiryStatuses } from '../inquiry.ts';
 import { addInquiryNote, listInquiryNotes } from './inquiry-notes.ts';
-import { listInquiries } from './list-inquiries.ts';
+import { countInquiries, listInquiries } from './list-inquiries.ts';
 import { listSupportQueue } from './list-support-queue.ts';
-import { bookingReferencesIn, readQueuedInquiry } from './read-queued-inquiry.ts';
-import { readTimeline } from './read-timeline.ts';
-import { setInquiryStatus } from './set-inquiry-status.ts';
+import { bookingReferencesIn, readQueuedInquiry, readTimeline } from './read-queued-inquiry.ts';
+import { assignInquiry, listColleagues, setInquiryStatus } from './triage-inquiry.ts';
 
-const rules = { perPage: 25, countedAtMost: 10_000 };
+const rules = { perPage: 25, maxCounted: 10_000 };
 
 let database: TestDatabase;
 let grace: QueueActor;
@@ -47,7 +43,7 @@ test('a search takes every sign as it is typed, in any case, and looks into name
   expect(await found('zaiNAB')).toEqual(['100% refund']);
   expect(await found('éclair', 'closed')).toEqual(['ÉCLAIR']);
   expect(await found('éclair', 'new')).toEqual([]);
-  // The end of a name and the beginning of a subject are not one text.
+  // A search does not match across the end of a name and the start of a subject.
   expect(await found('Odd 100')).toEqual([]);
   expect(await found('bicycle')).toEqual([]);
 });
@@ -59,17 +55,13 @@ test('the counters count all, and pages end where the list ends', async () => {
   const after = await countInquiries(db);
   expect(after.total - before.total).toBe(4);
   expect(inquiryStatuses.map((status) => after[status] - before[status])).toEqual([1, 1, 1, 1]);
-  const page = await listInquiries(
-    db,
-    { text: 'counted', status: undefined, page: 9 },
-    { ...rules, perPage: 3 },
-  );
+  const page = await listInquiries(db, { text: 'counted', status: undefined, page: 9 }, { ...rules, perPage: 3 });
   expect(page).toMatchObject({ page: 2, matching: 4, isMore: false });
   expect(page.rows).toHaveLength(1);
   const capped = await listInquiries(
     db,
     { text: 'counted', status: undefined, page: 9 },
-    { perPage: 1, countedAtMost: 2 },
+    { perPage: 1, maxCounted: 2 },
   );
   expect(capped).toMatchObject({ page: 2, matching: 2, isMore: true });
 });
@@ -90,7 +82,7 @@ test('a status moves from any to any other, and not over a colleague’s back', 
     error: 'changed_meanwhile',
     now: 'closed',
   });
-  // Both wanted the same.
+  // Both set the same status.
   expect(await setInquiryStatus(db, { inquiryId, status: 'closed', seen: 'new' }, omar)).toEqual({
     ok: true,
   });
@@ -132,12 +124,10 @@ test('only somebody who may open the back-office is given an inquiry', async () 
     'Took it, Grace Wanjiru',
     'Sent to us',
   ]);
-  expect(await assignInquiry(db, { inquiryId: randomUUID(), assigneeId: null, seenId: null }, grace)).toEqual(
-    {
-      ok: false,
-      error: 'gone',
-    },
-  );
+  expect(await assignInquiry(db, { inquiryId: randomUUID(), assigneeId: null, seenId: null }, grace)).toEqual({
+    ok: false,
+    error: 'gone',
+  });
 });
 
 test('notes stay among colleagues and say who wrote them', async () => {

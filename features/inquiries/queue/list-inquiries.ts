@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
 import { pageWithin } from '#lib/page-within.ts';
-import { type InquiryStatus, waitingStatuses } from '../inquiry-status.ts';
+import { type InquiryStatus, inquiryStatuses, waitingStatuses } from '../inquiry.ts';
 
-export interface InquiryQuery {
-  /** A part of the name, the subject or the address. */
+interface InquiryQuery {
+  /** Part of the name, the subject or the address. */
   text: string;
-  /** `pending`: somebody waits for an answer of ours. */
+  /** `pending` is new or in progress. */
   status: InquiryStatus | 'pending' | undefined;
   page: number;
 }
 
-/** How long a page is, and how far anybody turns them. */
 export interface PageRules {
   perPage: number;
-  countedAtMost: number;
+  maxCounted: number;
 }
 
 export interface ListedInquiry {
@@ -24,9 +24,7 @@ export interface ListedInquiry {
   name: string;
   subject: string;
   status: InquiryStatus;
-  /** The beginning of the message. */
   preview: string;
-  /** Who sees to it. */
   assignee: string | null;
   createdAt: Date;
 }
@@ -38,20 +36,20 @@ export interface ListedInquiries {
   page: number;
 }
 
-/** One page of the inquiries, the newest first. */
+/** The newest first. */
 export async function listInquiries(
   db: Database,
   query: InquiryQuery,
-  { perPage, countedAtMost }: PageRules,
+  { perPage, maxCounted }: PageRules,
 ): Promise<ListedInquiries> {
   const condition = conditionOf(query);
-  const counted = await count(db, condition, countedAtMost);
-  const matching = Math.min(counted, countedAtMost);
+  const counted = await count(db, condition, maxCounted);
+  const matching = Math.min(counted, maxCounted);
   const { page, offset } = pageWithin(query.page, matching, perPage);
-  // Few are found first and sorted then: PostgreSQL takes the offset for a reason to do so. Many are met soon enough
-  // on the way through the order.
+  // Few matches are found first and then sorted; many are met soon when scanning in order. `offset 0` keeps
+  // the planner from merging the two steps.
   const found =
-    counted > countedAtMost
+    counted > maxCounted
       ? sql`inquiries where ${condition}`
       : sql`(select id, created_at from inquiries where ${condition} offset 0) as inquiries`;
   const { rows } = await sql<ListedInquiry>`
@@ -64,7 +62,7 @@ export async function listInquiries(
     join inquiries on inquiries.id = page.id
     left join users on users.id = inquiries.assigned_to
     order by inquiries.created_at desc, inquiries.id desc`.execute(db);
-  return { rows, matching, isMore: counted > countedAtMost, page };
+  return { rows, matching, isMore: counted > maxCounted, page };
 }
 
 function conditionOf({ text, status }: InquiryQuery): RawBuilder<boolean> {
@@ -74,9 +72,55 @@ function conditionOf({ text, status }: InquiryQuery): RawBuilder<boolean> {
   return sql`${hasText} and ${hasStatus}`;
 }
 
-async function count(db: Database, condition: RawBuilder<boolean>, countedAtMost: number): Promise<number> {
+async function count(db: Database, condition: RawBuilder<boolean>, maxCounted: number): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted
-    from (select from inquiries where ${condition} limit ${countedAtMost + 1}) as found`.execute(db);
+    from (select from inquiries where ${condition} limit ${maxCounted + 1}) as found`.execute(db);
   return rows[0]?.counted ?? 0;
+}
+
+type InquiryCounts = Record<InquiryStatus | 'total', number>;
+
+export async function countInquiries(db: Database): Promise<InquiryCounts> {
+  const { rows } = await sql<{ status: InquiryStatus; count: number }>`
+    select status, count(*)::int as count from inquiries group by status`.execute(db);
+  const counts: InquiryCounts = { total: 0, new: 0, in_progress: 0, resolved: 0, closed: 0 };
+  for (const { status, count } of rows) {
+    counts[status] = count;
+    counts.total += count;
+  }
+  return counts;
+}
+
+const latestShown = 3;
+
+interface InquirySummary {
+  pendingCount: number;
+  /** The newest first. */
+  latest: { id: string; name: string; subject: string; status: InquiryStatus; createdAt: Date }[];
+}
+
+export async function readInquirySummary(db: Database): Promise<InquirySummary> {
+  const { pending } = await db
+    .selectFrom('inquiries')
+    .select(sql<number>`count(*)::int`.as('pending'))
+    .where('status', 'in', waitingStatuses)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('inquiries')
+    .select(['id', 'name', 'subject', 'status', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(latestShown)
+    .execute();
+  return {
+    pendingCount: pending,
+    latest: rows.map(({ id, name, subject, status, created_at }) => ({
+      id,
+      name,
+      subject,
+      status: z.enum(inquiryStatuses).parse(status),
+      createdAt: created_at,
+    })),
+  };
 }

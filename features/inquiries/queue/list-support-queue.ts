@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { pageWithin } from '#lib/page-within.ts';
-import type { InquiryStatus } from '../inquiry-status.ts';
-import { worksHere } from './colleagues.ts';
+import type { InquiryStatus } from '../inquiry.ts';
 import type { PageRules } from './list-inquiries.ts';
+import { isActiveAdmin } from './triage-inquiry.ts';
 
 export const supportQueues = ['mine', 'unassigned'] as const;
 export type SupportQueue = (typeof supportQueues)[number];
@@ -15,7 +15,7 @@ export interface WaitingInquiry {
   status: InquiryStatus;
   preview: string;
   isMine: boolean;
-  /** Who had it and is no longer an administrator. */
+  /** The assignee, if they are no longer an administrator. */
   former: { id: string; name: string } | null;
   createdAt: Date;
 }
@@ -28,20 +28,20 @@ export interface ListedSupport {
   counts: Record<SupportQueue, number>;
 }
 
-/** Nobody of the back-office has it. */
+/** Assigned to no active administrator. */
 export const isUnassigned = sql<boolean>`(
   inquiries.assigned_to is null
-  or not exists (select from users where users.id = inquiries.assigned_to and ${worksHere})
+  or not exists (select from users where users.id = inquiries.assigned_to and ${isActiveAdmin})
 )`;
 
 /**
- * What waits for an administrator: theirs and nobody's, the oldest first. What belongs to somebody who left the
- * back-office is nobody's, or it would wait for ever.
+ * The oldest first: inquiries assigned to this administrator or to nobody. Those of a former administrator
+ * count as unassigned.
  */
 export async function listSupportQueue(
   db: Database,
-  { userId, queue, page: asked }: { userId: string; queue: SupportQueue | undefined; page: number },
-  { perPage, countedAtMost }: PageRules,
+  { userId, queue, page: requestedPage }: { userId: string; queue: SupportQueue | undefined; page: number },
+  { perPage, maxCounted }: PageRules,
 ): Promise<ListedSupport> {
   const isMine = sql<boolean>`inquiries.assigned_to = ${userId}::uuid`;
   const waits = sql`inquiries.status in ('new', 'in_progress')`;
@@ -52,13 +52,11 @@ export async function listSupportQueue(
     from inquiries where ${waits}`.execute(db);
   const counts = counted.rows[0] ?? { mine: 0, unassigned: 0 };
   const all = queue ? counts[queue] : counts.mine + counts.unassigned;
-  const matching = Math.min(all, countedAtMost);
-  const { page, offset } = pageWithin(asked, matching, perPage);
+  const matching = Math.min(all, maxCounted);
+  const { page, offset } = pageWithin(requestedPage, matching, perPage);
   const chosen =
     queue === 'mine' ? isMine : queue === 'unassigned' ? isUnassigned : sql`(${isMine} or ${isUnassigned})`;
-  const { rows } = await sql<
-    Omit<WaitingInquiry, 'former'> & { assigneeId: string | null; assignee: string | null }
-  >`
+  const { rows } = await sql<Omit<WaitingInquiry, 'former'> & { assigneeId: string | null; assignee: string | null }>`
     select
       inquiries.id, inquiries.name, inquiries.subject, inquiries.status, left(inquiries.message, 300) as preview,
       coalesce(${isMine}, false) as "isMine", inquiries.assigned_to as "assigneeId",
@@ -73,7 +71,7 @@ export async function listSupportQueue(
       former: assigneeId === null || row.isMine ? null : { id: assigneeId, name: assignee ?? '' },
     })),
     matching,
-    isMore: all > countedAtMost,
+    isMore: all > maxCounted,
     page,
     counts,
   };

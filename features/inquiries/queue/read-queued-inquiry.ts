@@ -1,29 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
 import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
-import type { InquiryStatus } from '../inquiry-status.ts';
-import { latinDigits } from '../latin-digits.ts';
-import { worksHere } from './colleagues.ts';
+import { type InquiryStatus, latinDigits, statusLabels, storedStatus } from '../inquiry.ts';
+import { isActiveAdmin } from './triage-inquiry.ts';
 
 const reference = /(?<![\p{L}\p{N}])FM[ -]?([0-9]{6,12})(?![\p{L}\p{N}])/giu;
-const mostFound = 10;
+const maxFound = 10;
 
-/** The bookings that a text names, each once, in their order. People write FM 123456 and fm-123456 as well. */
+/** Unique booking references in a text, in their order. Also finds FM 123456 and fm-123456. */
 export function bookingReferencesIn(...texts: string[]): string[] {
   const found = [...latinDigits(texts.join('\n')).matchAll(reference)].map(([, digits]) => `FM${digits}`);
-  return [...new Set(found)].slice(0, mostFound);
+  return [...new Set(found)].slice(0, maxFound);
 }
 
-export interface QueuedResponse {
+interface QueuedResponse {
   id: string;
   text: string;
-  /** Empty for somebody who is gone. */
+  /** Empty for an erased account. */
   author: string;
   createdAt: Date;
 }
 
-/** An inquiry with all that whoever answers it wants to know. */
 export interface QueuedInquiry {
   id: string;
   name: string;
@@ -35,10 +33,10 @@ export interface QueuedInquiry {
   status: InquiryStatus;
   createdAt: Date;
   respondedAt: Date | null;
-  assignee: { id: string; name: string; worksHere: boolean } | null;
-  /** The account that has the sender's address. */
+  assignee: { id: string; name: string; isActiveAdmin: boolean } | null;
+  /** The account with the sender's address. */
   accountId: string | null;
-  /** How many others came from the same address. */
+  /** The number of other inquiries from the same address. */
   others: number;
   bookingReferences: string[];
   /** Oldest first. */
@@ -58,7 +56,7 @@ export async function readQueuedInquiry(db: Database, id: string): Promise<Queue
       inquiries.id, inquiries.name, inquiries.email, inquiries.phone, inquiries.subject, inquiries.message,
       inquiries.language, inquiries.status, inquiries.created_at as "createdAt",
       inquiries.responded_at as "respondedAt", users.id as "assigneeId",
-      ${nameOfPerson('users')} as "assigneeName", ${worksHere} as "assigneeWorksHere",
+      ${nameOfPerson('users')} as "assigneeName", ${isActiveAdmin} as "assigneeWorksHere",
       (
         select account.id from users as account
         where account.email = lower(inquiries.email) and account.erased_at is null
@@ -78,7 +76,7 @@ export async function readQueuedInquiry(db: Database, id: string): Promise<Queue
     assignee:
       assigneeId === null
         ? null
-        : { id: assigneeId, name: assigneeName ?? '', worksHere: assigneeWorksHere === true },
+        : { id: assigneeId, name: assigneeName ?? '', isActiveAdmin: assigneeWorksHere === true },
     bookingReferences: bookingReferencesIn(inquiry.subject, inquiry.message),
     responses: await readResponses(db, id),
   };
@@ -93,4 +91,64 @@ async function readResponses(db: Database, inquiryId: string): Promise<QueuedRes
     where inquiry_responses.inquiry_id = ${inquiryId}::uuid
     order by inquiry_responses.created_at, inquiry_responses.id`.execute(db);
   return rows;
+}
+
+interface TimelineLine {
+  id: string;
+  at: Date;
+  text: string;
+  /** Empty for the system. */
+  who: string;
+}
+
+interface TimelineRow {
+  id: string;
+  at: Date;
+  action: string;
+  status: string | null;
+  assignee: string | null;
+  isOwn: boolean | null;
+  who: string | null;
+}
+
+/** The newest first. */
+export async function readTimeline(
+  db: Database,
+  { id, createdAt }: { id: string; createdAt: Date },
+): Promise<TimelineLine[]> {
+  const { rows } = await sql<TimelineRow>`
+    select
+      audit_log.id, audit_log.at, audit_log.action, audit_log.after ->> 'status' as status,
+      assignee.full_name as assignee, assignee.id = audit_log.actor_id as "isOwn", actor.full_name as who
+    from audit_log
+    left join users as actor on actor.id = audit_log.actor_id
+    left join users as assignee on assignee.id = (audit_log.after ->> 'assignedTo')::uuid
+    where audit_log.subject_type = 'inquiry' and audit_log.subject_id = ${id}
+    order by audit_log.at desc, audit_log.id desc`.execute(db);
+  return [
+    ...rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      text: sentenceOf(row),
+      who: row.who || 'A former colleague',
+    })),
+    { id: 'sent', at: createdAt, text: 'Sent to us', who: '' },
+  ];
+}
+
+function sentenceOf({ action, status, assignee, isOwn }: TimelineRow): string {
+  switch (action) {
+    case 'inquiry_status_changed':
+      return `Set to ${statusLabels[storedStatus(status ?? '')]}`;
+    case 'inquiry_assigned':
+      return isOwn ? 'Took it' : `Assigned to ${assignee || 'a former colleague'}`;
+    case 'inquiry_unassigned':
+      return 'Assigned to nobody';
+    case 'inquiry_answered':
+      return 'Response sent, set to Resolved';
+    case 'inquiry_note_added':
+      return 'Note added';
+    default:
+      return action.replaceAll('_', ' ');
+  }
 }

@@ -74,7 +74,7 @@ describe('an answer', () => {
         after: { status: 'resolved' },
       },
     ]);
-    // What somebody wrote must not stay in a log that nobody may erase.
+    // The audit log is permanent, so it must not contain the message.
     expect(JSON.stringify(audit)).not.toContain('gladly');
   });
 

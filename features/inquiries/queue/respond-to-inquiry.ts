@@ -9,35 +9,27 @@ import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
 import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { placeholdersIn } from '../templates/placeholders.ts';
-import { longestResponse } from './queue-labels.ts';
+import { type Inquiry, maxResponseLength } from '../inquiry.ts';
+import { placeholdersIn } from '../templates/template.ts';
 
 const previewLength = 120;
 
-/** To the sender: the answer as it was written, in a frame of the sender's language, above what they asked. */
+/** The response as typed, with a frame in the sender's language, above their own message. */
 function responseMail(
   mailContext: MailContext,
   language: LanguageCode,
-  {
-    subject,
-    message,
-    response,
-    sentAt,
-  }: Pick<Inquiry, 'subject' | 'message'> & { response: string; sentAt: Date },
+  { subject, message, response, sentAt }: Pick<Inquiry, 'subject' | 'message'> & { response: string; sentAt: Date },
 ): Omit<MailDraft, 'to'> {
   const t = mailContext.messages(language);
   const { supportEmail } = mailContext.settings.contact;
-  const date = dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(
-    sentAt,
-  );
+  const date = dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(sentAt);
   return {
     ...layOutMail(mailContext, language, {
       subject: t('inquiryResponse.subject', { subject }),
       preview: cleanLine(response).slice(0, previewLength).toWellFormed(),
       heading: t('inquiryResponse.heading'),
       parts: [
-        { kind: 'letter', text: response },
+        { kind: 'message', text: response },
         { kind: 'title', text: t('inquiryResponse.youWrote', { date }) },
         { kind: 'quote', text: message },
         { kind: 'note', text: supportEmail ? t('inquiryResponse.reply') : t('inquiryResponse.noReply') },
@@ -49,22 +41,22 @@ function responseMail(
 
 export interface InquiryResponse {
   inquiryId: string;
-  /** A UUID that the form carries. */
+  /** A UUID in the form. */
   submitKey: string;
   text: string;
-  /** The latest response that the form knows of. */
+  /** The latest response that the form showed. */
   seenResponseId: string | null;
 }
 
 export type Responded =
   | { ok: true; email: string }
   | { ok: false; error: 'empty' | 'too_long' | 'gone' }
-  /** A placeholder of a template still waits for its value. */
+  /** A placeholder of a template is not filled in. */
   | { ok: false; error: 'unfilled'; placeholders: string[] }
-  /** A colleague was first. */
+  /** A colleague changed it first. */
   | { ok: false; error: 'answered_meanwhile'; by: string; at: Date };
 
-/** Stores an answer and mails it, which resolves the inquiry. The same submit again is answered as the first. */
+/** Stores and mails a response and resolves the inquiry. A repeated submit gets the first result. */
 export async function respondToInquiry(
   db: Database,
   response: InquiryResponse,
@@ -74,13 +66,13 @@ export async function respondToInquiry(
 ): Promise<Responded> {
   const text = cleanText(response.text);
   if (isBlank(text)) return { ok: false, error: 'empty' };
-  if (characterCount(text) > longestResponse) return { ok: false, error: 'too_long' };
+  if (characterCount(text) > maxResponseLength) return { ok: false, error: 'too_long' };
   const placeholders = placeholdersIn(text);
   if (placeholders.length > 0) return { ok: false, error: 'unfilled', placeholders };
 
   const { inquiryId, submitKey, seenResponseId } = response;
   return inTransaction(db, async (transaction) => {
-    // Whoever answers the same inquiry waits here, and then sees this answer.
+    // A colleague who answers at the same time waits for this lock and then sees this response.
     const inquiry = await transaction
       .selectFrom('inquiries')
       .select(['name', 'email', 'subject', 'message', 'language', 'status', 'created_at'])

@@ -6,7 +6,7 @@ import { queuedMails } from '#tests/mail-context.ts';
 import { makeColleague } from '../fixtures/queue.ts';
 import { readQueuedInquiry } from '../queue/read-queued-inquiry.ts';
 import { listTemplates } from '../templates/list-templates.ts';
-import { placeholderProblem } from '../templates/placeholders.ts';
+import { placeholderProblem } from '../templates/template.ts';
 import { loadSampleInquiries } from './load-sample-inquiries.ts';
 
 const now = new Date('2026-11-15T09:00:00Z');
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the desk of the sample world has work in every state and language, once, and mails nobody', async () => {
+test('the sample queue has inquiries in every state and language, once, and mails nobody', async () => {
   const { db, url } = database;
-  const desk = await makeColleague(db, 'Sample office', { role: 'client' });
+  const office = await makeColleague(db, 'Sample office', { role: 'client' });
   const customer = {
     reference: 'FM482913',
     name: 'Wanjiku Mwangi',
@@ -34,7 +34,7 @@ test('the desk of the sample world has work in every state and language, once, a
       log: createLog('silent'),
       now,
       customers: async () => [customer],
-      office: [desk],
+      office: [office],
     });
   expect((await load()).inquiries).toBeGreaterThanOrEqual(25);
   expect(await load()).toEqual({ inquiries: 0 });

@@ -5,10 +5,10 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
-import type { TemplateContent } from '../templates/read-template-form.ts';
+import type { TemplateContent } from '../templates/template.ts';
 import { type SampleInquiry, sampleInquiries } from './sample-inquiries.ts';
 
-/** What a desk answers most, in all languages. */
+/** Common answers, in all languages. */
 const sampleTemplates: readonly TemplateContent[] = [
   {
     name: 'Refund on its way',
@@ -70,7 +70,6 @@ const sampleTemplates: readonly TemplateContent[] = [
 const inquiriesPart = 'inquiries';
 const hourMs = 3_600_000;
 
-/** A customer of the sample world who asks about a booking. */
 interface Asking {
   reference: string;
   name: string;
@@ -85,13 +84,13 @@ interface LoadOptions {
   log: Log;
   now: Date;
   signal?: AbortSignal | undefined;
-  /** Who of the sample world has bookings to ask about; asked when it is time. */
+  /** Reads the sample customers with bookings, when it is time to load. */
   customers: () => Promise<Asking[]>;
-  /** Whoever answers in the sample world, the first of them. */
+  /** The first sample administrator. */
   office: readonly { id: string }[];
 }
 
-/** People of the sample world ask and were answered, once, in one piece. Nothing of it is mailed. */
+/** Loads the sample inquiries and responses once, in one transaction. Mails nothing. */
 export function loadSampleInquiries(options: LoadOptions): Promise<{ inquiries: number }> {
   return withLockUnlessStopped(options, advisoryLocks.loadSampleWorld, () => loadMissing(options), {
     inquiries: 0,
@@ -116,14 +115,14 @@ async function loadMissing({ db, log, now, customers, office }: LoadOptions): Pr
     await addTemplates(transaction);
     await transaction.insertInto('sample_world').values({ part: inquiriesPart }).execute();
   });
-  log.info(
-    { inquiries: sampleInquiries.length, templates: sampleTemplates.length },
-    'sample inquiries loaded',
-  );
+  log.info({ inquiries: sampleInquiries.length, templates: sampleTemplates.length }, 'sample inquiries loaded');
   return { inquiries: sampleInquiries.length };
 }
 
-/** Each customer asks once; where none speaks the language, somebody without an account asks about one of theirs. */
+/**
+ * Each customer sends one inquiry; for a language that none speaks, somebody without an account asks about a
+ * customer's booking.
+ */
 function takeCustomer(asking: Asking[], language: string): Asking | undefined {
   const place = asking.findIndex((customer) => customer.language === language);
   return place >= 0 ? asking.splice(place, 1)[0] : asking[0];
@@ -136,10 +135,7 @@ interface Placed {
   officeId: string;
 }
 
-async function addInquiry(
-  transaction: DatabaseTransaction,
-  { inquiry, about, now, officeId }: Placed,
-): Promise<void> {
+async function addInquiry(transaction: DatabaseTransaction, { inquiry, about, now, officeId }: Placed): Promise<void> {
   const { name, language, status, hoursAgo, responses = [], note, phone = null } = inquiry;
   const id = newId();
   const reference = about?.reference ?? 'FM000000';

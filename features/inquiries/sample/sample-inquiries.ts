@@ -1,11 +1,10 @@
 import type { LanguageCode } from '#i18n/languages.ts';
-import type { InquiryStatus } from '../inquiry-status.ts';
+import type { InquiryStatus } from '../inquiry.ts';
 
-/** Something that somebody of the sample world asks. */
 export interface SampleInquiry {
-  /** Who asks, unless it is one of the sample customers. */
+  /** The sender, unless it is a sample customer. */
   name: string;
-  /** {{reference}} stands for a booking of a sample customer, who then is the sender. */
+  /** {{reference}} is replaced by a booking of a sample customer, who is then the sender. */
   subject: string;
   message: string;
   language: LanguageCode;
@@ -16,7 +15,7 @@ export interface SampleInquiry {
   note?: string;
 }
 
-/** Names as common as can be. The newest first. */
+/** Common names. The newest first. */
 export const sampleInquiries: readonly SampleInquiry[] = [
   {
     name: 'Fatuma Ali',
@@ -299,8 +298,7 @@ export const sampleInquiries: readonly SampleInquiry[] = [
   {
     name: 'Mercy Odhiambo',
     subject: 'Two bookings by mistake',
-    message:
-      'The page was slow and I pressed twice. Do I now have two bookings, or is {{reference}} the only one?',
+    message: 'The page was slow and I pressed twice. Do I now have two bookings, or is {{reference}} the only one?',
     language: 'en',
     status: 'closed',
     hoursAgo: 680,
@@ -323,20 +321,16 @@ export const sampleInquiries: readonly SampleInquiry[] = [
   {
     name: 'Sophie Taylor',
     subject: 'Thank you',
-    message:
-      'Just to say that everything went well, from the ticket to the hotel. We will be back next year!',
+    message: 'Just to say that everything went well, from the ticket to the hotel. We will be back next year!',
     language: 'en',
     status: 'closed',
     hoursAgo: 820,
-    responses: [
-      { hoursLater: 22, text: 'Thank you so much for taking the time. It made our day. Karibu tena!' },
-    ],
+    responses: [{ hoursLater: 22, text: 'Thank you so much for taking the time. It made our day. Karibu tena!' }],
   },
   {
     name: 'Omar Ali',
     subject: 'Mineur voyageant seul',
-    message:
-      'Bonjour, mon fils de 13 ans peut-il voyager seul de Djibouti à Nairobi ? Quels papiers lui faut-il ?',
+    message: 'Bonjour, mon fils de 13 ans peut-il voyager seul de Djibouti à Nairobi ? Quels papiers lui faut-il ?',
     language: 'fr',
     status: 'resolved',
     hoursAgo: 900,

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { makeColleague, type QueueActor, storeInquiry } from '../fixtures/queue.ts';
-import { deleteTemplates, restoreTemplates } from './delete-templates.ts';
-import { draftResponse } from './draft-response.ts';
-import { listTemplates } from './list-templates.ts';
-import { type TypedTemplate, typedTemplate } from './read-template-form.ts';
-import { addTemplate, updateTemplate } from './save-template.ts';
+import { draftResponse, listTemplates } from './list-templates.ts';
+import { addTemplate, deleteTemplates, restoreTemplates, updateTemplate } from './save-template.ts';
+import { type TemplateForm, templateToForm } from './template.ts';
 
 const { settings } = testMailContext();
 
@@ -19,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function typed(name: string, texts: Parameters<typeof typedTemplate>[0]['texts']): TypedTemplate {
-  return typedTemplate({ name, texts });
+function typed(name: string, texts: Parameters<typeof templateToForm>[0]['texts']): TemplateForm {
+  return templateToForm({ name, texts });
 }
 
-async function add(name: string, texts: Parameters<typeof typedTemplate>[0]['texts']): Promise<string> {
+async function add(name: string, texts: Parameters<typeof templateToForm>[0]['texts']): Promise<string> {
   const saved = await addTemplate(database.db, typed(name, texts), grace);
   if (!saved.ok) throw new Error(saved.error);
   return saved.id;
@@ -85,8 +83,8 @@ test('a template that could not be used is refused at the field', async () => {
     ok: false,
     error: 'invalid',
     problems: {
-      name: 'Please give it a name.',
-      text_en: expect.stringContaining('Please write the English text'),
+      name: 'Enter a name.',
+      text_en: expect.stringContaining('Enter the English text'),
       text_fr: expect.stringContaining('{{nom}} is no placeholder. There are {{name}}, {{subject}}'),
       text_tr: expect.stringContaining('begins with {{ and ends with }}'),
       text_es: 'Please keep it below 5,000 characters.',
@@ -118,9 +116,11 @@ test('two colleagues edit one template: the second sees what the first wrote', a
 
 test('a deleted template leaves the list and comes back, unless another has its name', async () => {
   const id = await add('Delays', { en: 'We are sorry' });
-  const names = async (deleted = false) =>
-    (await listTemplates(database.db, { deleted })).map(({ name }) => name);
-  expect(await deleteTemplates(database.db, [id, randomUUID()], grace)).toEqual({ deleted: [id], kept: [] });
+  const names = async (deleted = false) => (await listTemplates(database.db, { deleted })).map(({ name }) => name);
+  expect(await deleteTemplates(database.db, [id, randomUUID()], grace)).toEqual({
+    deleted: [id],
+    retained: [],
+  });
   expect(await names()).not.toContain('Delays');
   expect(await names(true)).toEqual(['Delays']);
   const inquiryId = await storeInquiry(database.db);

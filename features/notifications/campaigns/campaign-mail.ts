@@ -1,20 +1,24 @@
+import type { Database } from '#db/connect.ts';
+import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { greetingName } from '../greeting-name.ts';
 import type { MailDraft } from '../mail.ts';
-import type { MailPart } from '../mail-content.ts';
-import { layOutMail, type MailContext } from '../mail-layout.ts';
+import type { MailPart } from '../mail-html.ts';
+import { greetingName, layOutMail, type MailContext } from '../mail-layout.ts';
+import { queueMail } from '../queue-mail.ts';
 import { type CampaignText, campaignLengths } from './campaign.ts';
 import { type CampaignBlock, parseCampaign } from './campaign-markup.ts';
+import { readCampaign } from './read-campaign.ts';
 
-export interface CampaignReader {
+interface CampaignReader {
   name: string;
-  /** Null where nobody can leave: in a preview and in a test. */
+  /** Null in previews and tests, which have no working unsubscribe link. */
   leaveToken: string | null;
-  /** Goes to whoever writes it: a link to leave would lead nowhere. */
+  /** A test mail to its author, without an unsubscribe link. */
   isTest?: boolean;
 }
 
-/** A letter as one reader gets it. */
 export function campaignMail(
   mailContext: MailContext,
   language: LanguageCode,
@@ -34,11 +38,9 @@ export function campaignMail(
       parts: [
         { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
         ...blocks.map(partOf),
-        { kind: 'note', text: t('letter.why', { brand }) },
-        // The office reads English, whatever the letter is in.
-        ...(isTest
-          ? [{ kind: 'note' as const, text: 'Test: in a real letter, the link to unsubscribe is here.' }]
-          : []),
+        { kind: 'note', text: t('campaign.why', { brand }) },
+        // In English for the office, whatever the campaign's language.
+        ...(isTest ? [{ kind: 'note' as const, text: 'Test: the real mail has the unsubscribe link here.' }] : []),
       ],
       leave: isTest ? undefined : { label: t('leave'), url: leaveUrl },
     }),
@@ -57,9 +59,36 @@ function partOf(block: CampaignBlock): MailPart {
   }
 }
 
-/** The first paragraph, as an inbox shows it beside the subject. */
+/** The first paragraph, shown by inboxes beside the subject. */
 function previewOf(blocks: readonly CampaignBlock[]): string {
   const first = blocks.find((block) => block.kind === 'paragraph');
   const text = first?.spans.map((span) => span.text).join('') ?? '';
   return text.replaceAll(/\s+/g, ' ').slice(0, campaignLengths.subject);
+}
+
+const testsPerAdmin: RateLimit = { name: 'letter-test-admin', max: 20, windowSeconds: 3600 };
+
+/** Mails the saved text to its author, whether or not marketing mails are turned on. */
+export async function sendTestCampaign(
+  { db, mailContext }: { db: Database; mailContext: MailContext },
+  { campaignId, language, to }: { campaignId: string; language: LanguageCode; to: { email: string; name: string } },
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; error: 'gone' | 'not_written' | 'too_many' }> {
+  return inTransaction(db, async (transaction) => {
+    const campaign = await readCampaign(transaction, campaignId);
+    if (!campaign) return { ok: false, error: 'gone' };
+    const text = campaign.texts[language];
+    if (!text) return { ok: false, error: 'not_written' };
+    if (!(await withinRateLimit(transaction, testsPerAdmin, actor.id))) return { ok: false, error: 'too_many' };
+    const mail = campaignMail(mailContext, language, text, { name: to.name, leaveToken: null, isTest: true });
+    await queueMail(transaction, { ...mail, to: to.email, subject: `Test: ${text.subject}` });
+    await writeAudit(transaction, {
+      actor,
+      action: 'campaign_tested',
+      subjectType: 'newsletter_campaign',
+      subjectId: campaignId,
+      after: { language },
+    });
+    return { ok: true };
+  });
 }

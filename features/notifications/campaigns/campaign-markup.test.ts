@@ -85,10 +85,7 @@ describe('a link leads to a page or a mail, and nowhere else', () => {
   });
 
   test('one with brackets inside is pointed out instead of being cut', () => {
-    const { problems } = parseCampaign(
-      '[Lamu](https://en.wikipedia.org/wiki/Lamu_(town))',
-      'https://a.example',
-    );
+    const { problems } = parseCampaign('[Lamu](https://en.wikipedia.org/wiki/Lamu_(town))', 'https://a.example');
     expect(problems[0]).toMatch(/can't be read near/);
   });
 });

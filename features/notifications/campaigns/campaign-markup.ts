@@ -1,6 +1,6 @@
 /**
- * What an administrator may write in a letter: paragraphs, `## Heading`, `[words](address)` and, on a line of its own,
- * `[[words]](address)` for a button. Everything else is text: there is no way from here to a tag of HTML.
+ * The markup of a campaign: paragraphs, `## Heading`, `[text](address)` and, on a line of its own,
+ * `[[text]](address)` for a button. Everything else is escaped text; HTML is impossible.
  */
 export type CampaignBlock =
   | { kind: 'heading'; text: string }
@@ -14,7 +14,7 @@ export interface CampaignSpan {
 
 export interface ParsedCampaign {
   blocks: CampaignBlock[];
-  /** In sentences, for whoever writes. */
+  /** Sentences for the author. */
   problems: string[];
 }
 
@@ -22,15 +22,14 @@ const headingLine = /^##\s+(.+)$/;
 const buttonLine = /^\[\[([^[\]]+)\]\]\((\S+)\)$/;
 const inlineLink = /\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** `baseUrl` is where an address that begins with a slash leads. */
+/** Addresses that begin with a slash are relative to `baseUrl`. */
 export function parseCampaign(body: string, baseUrl: string): ParsedCampaign {
   const blocks: CampaignBlock[] = [];
   const problems: string[] = [];
   let lines: string[] = [];
 
   function endParagraph(): void {
-    if (lines.length > 0)
-      blocks.push({ kind: 'paragraph', spans: spansOf(lines.join('\n'), baseUrl, problems) });
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', spans: spansOf(lines.join('\n'), baseUrl, problems) });
     lines = [];
   }
 
@@ -61,25 +60,21 @@ function spansOf(text: string, baseUrl: string, problems: string[]): CampaignSpa
   const spans: CampaignSpan[] = [];
   let from = 0;
   for (const link of text.matchAll(inlineLink)) {
-    const [whole, words = '', address = ''] = link;
+    const [whole, label = '', address = ''] = link;
     const url = safeAddress(address, baseUrl, ['https:', 'http:', 'mailto:', 'tel:']);
     if (url === undefined) {
       problems.push(badAddress(address));
       continue;
     }
     if (link.index > from) spans.push({ text: text.slice(from, link.index) });
-    spans.push({ text: words, url });
+    spans.push({ text: label, url });
     from = link.index + whole.length;
   }
   if (from < text.length) spans.push({ text: text.slice(from) });
-  const unread = spans.find(
-    (span) => span.url === undefined && /\]\s*\(/.test(span.text.replace(inlineLink, '')),
-  );
+  const unread = spans.find((span) => span.url === undefined && /\]\s*\(/.test(span.text.replace(inlineLink, '')));
   if (unread) {
     const [near = ''] = /[^\n]{0,30}\]\s*\([^\n]{0,30}/.exec(unread.text.replace(inlineLink, '')) ?? [];
-    problems.push(
-      `A link can't be read near "${near}". Write it as [words](https://…), without brackets inside.`,
-    );
+    problems.push(`A link can't be read near "${near}". Write it as [text](https://…), without brackets inside.`);
   }
   return spans;
 }
@@ -88,13 +83,13 @@ function badAddress(address: string): string {
   return `"${address.slice(0, 60)}" is no address for a link. Use one that begins with https://, mailto:, tel: or a slash; a button needs https:// or a slash.`;
 }
 
-/** The address as a program writes it, or undefined for one that could do something else than open a page or a mail. */
+/** The normalised address; undefined if it could do anything but open a page, a mail or a call. */
 function safeAddress(typed: string, baseUrl: string, schemes: readonly string[]): string | undefined {
   const isPath = /^\/(?![/\\])/.test(typed);
   if (!isPath && !/^[a-z]+:/i.test(typed)) return undefined;
   const url = URL.parse(typed, baseUrl);
   if (!url) return undefined;
-  // An address with a name in front of its host looks like another one.
+  // A user name in front of the host makes an address look like another one.
   if (url.username !== '' || url.password !== '') return undefined;
   return isPath || schemes.includes(url.protocol) ? url.href : undefined;
 }

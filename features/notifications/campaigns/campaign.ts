@@ -1,14 +1,13 @@
 import type { LanguageCode } from '#i18n/languages.ts';
 
-// No validation library here: the browser needs these.
+// Without zod: browsers load this file.
 
 export const campaignStates = ['draft', 'sending', 'paused', 'stopped', 'sent'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Why it is paused or stopped. */
 export type CampaignHalt = 'admin' | 'switch' | 'restore';
 
-/** The same table stands in db/functions/notifications.sql. */
+/** The same table is in db/functions/notifications.sql. */
 export const campaignMoves = {
   draft: ['sending'],
   sending: ['paused', 'stopped', 'sent'],
@@ -24,19 +23,19 @@ export interface CampaignText {
   body: string;
 }
 
-/** By language; one that it was not written in is not there. */
+/** By language; languages without a text are missing. */
 export type CampaignTexts = Partial<Record<LanguageCode, CampaignText>>;
 
-/** What became of those who were chosen. Some of a stopped letter wait for ever. */
+/** Recipients by outcome. Recipients of a stopped campaign stay waiting. */
 export interface CampaignCounts {
   chosen: number;
   sent: number;
   failed: number;
-  /** They had left before their turn came. */
+  /** They unsubscribed before delivery. */
   skipped: number;
 }
 
-/** What a reader gets: their language where it was written, else English. */
+/** The reader's language if there is a text for it, else English. */
 export function textFor(
   texts: CampaignTexts,
   language: LanguageCode,

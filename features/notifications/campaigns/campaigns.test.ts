@@ -8,23 +8,19 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { addSubscriber } from '../fixtures/campaigns.ts';
-import { forgetSubscriber } from '../forget-subscriber.ts';
-import { leaveNewsletter } from '../leave-newsletter.ts';
+import { forgetSubscriber } from '../forget-notifications.ts';
 import type { Mail } from '../mail.ts';
 import type { MailContext } from '../mail-layout.ts';
 import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
-import { removeSubscriber } from '../subscribers/remove-subscriber.ts';
-import { campaignJobSchema, deliverCampaignTask } from './campaign-jobs.ts';
-import { countChosen } from './chosen-subscribers.ts';
-import { deleteCampaign } from './delete-campaign.ts';
-import { deliverCampaign } from './deliver-campaign.ts';
-import { duplicateCampaign } from './duplicate-campaign.ts';
+import { removeSubscriber } from '../subscribers.ts';
+import { leaveNewsletter } from '../subscription.ts';
+import { sendTestCampaign } from './campaign-mail.ts';
+import { campaignJobSchema, deliverCampaign, deliverCampaignTask } from './deliver-campaign.ts';
 import { pauseCampaign, resumeCampaign, stopCampaign } from './move-campaign.ts';
 import { readCampaign } from './read-campaign.ts';
-import { addCampaign, saveCampaign } from './save-campaign.ts';
+import { addCampaign, deleteCampaign, duplicateCampaign, saveCampaign } from './save-campaign.ts';
 import { sendCampaigns } from './send-campaigns.ts';
-import { sendTestCampaign } from './send-test-campaign.ts';
-import { startCampaign } from './start-campaign.ts';
+import { countChosen, startCampaign } from './start-campaign.ts';
 
 const catalogues = loadCatalogues();
 const mailContext: MailContext = {
@@ -65,8 +61,7 @@ function subscriber(email: string, language: LanguageCode = 'en', state = 'confi
 
 async function readers(count: number) {
   const all = [];
-  for (let number = 1; number <= count; number += 1)
-    all.push(await subscriber(`reader${number}@example.com`));
+  for (let number = 1; number <= count; number += 1) all.push(await subscriber(`reader${number}@example.com`));
   return all;
 }
 
@@ -81,7 +76,6 @@ async function start(campaignId: string, agreed = 1_000) {
   return startCampaign({ db: database.db, isSwitchedOn }, { campaignId, version, agreed }, admin);
 }
 
-/** A job may run again after a crash: each names who is to get it. */
 async function jobs(): Promise<string[]> {
   return (await queuedPayloads(database.db, deliverCampaignTask)).map(
     (payload) => campaignJobSchema.parse(payload).recipientId,
@@ -140,9 +134,7 @@ test('a letter goes to everybody who has confirmed, once, in their language wher
     ['marie@example.com', 'New routes', 'en'],
     ['omar@example.com', 'وجهات جديدة', 'ar'],
   ]);
-  expect(outbox.every(({ unsubscribeUrl }) => unsubscribeUrl?.includes('/newsletter/leave?token='))).toBe(
-    true,
-  );
+  expect(outbox.every(({ unsubscribeUrl }) => unsubscribeUrl?.includes('/newsletter/leave?token='))).toBe(true);
 });
 
 describe('whatever dies, nobody gets it twice and nobody is left out', () => {
@@ -166,7 +158,7 @@ describe('whatever dies, nobody gets it twice and nobody is left out', () => {
     await Promise.all(Array.from({ length: 4 }, round));
     await round();
     expect(await jobs()).toHaveLength(100);
-    // In no queue: the one of a process that was killed would hold up the others.
+    // No named queue: that of a killed process would block the others.
     const { rows } = await sql<{ priority: number; queues: number }>`
       select min(priority)::int as priority, count(distinct queue_name)::int as queues from graphile_worker.jobs`.execute(
       database.db,
@@ -183,9 +175,7 @@ describe('whatever dies, nobody gets it twice and nobody is left out', () => {
     await start(id);
     await sql`
       create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
-      create trigger die after insert on graphile_worker._private_jobs execute function die()`.execute(
-      database.db,
-    );
+      create trigger die after insert on graphile_worker._private_jobs execute function die()`.execute(database.db);
     await expect(round()).rejects.toThrow('killed');
     await sql`drop function die cascade`.execute(database.db);
     expect(await jobs()).toEqual([]);
@@ -219,9 +209,7 @@ describe('whatever dies, nobody gets it twice and nobody is left out', () => {
     await sql`truncate graphile_worker._private_jobs`.execute(database.db);
     await round();
     expect(await jobs()).toEqual([]);
-    await sql`update newsletter_recipients set changed_at = now() - interval '11 minutes'`.execute(
-      database.db,
-    );
+    await sql`update newsletter_recipients set changed_at = now() - interval '11 minutes'`.execute(database.db);
     await round();
     await round();
     expect(await jobs()).toHaveLength(2);
@@ -267,12 +255,11 @@ describe('people go while it is being sent', () => {
       state: 'sent',
       counts: { chosen: 4, sent: 1, failed: 0, skipped: 3 },
     });
-    const kept = await sql`select from newsletter_recipients where subscriber_id is null`.execute(
+    const anonymised = await sql`select from newsletter_recipients where subscriber_id is null`.execute(database.db);
+    expect(anonymised.rows).toHaveLength(2);
+    const { rows } = await sql`select before::text from audit_log where action = 'subscriber_removed'`.execute(
       database.db,
     );
-    expect(kept.rows).toHaveLength(2);
-    const { rows } =
-      await sql`select before::text from audit_log where action = 'subscriber_removed'`.execute(database.db);
     expect(JSON.stringify(rows)).not.toContain('reader');
   });
 });
@@ -346,11 +333,7 @@ describe('before it starts', () => {
     expect(await start(id, 2)).toEqual({ ok: false, error: 'more_now', chosen: 3 });
     const version = (await readCampaign(database.db, id))?.version ?? 0;
     const typed = { title: 'July', texts: { en: { ...english, body: 'Another body.' } } };
-    const saved = await saveCampaign(
-      database.db,
-      { id, version, typed, baseUrl: mailContext.baseUrl },
-      admin,
-    );
+    const saved = await saveCampaign(database.db, { id, version, typed, baseUrl: mailContext.baseUrl }, admin);
     expect(saved).toMatchObject({ ok: true, changed: true });
     expect(
       await startCampaign({ db: database.db, isSwitchedOn }, { campaignId: id, version, agreed: 3 }, admin),
@@ -399,11 +382,7 @@ describe('before it starts', () => {
         fr: { subject: 'Bonjour', body: ' ' },
       },
     };
-    const saved = await saveCampaign(
-      database.db,
-      { id, version, typed, baseUrl: mailContext.baseUrl },
-      admin,
-    );
+    const saved = await saveCampaign(database.db, { id, version, typed, baseUrl: mailContext.baseUrl }, admin);
     expect(saved).toMatchObject({ ok: false, error: 'invalid' });
     if (saved.ok || saved.error !== 'invalid') return;
     expect(Object.keys(saved.problems).toSorted()).toEqual(['en_body', 'fr_body', 'title']);
@@ -417,9 +396,7 @@ test('what was sent is neither changed nor deleted, and its words can be used ag
   expect(await deleteCampaign(database.db, id, admin)).toEqual({ ok: false, error: 'gone' });
   const typed = { title: 'Other', texts: { en: english } };
   const version = (await readCampaign(database.db, id))?.version ?? 0;
-  expect(
-    await saveCampaign(database.db, { id, version, typed, baseUrl: mailContext.baseUrl }, admin),
-  ).toEqual({
+  expect(await saveCampaign(database.db, { id, version, typed, baseUrl: mailContext.baseUrl }, admin)).toEqual({
     ok: false,
     error: 'not_draft',
   });
@@ -464,9 +441,7 @@ describe('the database itself refuses', () => {
     await readers(1);
     const id = await draft();
     await start(id);
-    await expect(database.pool.query(statement)).rejects.toThrow(
-      /does not move|only a draft|violates (check|unique)/,
-    );
+    await expect(database.pool.query(statement)).rejects.toThrow(/does not move|only a draft|violates (check|unique)/);
   });
 });
 
@@ -476,9 +451,7 @@ test('twenty tests an hour are enough for anybody who writes a letter', async ()
   const to = { email: 'office@example.com', name: 'Office' };
   const answers = [];
   for (let count = 0; count < 21; count += 1) {
-    answers.push(
-      await sendTestCampaign({ db: database.db, mailContext }, { campaignId, language: 'en', to }, admin),
-    );
+    answers.push(await sendTestCampaign({ db: database.db, mailContext }, { campaignId, language: 'en', to }, admin));
   }
   expect(answers.slice(0, 20)).toEqual(Array(20).fill({ ok: true }));
   expect(answers[20]).toEqual({ ok: false, error: 'too_many' });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import type { Log } from '#lib/log.ts';
@@ -9,6 +10,22 @@ import { textFor } from './campaign.ts';
 import { campaignMail } from './campaign-mail.ts';
 import { readTexts } from './read-campaign.ts';
 
+export const deliverCampaignTask = 'deliver_letter';
+
+export const campaignJobSchema = z.object({ recipientId: z.uuid() });
+
+/**
+ * Workers per process for campaign mails alone: however slow the mail server is, tickets never wait for a
+ * campaign.
+ */
+export const campaignWorkers = 2;
+
+/** Jobs queued per campaign at a time, which is how many a pause has to take back. */
+export const maxQueuedPerCampaign = 100;
+
+/** With backoff, this covers a mail server that is down for three hours. */
+export const maxCampaignAttempts = 10;
+
 interface DeliverParts {
   db: Database;
   mailContext: () => MailContext;
@@ -18,9 +35,9 @@ interface DeliverParts {
 }
 
 /**
- * Hands one letter to the mail server, if it is still to be sent: all that may have changed since it was queued is asked
- * again here. What was delivered and not written down, because the process died in between, is delivered once more under
- * the same Message-ID, by which receivers know it.
+ * Delivers one campaign mail, if it is still due: everything that may have changed since it was queued is
+ * checked again. If the process dies between delivery and marking, the mail goes out again with the same
+ * Message-ID, by which receivers drop the copy.
  */
 export async function deliverCampaign(
   { db, mailContext, isSwitchedOn, deliver, log }: DeliverParts,
@@ -30,17 +47,16 @@ export async function deliverCampaign(
   if (!due) return;
   if (due.campaignState !== 'sending' || !isSwitchedOn()) return mark(db, recipientId, 'waiting');
   const { email, leaveToken, name } = due;
-  const isReader =
-    due.subscriberState === 'confirmed' && email !== null && leaveToken !== null && name !== null;
+  const isReader = due.subscriberState === 'confirmed' && email !== null && leaveToken !== null && name !== null;
   if (!isReader || isSampleAddress(email)) return mark(db, recipientId, 'skipped');
   const written = textFor(await readTexts(db, due.campaignId), storedLanguage(due.language ?? 'en'));
-  if (!written) throw new Error('A letter is being sent that was never written in English');
+  if (!written) throw new Error('A campaign is being sent without an English text');
   const mail = campaignMail(mailContext(), written.language, written.text, { name, leaveToken });
   try {
     await deliver({ ...mail, to: email, id: recipientId, queuedAt: due.queuedAt.toISOString() });
   } catch (error) {
     if (!isLastAttempt && !isRefusal(error)) throw error;
-    log.warn({ err: error, recipientId }, 'a letter could not be delivered');
+    log.warn({ err: error, recipientId }, 'campaign mail failed');
     return mark(db, recipientId, 'failed');
   }
   await mark(db, recipientId, 'sent');
@@ -59,10 +75,10 @@ interface Due {
 
 async function readDue(db: Database, recipientId: string): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select letter.id as "campaignId", letter.state as "campaignState", recipient.changed_at as "queuedAt",
+    select campaign.id as "campaignId", campaign.state as "campaignState", recipient.changed_at as "queuedAt",
       subscriber.state as "subscriberState", email, name, language, leave_token as "leaveToken"
     from newsletter_recipients as recipient
-    join newsletter_campaigns as letter on letter.id = recipient.campaign_id
+    join newsletter_campaigns as campaign on campaign.id = recipient.campaign_id
     left join newsletter_subscribers as subscriber on subscriber.id = recipient.subscriber_id
     where recipient.id = ${recipientId}::uuid and recipient.state = 'queued'`.execute(db);
   return rows[0];
@@ -81,7 +97,7 @@ async function mark(
     .execute();
 }
 
-/** The server has said for good that it does not want it: asking again would only annoy it. */
+/** A permanent SMTP refusal, which is not retried. */
 function isRefusal(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof code === 'number' && code >= 500 && code < 600;

@@ -6,7 +6,7 @@ import { type CampaignHalt, type CampaignState, campaignMoves, campaignStates } 
 
 type Moved = { ok: true } | { ok: false; error: 'moved_on' };
 
-/** At once: what is on its way to the mail server at this moment arrives, everything else waits. */
+/** Takes effect at once, except for mails already being delivered. */
 export function pauseCampaign(
   db: Database,
   campaignId: string,
@@ -16,7 +16,7 @@ export function pauseCampaign(
   return move(db, campaignId, { to: 'paused', haltedBy, action: 'campaign_paused' }, actor);
 }
 
-/** For good. Those who have not got it yet never will. */
+/** Final: recipients still waiting never get it. */
 export function stopCampaign(db: Database, campaignId: string, actor: Actor): Promise<Moved> {
   return move(db, campaignId, { to: 'stopped', haltedBy: 'admin', action: 'campaign_stopped' }, actor);
 }
@@ -33,11 +33,7 @@ export async function resumeCampaign(
 function move(
   db: Database,
   campaignId: string,
-  {
-    to,
-    haltedBy,
-    action,
-  }: { to: 'sending' | 'paused' | 'stopped'; haltedBy: CampaignHalt | null; action: string },
+  { to, haltedBy, action }: { to: 'sending' | 'paused' | 'stopped'; haltedBy: CampaignHalt | null; action: string },
   actor: Actor,
 ): Promise<Moved> {
   return inTransaction(db, async (transaction) => {
@@ -49,7 +45,7 @@ function move(
         finished_at: to === 'stopped' ? sql<Date>`now()` : null,
       })
       .where('id', '=', campaignId)
-      // A draft is started, not resumed: that is where its readers are chosen.
+      // Only startCampaign chooses recipients, so a draft cannot be resumed.
       .where('state', '<>', 'draft')
       .where('state', 'in', statesBefore(to))
       .returning('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import type { CampaignCounts, CampaignHalt, CampaignState, CampaignTexts } from './campaign.ts';
 
@@ -12,14 +12,13 @@ export interface Campaign {
   haltedBy: CampaignHalt | null;
   texts: CampaignTexts;
   createdAt: Date;
-  /** In milliseconds: what a form saw, to be compared when it comes back. */
+  /** `updatedAt` in milliseconds, compared when a form is saved. */
   version: number;
   updatedAt: Date;
   updatedBy: string | null;
   startedAt: Date | null;
   startedBy: string | null;
   finishedAt: Date | null;
-  /** Null for a draft. */
   counts: CampaignCounts | null;
 }
 
@@ -28,13 +27,13 @@ export async function readCampaign(
   campaignId: string,
 ): Promise<Campaign | undefined> {
   const { rows } = await sql<CampaignRow>`
-    select letter.id, title, state, halted_by as "haltedBy", letter.created_at as "createdAt", letter.updated_at as "updatedAt",
+    select campaign.id, title, state, halted_by as "haltedBy", campaign.created_at as "createdAt", campaign.updated_at as "updatedAt",
       ${nameOfPerson('updaters')} as "updatedBy", started_at as "startedAt", ${nameOfPerson('starters')} as "startedBy",
       finished_at as "finishedAt", ${campaignCounts}
-    from newsletter_campaigns as letter
-    left join users as updaters on updaters.id = letter.updated_by
-    left join users as starters on starters.id = letter.started_by
-    where letter.id = ${campaignId}::uuid`.execute(db);
+    from newsletter_campaigns as campaign
+    left join users as updaters on updaters.id = campaign.updated_by
+    left join users as starters on starters.id = campaign.started_by
+    where campaign.id = ${campaignId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { counts, ...campaign } = row;
@@ -48,23 +47,20 @@ export async function readCampaign(
 
 type CampaignRow = Omit<Campaign, 'texts' | 'version' | 'counts'> & { counts: CampaignCounts };
 
-/** Counted row by row until it is finished; from then on it stands in the letter. */
-export const campaignCounts = sql<CampaignCounts>`
-  case when letter.sent_count is not null then json_build_object(
+/** Counted from the recipients until the campaign is finished; then the stored counts. */
+const campaignCounts = sql<CampaignCounts>`
+  case when campaign.sent_count is not null then json_build_object(
     'chosen', recipient_count, 'sent', sent_count, 'failed', failed_count, 'skipped', skipped_count)
   else (
     select json_build_object(
-      'chosen', letter.recipient_count,
+      'chosen', campaign.recipient_count,
       'sent', count(*) filter (where recipient.state = 'sent'),
       'failed', count(*) filter (where recipient.state = 'failed'),
       'skipped', count(*) filter (where recipient.state = 'skipped'))
-    from newsletter_recipients as recipient where recipient.campaign_id = letter.id
+    from newsletter_recipients as recipient where recipient.campaign_id = campaign.id
   ) end as counts`;
 
-export async function readTexts(
-  db: Database | DatabaseTransaction,
-  campaignId: string,
-): Promise<CampaignTexts> {
+export async function readTexts(db: Database | DatabaseTransaction, campaignId: string): Promise<CampaignTexts> {
   const rows = await db
     .selectFrom('newsletter_campaign_texts')
     .select(['language', 'subject', 'body'])
@@ -76,4 +72,30 @@ export async function readTexts(
     if (known) texts[known.code] = { subject, body };
   }
   return texts;
+}
+
+export interface ListedCampaign {
+  id: string;
+  title: string;
+  state: CampaignState;
+  haltedBy: CampaignHalt | null;
+  updatedAt: Date;
+  startedAt: Date | null;
+  startedBy: string | null;
+  finishedAt: Date | null;
+  languages: string[];
+  counts: CampaignCounts | null;
+}
+
+export async function listCampaigns(db: Database, limit = 200): Promise<ListedCampaign[]> {
+  const { rows } = await sql<ListedCampaign>`
+    select campaign.id, title, state, halted_by as "haltedBy", campaign.updated_at as "updatedAt", started_at as "startedAt",
+      ${nameOfPerson('users')} as "startedBy", finished_at as "finishedAt",
+      array(select language from newsletter_campaign_texts where campaign_id = campaign.id order by language <> 'en', language) as languages,
+      ${campaignCounts}
+    from newsletter_campaigns as campaign
+    left join users on users.id = campaign.started_by
+    order by campaign.created_at desc, campaign.id
+    limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, counts: row.startedAt === null ? null : row.counts }));
 }

@@ -2,23 +2,69 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { languages } from '#i18n/languages.ts';
+import { type LanguageCode, languages } from '#i18n/languages.ts';
+import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
-import type { CampaignTexts } from './campaign.ts';
-import { type CampaignProblems, checkCampaign, type TypedCampaign } from './campaign-fields.ts';
-import { readTexts } from './read-campaign.ts';
+import { type CampaignTexts, campaignLengths } from './campaign.ts';
+import { parseCampaign } from './campaign-markup.ts';
+import { readCampaign, readTexts } from './read-campaign.ts';
 
-export type SaveCampaignResult =
+/** The form's values: every language, empty if nothing was typed. */
+export interface CampaignForm {
+  title: string;
+  texts: Partial<Record<LanguageCode, { subject: string; body: string }>>;
+}
+
+/** By field name: title, en_subject, en_body and so on. */
+export type CampaignProblems = Record<string, string>;
+
+type CheckedCampaign = { ok: true; title: string; texts: CampaignTexts } | { ok: false; problems: CampaignProblems };
+
+/** A language may be left out, but not half filled in. English is required. */
+export function checkCampaign(typed: CampaignForm, baseUrl: string): CheckedCampaign {
+  const title = cleanLine(typed.title);
+  const problems: CampaignProblems = {};
+  if (isBlank(title)) problems.title = 'Enter a title. Only the office sees it.';
+  else if (characterCount(title) > campaignLengths.title) problems.title = tooLong(campaignLengths.title);
+  const texts: CampaignTexts = {};
+  for (const { code, name } of languages) {
+    const subject = cleanLine(typed.texts[code]?.subject ?? '');
+    const body = cleanText(typed.texts[code]?.body ?? '');
+    const isLeftOut = isBlank(subject) && isBlank(body);
+    if (isLeftOut && code !== 'en') continue;
+    const whose = code === 'en' ? 'English is for every language left empty' : `${name} is only half filled in`;
+    if (isBlank(subject)) problems[`${code}_subject`] = `Enter a subject: ${whose}.`;
+    else if (characterCount(subject) > campaignLengths.subject)
+      problems[`${code}_subject`] = tooLong(campaignLengths.subject);
+    const bodyProblem = problemOf(body, whose, baseUrl);
+    if (bodyProblem !== undefined) problems[`${code}_body`] = bodyProblem;
+    texts[code] = { subject, body };
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, title, texts };
+}
+
+function problemOf(body: string, whose: string, baseUrl: string): string | undefined {
+  if (isBlank(body)) return `Enter a text: ${whose}.`;
+  if (characterCount(body) > campaignLengths.body) return tooLong(campaignLengths.body);
+  const { problems } = parseCampaign(body, baseUrl);
+  return problems.length > 0 ? problems.join(' ') : undefined;
+}
+
+function tooLong(maxLength: number): string {
+  return `Please keep it below ${maxLength.toLocaleString('en-US')} characters.`;
+}
+
+type SaveCampaignResult =
   | { ok: true; id: string; changed: boolean }
   | { ok: false; error: 'invalid'; problems: CampaignProblems }
   | { ok: false; error: 'gone' | 'not_draft' }
-  /** With what to send the next time, to save over it. */
+  /** `version` is the one to send to overwrite the other change. */
   | { ok: false; error: 'changed_meanwhile'; version: number };
 
-/** Writes a draft. With `version`, what the form saw: somebody else's newer words are not overwritten unseen. */
+/** Saves a draft, unless somebody else has saved a newer version than the form's. */
 export async function saveCampaign(
   db: Database,
-  { id, version, typed, baseUrl }: { id: string; version: number; typed: TypedCampaign; baseUrl: string },
+  { id, version, typed, baseUrl }: { id: string; version: number; typed: CampaignForm; baseUrl: string },
   actor: Actor & { id: string },
 ): Promise<SaveCampaignResult> {
   const checked = checkCampaign(typed, baseUrl);
@@ -43,7 +89,7 @@ export async function saveCampaign(
       .set({
         title,
         updated_by: actor.id,
-        // Always later than before, so that two saves in one millisecond can still be told apart.
+        // Always increases, so that two saves in one millisecond have different versions.
         updated_at: sql<Date>`greatest(clock_timestamp()::timestamptz(3), updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', id)
@@ -60,7 +106,7 @@ export async function saveCampaign(
   });
 }
 
-/** A draft to begin with; a copy of a letter where there is one to copy. */
+/** Creates a draft, empty or as a copy. */
 export async function addCampaign(
   db: Database,
   { title, texts = {}, copyOf }: { title: string; texts?: CampaignTexts; copyOf?: string },
@@ -95,7 +141,6 @@ async function writeTexts(transaction: DatabaseTransaction, id: string, texts: C
 
 type Written = { title: string; texts: CampaignTexts };
 
-/** Only what is another than before. */
 function changesOf(
   before: Written,
   after: Written,
@@ -113,4 +158,40 @@ function changesOf(
     before: Object.fromEntries(changed.map(([name, was]) => [name, was])),
     after: Object.fromEntries(changed.map(([name, , is]) => [name, is])),
   };
+}
+
+export async function duplicateCampaign(
+  db: Database,
+  campaignId: string,
+  actor: Actor & { id: string },
+): Promise<{ ok: true; id: string } | { ok: false; error: 'gone' }> {
+  const campaign = await readCampaign(db, campaignId);
+  if (!campaign) return { ok: false, error: 'gone' };
+  const title = [...`Copy of ${campaign.title}`].slice(0, campaignLengths.title).join('');
+  return { ok: true, id: await addCampaign(db, { title, texts: campaign.texts, copyOf: campaignId }, actor) };
+}
+
+/** Deletes drafts only: sent campaigns stay on record. */
+export async function deleteCampaign(
+  db: Database,
+  campaignId: string,
+  actor: Actor & { id: string },
+): Promise<{ ok: true; title: string } | { ok: false; error: 'gone' }> {
+  return inTransaction(db, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('newsletter_campaigns')
+      .where('id', '=', campaignId)
+      .where('state', '=', 'draft')
+      .returning('title')
+      .executeTakeFirst();
+    if (!deleted) return { ok: false, error: 'gone' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'campaign_deleted',
+      subjectType: 'newsletter_campaign',
+      subjectId: campaignId,
+      before: { title: deleted.title },
+    });
+    return { ok: true, title: deleted.title };
+  });
 }

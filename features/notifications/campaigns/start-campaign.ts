@@ -2,23 +2,40 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { isChosen } from './chosen-subscribers.ts';
+import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
 
-export type StartCampaignResult =
+/** A condition on newsletter_subscribers: who receives a campaign that starts now. */
+const isChosen = sql<boolean>`
+  newsletter_subscribers.state = 'confirmed' and lower(newsletter_subscribers.email) not like ${`%@${SAMPLE_MAIL_DOMAIN}`}`;
+
+export interface ChosenCounts {
+  chosen: number;
+  /** Sample subscribers have no mailbox. */
+  samples: number;
+}
+
+export async function countChosen(db: Database): Promise<ChosenCounts> {
+  const { rows } = await sql<ChosenCounts>`
+    select count(*) filter (where ${isChosen})::int as chosen, count(*) filter (where not (${isChosen}))::int as samples
+    from newsletter_subscribers where state = 'confirmed'`.execute(db);
+  return rows[0] ?? { chosen: 0, samples: 0 };
+}
+
+type StartCampaignResult =
   | { ok: true; chosen: number }
   | {
       ok: false;
       error: 'switched_off' | 'gone' | 'not_draft' | 'changed_meanwhile' | 'not_written' | 'nobody';
     }
-  /** More people than were agreed to. */
+  /** There are more recipients than the administrator confirmed. */
   | { ok: false; error: 'more_now'; chosen: number };
 
-/** So many more than were named is the ordinary growth of a minute. */
+/** Tolerates the growth of a minute between page and submit. */
 const growth = 1.01;
 
 /**
- * Chooses who gets it, once and for all: whoever confirms later gets the next one. What is sent is what `version` saw,
- * to no more people than were agreed to.
+ * Fixes the recipients: later subscribers get the next campaign. Sends the confirmed `version` to no more
+ * people than confirmed.
  */
 export async function startCampaign(
   { db, isSwitchedOn }: { db: Database; isSwitchedOn: () => boolean },
@@ -49,7 +66,7 @@ export async function startCampaign(
     if (chosen === 0) return { ok: false, error: 'nobody' };
     if (chosen > agreed * growth) return { ok: false, error: 'more_now', chosen };
 
-    // A hundred thousand readers take some seconds, and a million may.
+    // A million recipients may take minutes.
     await sql`set local statement_timeout = '5min'`.execute(transaction);
     const { numAffectedRows = 0n } = await sql`
       insert into newsletter_recipients (id, campaign_id, subscriber_id)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/database.ts';
-import { countChosen } from '../campaigns/chosen-subscribers.ts';
-import { listCampaigns } from '../campaigns/list-campaigns.ts';
-import { listSubscribers } from '../subscribers/list-subscribers.ts';
-import { readSubscriberQuery } from '../subscribers/subscriber-query.ts';
+import { listCampaigns } from '../campaigns/read-campaign.ts';
+import { countChosen } from '../campaigns/start-campaign.ts';
+import { readSubscriberQuery } from '../subscriber-query.ts';
+import { listSubscribers } from '../subscribers.ts';
 import { loadSampleNewsletter } from './load-sample-newsletter.ts';
 
 test('the sample world has readers and letters, once, and a letter to them would go to nobody', async () => {
@@ -20,8 +20,7 @@ test('the sample world has readers and letters, once, and a letter to them would
     expect((await listCampaigns(db)).map(({ state }) => state)).toEqual(['draft', 'sent']);
     expect(await countChosen(db)).toEqual({ chosen: 0, samples: confirmed });
 
-    const search = (address: string) =>
-      listSubscribers(db, readSubscriberQuery(new URLSearchParams(address)));
+    const search = (address: string) => listSubscribers(db, readSubscriberQuery(new URLSearchParams(address)));
     expect((await search('q=ACHIENG')).matching).toBe(4);
     expect((await search('q=%25')).matching).toBe(0);
     expect((await search('state=left&language=xx')).matching).toBe(left);

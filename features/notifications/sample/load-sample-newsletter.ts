@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { languages } from '#i18n/languages.ts';
-import { newId } from '#lib/ids.ts';
-import { hashOfToken, newToken } from '#lib/token.ts';
+import { hashOfToken, newId, newToken } from '#lib/ids.ts';
 import type { CampaignTexts } from '../campaigns/campaign.ts';
 import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
 
-/** A letter that was sent, in four languages. */
+/** A sent campaign in four languages. */
 const sentSample: { title: string; texts: CampaignTexts } = {
   title: 'Coast and islands',
   texts: {
@@ -30,7 +29,7 @@ const sentSample: { title: string; texts: CampaignTexts } = {
   },
 };
 
-/** One that somebody is still writing. */
+/** A draft. */
 const draftSample: { title: string; texts: CampaignTexts } = {
   title: 'Weekends in the highlands',
   texts: {
@@ -45,7 +44,10 @@ const names = ['Achieng', 'Baraka', 'Chantal', 'Dalia', 'Emre', 'Fatouma', 'Grac
 const lastNames = ['Abdi', 'Kaya', 'Mushi', 'Otieno'];
 const sentDaysAgo = 12;
 
-/** Readers in every state and language, one letter that was sent and one that is being written; once, whoever is first. */
+/**
+ * Loads subscribers in every state and language, one sent campaign and one draft; only once, also with
+ * several processes.
+ */
 export async function loadSampleNewsletter(db: Database, now: Date): Promise<{ subscribers: number }> {
   return inTransaction(db, async (transaction) => {
     const mark = await transaction
@@ -68,7 +70,6 @@ export async function loadSampleNewsletter(db: Database, now: Date): Promise<{ s
   });
 }
 
-/** The first ones signed up three months ago, one or two more every few days. */
 function sampleSubscribers(now: Date) {
   return Array.from({ length: 40 }, (_, number) => {
     const name = `${names[number % names.length]} ${lastNames[Math.floor(number / names.length)]}`;
@@ -106,7 +107,7 @@ async function addSample(
   return id;
 }
 
-/** As if it had gone to all who were readers then. Nothing is sent: nobody has a mailbox in the sample world. */
+/** Marks it as sent to all who were subscribed then. Sends nothing: sample addresses have no mailbox. */
 async function markSent(transaction: DatabaseTransaction, campaignId: string, at: Date): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     insert into newsletter_recipients (id, campaign_id, subscriber_id, state, changed_at)

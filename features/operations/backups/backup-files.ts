@@ -1,15 +1,15 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// fika-mbali-2026-11-15T020013Z.backup; one that a restore made of what it replaced says so.
+// fika-mbali-2026-11-15T020013Z.backup; those made before a restore have a suffix.
 const namePattern = /^fika-mbali-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-restore)?\.backup$/;
 const unfinishedPattern = /^\.fika-mbali-[\w-]+\.backup\.unfinished$/;
 
-export interface BackupFile {
+interface BackupFile {
   name: string;
   madeAt: Date;
   bytes: number;
-  /** Made of what a restore replaced: kept until a person deletes it. */
+  /** Made before a restore; only a person deletes it. */
   isBeforeRestore: boolean;
 }
 
@@ -22,12 +22,12 @@ export function backupName(madeAt: Date, { isBeforeRestore = false } = {}): stri
   return `fika-mbali-${time}Z${isBeforeRestore ? '-before-restore' : ''}.backup`;
 }
 
-/** Under this name it is written, and nobody takes it for a backup. */
+/** The name while it is being written. */
 export function unfinishedName(name: string): string {
   return `.${name}.unfinished`;
 }
 
-/** Readable for the operator alone: all passwords' hashes and everybody's trips are in it. */
+/** Private to the operator: a backup contains password hashes and everybody's trips. */
 export async function ensureBackupFolder(dataDir: string): Promise<string> {
   const folder = backupFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function ensureBackupFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Only for whoever holds the lock of backups: then each that is there was left by a process that died. */
+/** Requires the backup lock: any unfinished file then belongs to a dead process. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await listUnfinished(folder)) await rm(join(folder, name), { force: true });
 }
@@ -44,7 +44,7 @@ export async function listUnfinished(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => unfinishedPattern.test(name));
 }
 
-/** Our own, newest first. Whatever else lies in the folder is somebody else's. */
+/** The newest first. Other files in the directory are ignored. */
 export async function listBackupFiles(dataDir: string): Promise<BackupFile[]> {
   const folder = backupFolder(dataDir);
   const files = await Promise.all((await namesIn(folder)).map((name) => readFile(folder, name)));
@@ -55,7 +55,7 @@ export async function listBackupFiles(dataDir: string): Promise<BackupFile[]> {
 
 function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Before the first backup there is none, and what is in its way is told by whoever wants to make one.
+    // There is no directory before the first backup; a file in its place is reported when a backup is made.
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
@@ -72,4 +72,21 @@ async function readFile(folder: string, name: string): Promise<BackupFile | unde
     bytes: found.size,
     isBeforeRestore: suffix !== undefined,
   };
+}
+
+/** A backup's file exists only on the machine that made it. */
+export interface BackupMachine {
+  host: string;
+  backupFolder: string;
+}
+
+/** A sentence about the file of a successful backup; null if it is fine or on another machine. */
+export async function findFileProblem(
+  backup: { host: string | null; fileName: string | null; bytes: number | null },
+  { host, backupFolder }: BackupMachine,
+): Promise<string | null> {
+  if (backup.host !== host || backup.fileName === null) return null;
+  const found = await stat(join(backupFolder, backup.fileName)).catch(() => undefined);
+  if (!found?.isFile()) return 'The file is gone.';
+  return found.size === backup.bytes ? null : 'The size of the file has changed.';
 }

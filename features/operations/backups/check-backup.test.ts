@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
-import { type BackupAbout, fingerprintOf } from './backup-about.ts';
+import { once, writeArchive } from './archive.ts';
+import { type BackupAbout, fingerprintOf } from './backup-entries.ts';
 import { checkBackup } from './check-backup.ts';
-import { once, writeArchive } from './write-archive.ts';
 
 type Entry = [name: string, content: string | Buffer];
 
@@ -33,7 +33,7 @@ const whole: Entry[] = [
   ['summary', JSON.stringify({ rows: { users: 0 }, uploads: 1, missing: [] })],
 ];
 
-/** Written as ours are, so that every checksum is right. */
+/** Written by our own writer, so that every checksum is right. */
 async function check(...entries: Entry[]) {
   const path = join(folder, newId());
   const file = await open(path, 'wx');
@@ -58,9 +58,9 @@ test('a whole backup is in order, and one without a table that its summary names
 test.each<[name: string, reason: RegExp]>([
   ['table/sessions', /no backup has an entry "table\/sessions"/],
   ['table/"; drop', /no backup has an entry/],
-  ['table/constructor', /summary does not name constructor/],
-  ['table/users', /table\/users stands there twice/],
-  ['secret', /secret stands there twice/],
+  ['table/constructor', /summary does not contain constructor/],
+  ['table/users', /table\/users occurs twice/],
+  ['secret', /secret occurs twice/],
   ['picture/../secret', /no backup has an entry "picture\/\.\.\/secret"/],
   [`document/../${newId()}`, /no backup has an entry/],
   ['/etc/passwd', /no backup has an entry/],

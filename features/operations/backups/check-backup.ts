@@ -1,25 +1,25 @@
-import { errorCode } from '#db/error-code.ts';
+import { errorCode } from '#db/errors.ts';
+import { checkLength, readArchive, readJson } from './archive.ts';
 import {
   aboutSchema,
   type BackupAbout,
   type BackupSummary,
-  mostBytes,
+  entryKind,
+  maxBytes,
   secretSchema,
   summarySchema,
   tableLabelSchema,
-} from './backup-about.ts';
-import { entryKind } from './entry-kind.ts';
-import { expectShort, jsonOf, readArchive } from './read-archive.ts';
+} from './backup-entries.ts';
 
 export interface CheckedBackup {
   ok: true;
   about: BackupAbout;
   summary: BackupSummary;
-  /** Where it is inside. */
+  /** If the backup contains it. */
   secret: string | undefined;
 }
 
-/** Reads a backup from beginning to end and holds every byte against its checksum. Nothing is changed. */
+/** Reads a whole backup and verifies every checksum. Changes nothing. */
 export async function checkBackup(path: string): Promise<CheckedBackup | { ok: false; message: string }> {
   let about: BackupAbout | undefined;
   let summary: BackupSummary | undefined;
@@ -30,25 +30,23 @@ export async function checkBackup(path: string): Promise<CheckedBackup | { ok: f
     for await (const { label, content } of readArchive(path)) {
       const { name } = label;
       const entry = entryKind(name);
-      if (names.has(name)) throw new Error(`${name} stands there twice`);
-      // A picture may be the logo of two airlines.
+      if (names.has(name)) throw new Error(`${name} occurs twice`);
+      // Two airlines may share a logo file.
       if (entry.kind !== 'upload') names.add(name);
-      if (entry.kind === 'about') about = aboutSchema.parse(await jsonOf(content, mostBytes.about));
-      else if (entry.kind === 'secret') secret = secretSchema.parse(await jsonOf(content, mostBytes.secret));
-      else if (entry.kind === 'summary')
-        summary = summarySchema.parse(await jsonOf(content, mostBytes.summary));
+      if (entry.kind === 'about') about = aboutSchema.parse(await readJson(content, maxBytes.about));
+      else if (entry.kind === 'secret') secret = secretSchema.parse(await readJson(content, maxBytes.secret));
+      else if (entry.kind === 'summary') summary = summarySchema.parse(await readJson(content, maxBytes.summary));
       else if (entry.kind === 'table') {
         tableLabelSchema.parse(label);
         tables.add(entry.table);
-      } else if (entry.kind === 'upload') await expectShort(content, mostBytes.upload);
+      } else if (entry.kind === 'upload') await checkLength(content, maxBytes.upload);
     }
     for (const table of tables)
-      if (summary && !Object.hasOwn(summary.rows, table))
-        throw new Error(`its summary does not name ${table}`);
+      if (summary && !Object.hasOwn(summary.rows, table)) throw new Error(`its summary does not contain ${table}`);
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return { ok: false, message: `There is no file ${path}.` };
-    if (code === 'EACCES' || code === 'EISDIR') return { ok: false, message: `${path} can not be read.` };
+    if (code === 'EACCES' || code === 'EISDIR') return { ok: false, message: `${path} cannot be read.` };
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, message: `${path} is damaged (${reason}).` };
   }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
-import { nameOfPerson } from '#features/audit/name-person.ts';
-import { type BackupMachine, findFileProblem } from './backup-machine.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
+import { type BackupMachine, findFileProblem } from './backup-files.ts';
 
 export interface ListedBackup {
   id: string;
   state: 'waiting' | 'running' | 'done' | 'failed';
   cause: 'schedule' | 'administrator' | 'operator' | 'restore';
-  /** Of the administrator who asked for it. */
+  /** The administrator's name. */
   requestedBy: string | null;
   at: Date;
   host: string | null;
@@ -20,16 +20,12 @@ export interface ListedBackup {
   seconds: number | null;
   removedAt: Date | null;
   failure: string | null;
-  /** Of one that worked, as far as this machine can see. */
+  /** For a successful backup on this machine. */
   fileProblem: string | null;
 }
 
-/** The newest first. One whose process was killed is not called running for ever. */
-export async function listBackups(
-  db: Database,
-  machine: BackupMachine,
-  most: number,
-): Promise<ListedBackup[]> {
+/** The newest first. A running backup whose process was killed is shown as failed. */
+export async function listBackups(db: Database, machine: BackupMachine, most: number): Promise<ListedBackup[]> {
   const [isRunning, { rows }] = await Promise.all([
     isLockTaken(db, advisoryLocks.backUp),
     sql<Omit<ListedBackup, 'fileProblem'>>`
@@ -41,11 +37,11 @@ export async function listBackups(
       from backups left join users on users.id = requested_by
       order by requested_at desc limit ${most}`.execute(db),
   ]);
-  const beganLongAgo = ({ at }: { at: Date }) => Date.now() - at.getTime() > 5_000;
+  const startedLongAgo = ({ at }: { at: Date }) => Date.now() - at.getTime() > 5_000;
   return Promise.all(
     rows.map(async (backup): Promise<ListedBackup> => {
-      if (backup.state === 'running' && !isRunning && beganLongAgo(backup)) {
-        const failure = 'Its process ended before it was done.';
+      if (backup.state === 'running' && !isRunning && startedLongAgo(backup)) {
+        const failure = 'The process ended before it was finished.';
         return { ...backup, state: 'failed', failure, fileProblem: null };
       }
       const isThere = backup.state === 'done' && backup.removedAt === null;

@@ -1,38 +1,55 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
-import { settleStopped } from './settle-stopped.ts';
 
 export const makeBackupTask = 'make_backup';
 export const makeBackupSchema = z.object({ backupId: z.uuid() });
 
-/** Has one made by whichever process is free. While one is awaited or made, there is no second. */
+/** Queues a backup job. Only one backup waits or runs at a time. */
 export async function requestBackup(
   db: Database,
   actor: Actor & { id: string },
 ): Promise<{ ok: true } | { ok: false; error: 'under_way' }> {
-  await settleStopped(db);
+  await failStoppedBackups(db);
   return inTransaction(db, async (transaction) => {
-    const asked = await transaction
+    const request = await transaction
       .insertInto('backups')
       .values({ id: newId(), state: 'waiting', cause: 'administrator', requested_by: actor.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!asked) return { ok: false, error: 'under_way' };
+    if (!request) return { ok: false, error: 'under_way' };
     await sql`
       select graphile_worker.add_job(
-        ${makeBackupTask}::text, payload := ${JSON.stringify({ backupId: asked.id })}::json, max_attempts := 1
+        ${makeBackupTask}::text, payload := ${JSON.stringify({ backupId: request.id })}::json, max_attempts := 1
       )`.execute(transaction);
     await writeAudit(transaction, {
       actor,
       action: 'backup_requested',
       subjectType: 'backup',
-      subjectId: asked.id,
+      subjectId: request.id,
     });
     return { ok: true };
   });
+}
+
+/** Longer than any worker takes to start the job. */
+const maxStartDelay = sql`interval '15 minutes'`;
+
+/** Marks backups as failed that a killed process left running, or that no worker started. */
+export async function failStoppedBackups(db: Database): Promise<void> {
+  const isRunning = await isLockTaken(db, advisoryLocks.backUp);
+  await sql`
+    update backups set
+      state = 'failed', finished_at = clock_timestamp(), was_stopped = true,
+      failure = case state
+        when 'running' then 'The process ended before it was finished.'
+        else 'No process started it.'
+      end
+    where (state = 'running' and not ${isRunning}::boolean and started_at < now() - interval '5 seconds')
+      or (state = 'waiting' and requested_at < now() - ${maxStartDelay})`.execute(db);
 }

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advisoryLocks } from '#db/advisory-lock.ts';
-import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
+import { memoryStore } from '#features/catalogue/pictures/fixtures/memory-store.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
-import { backUpWhenDue } from './back-up-when-due.ts';
 import { backupName } from './backup-files.ts';
+import { backUpWhenDue } from './backup-schedule.ts';
 import { checkBackup } from './check-backup.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackupTask, requestBackup } from './request-backup.ts';
@@ -41,8 +41,8 @@ beforeEach(async () => {
     directUrl: database.url,
     dataDir,
     host: 'a-machine',
-    pictures: rememberingStore(),
-    documents: rememberingStore(),
+    pictures: memoryStore(),
+    documents: memoryStore(),
     secret: { value: 'a secret of thirty-two characters', isOurs: true },
     log: createLog('silent'),
   };
@@ -68,14 +68,12 @@ test('the clock makes one when it is due, and many processes make one', async ()
   const ask = () => backUpWhenDue(context, settings, new Date(), running);
   await Promise.all([ask(), ask(), ask()]);
   await ask();
-  expect(await all()).toMatchObject([
-    { state: 'done', cause: 'schedule', host: 'a-machine', missingUploads: 0 },
-  ]);
+  expect(await all()).toMatchObject([{ state: 'done', cause: 'schedule', host: 'a-machine', missingUploads: 0 }]);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/^fika-mbali-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/);
   expect(await checkBackup(join(folder, name))).toMatchObject({ ok: true, about: { host: 'a-machine' } });
 
-  // The frequency of now decides, not the one of then.
+  // The current frequency decides.
   await sql`update backups set started_at = '2026-11-15 09:30+00'`.execute(database.db);
   const now = new Date('2026-11-15T10:03:00Z');
   await backUpWhenDue(context, settings, now, running);
@@ -92,7 +90,7 @@ test('an administrator has one made, once, and it is written down who', async ()
   const backupId = waiting?.id ?? '';
   expect(await queuedPayloads(database.db, makeBackupTask)).toEqual([{ backupId }]);
   expect(await runBackup(context, { cause: 'administrator', backupId }, running)).toMatchObject({ ok: true });
-  // The job may run a second time, as after any crash.
+  // A job may run twice after a crash.
   expect(await runBackup(context, { cause: 'administrator', backupId }, running)).toMatchObject({
     ok: false,
   });
@@ -104,15 +102,13 @@ test('an administrator has one made, once, and it is written down who', async ()
   ]);
 });
 
-test('a folder that is in the way is told in a sentence, and the next one is made once it is gone', async () => {
+test('a file in place of the folder is reported, and the next backup is made once it is gone', async () => {
   await writeFile(folder, 'not a folder');
   expect(await runBackup(context, { cause: 'operator' }, running)).toMatchObject({
     ok: false,
     error: 'failed',
   });
-  expect(await all()).toMatchObject([
-    { state: 'failed', failure: expect.stringContaining('in the way of a folder') },
-  ]);
+  expect(await all()).toMatchObject([{ state: 'failed', failure: expect.stringContaining('is not a folder') }]);
   const settings = defaultSettings();
   await backUpWhenDue(context, settings, new Date(), running);
   expect(await all()).toHaveLength(1);
@@ -137,9 +133,7 @@ test('of old ones the clock made, the dispensable go, and those made by hand sta
     await writeFile(join(folder, name), 'old');
     await sql`
       insert into backups (id, state, cause, host, file_name, bytes, started_at, finished_at)
-      values (${newId()}, 'done', ${cause}, 'a-machine', ${name}, 3, '2020-01-01', '2020-01-01')`.execute(
-      database.db,
-    );
+      values (${newId()}, 'done', ${cause}, 'a-machine', ${name}, 3, '2020-01-01', '2020-01-01')`.execute(database.db);
     return name;
   };
   const byHand = await old('2020-01-01T020000', 'operator');
@@ -163,10 +157,10 @@ test('a file that was deleted or cut off is told, and the next backup is due at 
   const [name = ''] = await readdir(folder);
   expect(await all()).toMatchObject([{ state: 'done', fileProblem: null }]);
   await truncate(join(folder, name), 10);
-  expect(await all()).toMatchObject([{ fileProblem: 'The file does not have its size any more.' }]);
+  expect(await all()).toMatchObject([{ fileProblem: 'The size of the file has changed.' }]);
   await rm(join(folder, name));
   expect(await all()).toMatchObject([{ fileProblem: 'The file is gone.' }]);
-  // Another machine can not tell.
+  // Another machine cannot check the file.
   const elsewhere = { ...context, host: 'another', dataDir: join(context.dataDir, 'another') };
   await backUpWhenDue(elsewhere, settings, new Date(), running);
   expect(await all()).toHaveLength(1);
@@ -184,7 +178,6 @@ test('after a restore the next backup is due at once, whatever was made before i
   const ask = () => backUpWhenDue(context, defaultSettings(), new Date(), running);
   await ask();
   expect(await all()).toHaveLength(1);
-  // What restore-backup.ts writes.
   await database.db
     .insertInto('audit_log')
     .values({ id: newId(), action: 'backup_restored', subject_type: 'backup', subject_id: 'a' })
@@ -199,7 +192,7 @@ test('a machine that makes no further backup still clears away what a killed one
   await backUpWhenDue(context, settings, new Date(), running);
   const left = join(folder, '.fika-mbali-2026-11-15T020000Z.backup.unfinished');
   await writeFile(left, 'half');
-  // It may be the one that somebody is writing at this moment.
+  // It may belong to a backup being made at this moment.
   const writer = new Client({ connectionString: database.url });
   await writer.connect();
   await writer.query('select pg_advisory_lock($1)', [advisoryLocks.backUp]);
@@ -221,13 +214,13 @@ test('what a killed process left is cleared away, and what is not ours is left a
   await writeFile(join(folder, '.fika-mbali-2026-11-15T020000Z.backup.unfinished'), 'half');
   await writeFile(join(folder, 'notes.txt'), 'mine');
   await writeFile(join(folder, 'fika-mbali-2019-01-01T020000Z-before-restore.backup'), 'kept');
-  // Two of one long gone hour, of which one is dispensable.
+  // Two of one old hour, of which rotation removes one.
   for (const second of ['00', '30'])
     await writeFile(join(folder, `fika-mbali-2020-01-01T0200${second}Z.backup`), 'old');
   await sql`
     insert into backups (id, state, cause, host, started_at)
     values (${newId()}, 'running', 'schedule', 'another', now() - interval '1 minute')`.execute(database.db);
-  expect(await all()).toMatchObject([{ state: 'failed', failure: 'Its process ended before it was done.' }]);
+  expect(await all()).toMatchObject([{ state: 'failed', failure: 'The process ended before it was finished.' }]);
   expect(await runBackup(context, { cause: 'operator' }, running)).toMatchObject({ ok: true });
   expect(
     (await readdir(folder)).filter((name) => !name.startsWith(`fika-mbali-${new Date().getUTCFullYear()}`)),
@@ -242,7 +235,7 @@ test('a stop in the middle leaves no file, and is no failure that the next one w
   const stopped = AbortSignal.abort();
   expect(await runBackup(context, { cause: 'schedule' }, stopped)).toMatchObject({
     ok: false,
-    message: 'The process was stopped before it was done.',
+    message: 'The process was stopped before it was finished.',
   });
   expect(await readdir(folder)).toEqual([]);
   await backUpWhenDue(context, defaultSettings(), new Date(), running);

@@ -10,16 +10,16 @@ import type { Log } from '#lib/log.ts';
 import { backupFolder, listBackupFiles } from './backup-files.ts';
 import { type BackupParts, type MadeBackup, makeBackup } from './make-backup.ts';
 
-/** Of so many of the latest hours, days, weeks and months in which a backup was made, the last one of each is kept. */
-const kept = { hours: 24, days: 7, weeks: 4, months: 12 };
-/** Whoever makes one by hand is about to do something, and may do it again: these are not taken for one another. */
-const storedByHand = 10;
+/** The last backup of each of the latest hours, days, weeks and months with a backup is kept. */
+const retention = { hours: 24, days: 7, weeks: 4, months: 12 };
+/** Manual backups are kept beside the schedule, because people make them before risky changes. */
+const maxManualBackups = 10;
 
 const dayMs = 24 * 3600 * 1000;
-/** 1970-01-05, a Monday. */
+/** 1970-01-05 was a Monday. */
 const firstMondayMs = 4 * dayMs;
 
-const periodOf: Record<keyof typeof kept, (madeAt: Date) => string> = {
+const periodOf: Record<keyof typeof retention, (madeAt: Date) => string> = {
   hours: (madeAt) => madeAt.toISOString().slice(0, 13),
   days: (madeAt) => madeAt.toISOString().slice(0, 10),
   weeks: (madeAt) => String(Math.floor((madeAt.getTime() - firstMondayMs) / (7 * dayMs))),
@@ -27,22 +27,21 @@ const periodOf: Record<keyof typeof kept, (madeAt: Date) => string> = {
 };
 
 /**
- * Those that newer ones make dispensable, whatever the frequency is or was: never one of the last 24 hours, never one of
- * the last that were made by hand. The newest is the last of its hour and so always stays; an hour without one takes
- * nobody's place.
+ * Backups that rotation removes: never one of the last 24 hours, never one of the latest manual ones. The
+ * newest is the last of its hour and so always stays; hours without a backup use up no place.
  */
-export function dispensable<File extends { madeAt: Date; isByHand: boolean }>(
+export function backupsToRemove<File extends { madeAt: Date; isManual: boolean }>(
   files: readonly File[],
   now: Date,
 ): File[] {
   const newestFirst = files.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
-  const needed = new Set<File>(newestFirst.filter(({ isByHand }) => isByHand).slice(0, storedByHand));
+  const needed = new Set<File>(newestFirst.filter(({ isManual }) => isManual).slice(0, maxManualBackups));
   for (const unit of ['hours', 'days', 'weeks', 'months'] as const) {
     const seen = new Set<string>();
     for (const file of newestFirst) {
       const period = periodOf[unit](file.madeAt);
       if (seen.has(period)) continue;
-      if (seen.size === kept[unit]) break;
+      if (seen.size === retention[unit]) break;
       seen.add(period);
       needed.add(file);
     }
@@ -53,69 +52,69 @@ export function dispensable<File extends { madeAt: Date; isByHand: boolean }>(
 
 export interface BackupContext extends BackupParts {
   db: Database;
-  /** The direct address: the lock needs a session of its own. */
+  /** Without a pooler: the advisory lock needs its own session. */
   directUrl: string;
   log: Log;
 }
 
 type Outcome = MadeBackup | { ok: false; error: 'under_way' | 'failed'; message: string };
 
-/** Makes one and writes down what became of it. Of many processes one does; the others hear that it is under way. */
+/** Makes a backup and records its result. One process at a time; the others get `under_way`. */
 export async function runBackup(
   context: BackupContext,
-  asked: { cause: 'schedule' | 'operator' } | { cause: 'administrator'; backupId: string },
+  request: { cause: 'schedule' | 'operator' } | { cause: 'administrator'; backupId: string },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { db, directUrl, log } = context;
   const ran = await ifLockIsFree(directUrl, advisoryLocks.backUp, async (client): Promise<Outcome> => {
-    const begun = await begin(context, asked);
+    const begun = await begin(context, request);
     if (!begun) return inProgress;
     const { id, startedAt } = begun;
     const made = await makeBackup(context, client, { id, madeAt: startedAt, signal });
     if (!made.ok) {
       await writeFailure(db, id, made.message, signal.aborted);
-      log.error({ backup: id, reason: made.message }, 'a backup failed');
+      log.error({ backup: id, reason: made.message }, 'backup failed');
       return { ok: false, error: 'failed', message: made.message };
     }
     await writeSuccess(db, id, made);
     const { bytes, rows, uploads, missing } = made;
-    log.info({ backup: id, file: made.fileName, bytes, rows, uploads, missing }, 'a backup was made');
-    await removeDispensable(context);
+    log.info({ backup: id, file: made.fileName, bytes, rows, uploads, missing }, 'backup made');
+    await removeOldBackups(context);
     return made;
   });
   return ran.isFree ? ran.result : inProgress;
 }
 
-const theProduct = { id: null, role: null };
+const system = { id: null, role: null };
 
 const inProgress: Outcome = { ok: false, error: 'under_way', message: 'Another backup is under way.' };
 
 async function begin(
   { db, host }: BackupContext,
-  asked: Parameters<typeof runBackup>[1],
+  request: Parameters<typeof runBackup>[1],
 ): Promise<{ id: string; startedAt: Date } | undefined> {
-  // Whoever holds the lock knows: what is called running has ended with its process.
+  // This process holds the lock, so any running row belongs to a dead process.
   await sql`
     update backups set
       state = 'failed', finished_at = clock_timestamp(), was_stopped = true,
-      failure = 'Its process ended before it was done.'
+      failure = 'The process ended before it was finished.'
     where state = 'running'`.execute(db);
-  if (asked.cause === 'administrator') {
+  if (request.cause === 'administrator') {
     return db
       .updateTable('backups')
       .set({ state: 'running', host, started_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', asked.backupId)
+      .where('id', '=', request.backupId)
       .where('state', '=', 'waiting')
       .returning(['id', sql<Date>`started_at`.as('startedAt')])
       .executeTakeFirst();
   }
-  // One that somebody asked for and that waits for a runner is as good as this one.
+  // The insert conflicts with a requested backup that waits for a worker and is as good as this one.
   return db
     .insertInto('backups')
     .values({
       id: newId(),
       state: 'running',
-      cause: asked.cause,
+      cause: request.cause,
       host,
       started_at: sql<Date>`clock_timestamp()`,
     })
@@ -142,7 +141,7 @@ async function writeSuccess(db: Database, id: string, made: MadeBackup): Promise
       .returning(['cause', 'host'])
       .executeTakeFirstOrThrow();
     await writeAudit(transaction, {
-      actor: theProduct,
+      actor: system,
       action: 'backup_made',
       subjectType: 'backup',
       subjectId: id,
@@ -164,14 +163,14 @@ async function writeFailure(db: Database, id: string, message: string, wasStoppe
     .execute();
 }
 
-/** After a good one only, and only of our own files on this machine. A file that will not go is tried again next time. */
-async function removeDispensable({ db, dataDir, host, log }: BackupContext): Promise<void> {
+/** Runs after a successful backup, on this machine's files. A file that cannot be removed is retried next time. */
+async function removeOldBackups({ db, dataDir, host, log }: BackupContext): Promise<void> {
   try {
-    const byHand = await namesMadeByHand(db, host);
+    const byHand = await manualBackupNames(db, host);
     const ours = (await listBackupFiles(dataDir))
       .filter(({ isBeforeRestore }) => !isBeforeRestore)
-      .map((file) => ({ ...file, isByHand: byHand.has(file.name) }));
-    for (const { name } of dispensable(ours, new Date())) {
+      .map((file) => ({ ...file, isManual: byHand.has(file.name) }));
+    for (const { name } of backupsToRemove(ours, new Date())) {
       await rm(join(backupFolder(dataDir), name), { force: true });
       await writeRemoval(db, host, name);
     }
@@ -180,11 +179,11 @@ async function removeDispensable({ db, dataDir, host, log }: BackupContext): Pro
       where state = 'failed' and requested_at < now() - interval '90 days'
         or removed_at < now() - interval '400 days'`.execute(db);
   } catch (error) {
-    log.warn({ err: error }, 'backups that are no longer needed could not be removed');
+    log.warn({ err: error }, 'removing old backups failed');
   }
 }
 
-async function namesMadeByHand(db: Database, host: string): Promise<Set<string | null>> {
+async function manualBackupNames(db: Database, host: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('backups')
     .select('file_name')
@@ -205,7 +204,7 @@ async function writeRemoval(db: Database, host: string, fileName: string): Promi
       .returning('id')
       .executeTakeFirst();
     await writeAudit(transaction, {
-      actor: theProduct,
+      actor: system,
       action: 'backup_rotated',
       subjectType: 'backup',
       subjectId: removed?.id ?? fileName,

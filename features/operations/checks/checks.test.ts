@@ -6,12 +6,10 @@ import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { listClockJobs } from '../jobs/list-clock-jobs.ts';
-import { recordingRuns } from '../jobs/record-runs.ts';
+import { listScheduledJobs, withRunRecord } from '../jobs/scheduled-jobs.ts';
 import type { WatchedProvider } from '../providers/watch-providers.ts';
 import { createSystemStatus } from '../status/create-system-status.ts';
-import { listChecks, readCheckResults } from './list-checks.ts';
-import { checkSteps, requestCheck } from './request-check.ts';
+import { checkSteps, listChecks, readCheckResults, requestCheck } from './checks.ts';
 import { type CheckParts, runCheck } from './run-check.ts';
 
 let database: TestDatabase;
@@ -59,15 +57,15 @@ beforeEach(async () => {
   };
 });
 
-async function asked(): Promise<string> {
+async function check(): Promise<string> {
   const result = await requestCheck(database.db, { id: adminId, role: 'admin' });
   if (!result.ok) throw new Error(result.error);
   const [check] = await listChecks(database.db);
   return check?.id ?? '';
 }
 
-test('a check measures everything, holds all rules and mails whoever asked for it', async () => {
-  const id = await asked();
+test('a check measures everything, checks all invariants and mails the administrator who started it', async () => {
+  const id = await check();
   expect(await requestCheck(database.db, { id: adminId, role: 'admin' })).toEqual({
     ok: false,
     error: 'under_way',
@@ -96,7 +94,7 @@ test('a check measures everything, holds all rules and mails whoever asked for i
   expect(results.at(-1)).toMatchObject({
     name: 'Test mail',
     state: 'ok',
-    sentence: 'The mail server took one. Look whether it arrives.',
+    sentence: 'The mail server accepted it. Check that it arrives.',
   });
   expect(mails).toMatchObject([
     {
@@ -106,7 +104,6 @@ test('a check measures everything, holds all rules and mails whoever asked for i
     },
   ]);
   expect(JSON.stringify(results)).not.toContain('@example.com');
-  // A job that runs twice checks once.
   await runCheck(parts, id);
   expect(mails).toHaveLength(1);
 });
@@ -115,26 +112,21 @@ test('a rule that is broken and a mail that is not taken are found, and named', 
   const { db } = database;
   await heldBooking(db, flightsFor(await makeFlights(db)));
   await sql`update flight_cabins set held = 0`.execute(db);
-  const id = await asked();
-  await runCheck(
-    { ...parts, mail: { ...parts.mail, deliver: () => Promise.reject(new Error('refused')) } },
-    id,
-  );
+  const id = await check();
+  await runCheck({ ...parts, mail: { ...parts.mail, deliver: () => Promise.reject(new Error('refused')) } }, id);
   const failing = (await readCheckResults(db, id)).filter(({ state }) => state === 'failing');
   expect(failing).toMatchObject([
     { part: 'rule', name: 'seats_of_bookings', sentence: expect.stringMatching(/Not so: Flight .+ 0 held/) },
-    { part: 'mail', name: 'Test mail', sentence: expect.stringContaining('did not take') },
+    { part: 'mail', name: 'Test mail', sentence: expect.stringContaining('did not accept') },
   ]);
   expect(await listChecks(db)).toMatchObject([{ state: 'done', failing: 2 }]);
 });
 
 test('a check whose process was killed has ended, and the next one can begin', async () => {
-  const id = await asked();
-  await sql`update system_checks set state = 'running', started_at = now() - interval '1 minute'`.execute(
-    database.db,
-  );
+  const id = await check();
+  await sql`update system_checks set state = 'running', started_at = now() - interval '1 minute'`.execute(database.db);
   expect(await listChecks(database.db)).toMatchObject([{ id, state: 'ended' }]);
-  const next = await asked();
+  const next = await check();
   expect((await listChecks(database.db)).map(({ state }) => state)).toEqual(['waiting', 'ended']);
   expect(next).not.toBe(id);
 });
@@ -145,7 +137,7 @@ test('only the last ten are kept', async () => {
       insert into system_checks (id, state, requested_by, steps, requested_at)
       values (${newId()}, 'done', ${adminId}, 1, now() - interval '1 day')`.execute(database.db);
   }
-  await runCheck(parts, await asked());
+  await runCheck(parts, await check());
   const { rows } = await sql`select from system_checks`.execute(database.db);
   expect(rows).toHaveLength(10);
 });
@@ -153,15 +145,15 @@ test('only the last ten are kept', async () => {
 test('what the clock starts leaves a trace of its last run, good or bad', async () => {
   const { db } = database;
   const crontab = '57 2 * * * anonymise_bookings\n*/5 * * * * back_up_when_due\n';
-  await recordingRuns(db, 'anonymise_bookings', async () => {})();
-  const failing = recordingRuns(db, 'back_up_when_due', () => Promise.reject(new Error('no room')));
+  await withRunRecord(db, 'anonymise_bookings', async () => {})();
+  const failing = withRunRecord(db, 'back_up_when_due', () => Promise.reject(new Error('no room')));
   await expect(failing()).rejects.toThrow('no room');
-  expect(await listClockJobs(db, crontab)).toMatchObject([
+  expect(await listScheduledJobs(db, crontab)).toMatchObject([
     { task: 'anonymise_bookings', schedule: '57 2 * * *', finishedAt: expect.any(Date), failure: null },
     { task: 'back_up_when_due', schedule: '*/5 * * * *', finishedAt: null, failure: 'no room' },
   ]);
-  await recordingRuns(db, 'back_up_when_due', () => {})();
-  expect((await listClockJobs(db, crontab))[1]).toMatchObject({
+  await withRunRecord(db, 'back_up_when_due', () => {})();
+  expect((await listScheduledJobs(db, crontab))[1]).toMatchObject({
     finishedAt: expect.any(Date),
     failure: null,
   });

@@ -16,10 +16,9 @@ export interface CheckParts {
   directUrl: string;
   host: string;
   status: SystemStatus;
-  /** Those who carry money. */
   watch: ProviderWatch;
   mail: MailDelivery;
-  /** Mails become files here. */
+  /** Mails are written to files instead of being sent. */
   isOutbox: boolean;
   mailContext: () => MailContext;
   log: Log;
@@ -32,7 +31,7 @@ interface Result {
   sentence: string;
 }
 
-/** One step after the other, each written down as soon as it is known, so that whoever watches sees it come. */
+/** Runs the steps in order and stores each result at once, so that the page shows progress. */
 export async function runCheck(parts: CheckParts, checkId: string): Promise<void> {
   const { db, directUrl, host } = parts;
   await ifLockIsFree(directUrl, advisoryLocks.checkSystem, async () => {
@@ -49,7 +48,7 @@ export async function runCheck(parts: CheckParts, checkId: string): Promise<void
       const { name, state, value, sentence } = await parts.status.measure(key);
       await write({ part: 'status', name, state, sentence: `${value}. ${sentence}` });
     }
-    await askProviders(parts, checkId, write);
+    await checkProviders(parts, checkId, write);
     await checkRules(parts, write);
     await write(await sendTestMail(parts, check.requested_by));
     await db
@@ -63,7 +62,7 @@ export async function runCheck(parts: CheckParts, checkId: string): Promise<void
 
 type Write = (result: Result) => Promise<void>;
 
-/** In the order in which they are given, also when nobody waits for the one before. */
+/** Writes in call order, also when the caller does not await. */
 function resultWriter(db: Database, checkId: string): Write {
   let position = 0;
   let since = performance.now();
@@ -84,8 +83,8 @@ function resultWriter(db: Database, checkId: string): Write {
   };
 }
 
-/** How many there are is the matter of this process, so their steps are added here. */
-async function askProviders({ db, watch }: CheckParts, checkId: string, write: Write): Promise<void> {
+/** The number of providers depends on this process's configuration, so their steps are added here. */
+async function checkProviders({ db, watch }: CheckParts, checkId: string, write: Write): Promise<void> {
   const providers = await watch.read();
   await db
     .updateTable('system_checks')
@@ -100,7 +99,7 @@ async function askProviders({ db, watch }: CheckParts, checkId: string, write: W
 
 async function checkRules({ db }: CheckParts, write: Write): Promise<void> {
   const writing: Promise<void>[] = [];
-  const said = ({ name, rule, offenders, hasMore }: CheckedInvariant) => {
+  const writeResult = ({ name, rule, offenders, hasMore }: CheckedInvariant) => {
     const broken = [...offenders, ...(hasMore ? ['and more'] : [])].join('; ');
     const written = write({
       part: 'rule',
@@ -111,57 +110,50 @@ async function checkRules({ db }: CheckParts, write: Write): Promise<void> {
     written.catch(() => {});
     writing.push(written);
   };
-  await checkInvariants(db, said);
+  await checkInvariants(db, writeResult);
   await Promise.all(writing);
 }
 
 /**
- * Handed over here and now, so that a fault is seen: as a job it would be tried again for hours. The result names no
- * address: it would outlive the account.
+ * Delivered directly, so that a failure shows: a job would be retried for hours. The result contains no
+ * address, because it outlives the account.
  */
-async function sendTestMail(
-  { db, mail, isOutbox, mailContext, log }: CheckParts,
-  userId: string,
-): Promise<Result> {
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+async function sendTestMail({ db, mail, isOutbox, mailContext, log }: CheckParts, userId: string): Promise<Result> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const result = { part: 'mail' as const, name: 'Test mail' };
   try {
     await mail.deliver(testMail(mailContext(), email, new Date()));
     const sentence = isOutbox
-      ? 'Kept as a file on this server: no mail server is set up.'
-      : 'The mail server took one. Look whether it arrives.';
+      ? 'Saved as a file on this server: no mail server is set up.'
+      : 'The mail server accepted it. Check that it arrives.';
     return { ...result, state: 'ok', sentence };
   } catch (error) {
-    log.warn({ err: error }, 'the test mail of a system check was not taken');
+    log.warn({ err: error }, 'test mail of a system check failed');
     return {
       ...result,
       state: 'failing',
-      sentence: 'The mail server did not take one: the log says why.',
+      sentence: 'The mail server did not accept it: see the log.',
     };
   }
 }
 
-const mostStored = 10;
+const maxStored = 10;
 
 async function removeOldChecks(db: Database): Promise<void> {
   await sql`
     delete from system_checks
-    where id in (select id from system_checks order by requested_at desc offset ${mostStored})`.execute(db);
+    where id in (select id from system_checks order by requested_at desc offset ${maxStored})`.execute(db);
 }
 
-/** To the administrator who asked for the check; in English, as all of the back-office. */
+/** To the administrator who requested the check, in English like the back office. */
 function testMail(mailContext: MailContext, to: string, now: Date): Mail {
   const { siteName } = mailContext.settings.site;
   const content = layOutMail(mailContext, 'en', {
     subject: `Test mail from ${siteName}`,
-    preview: 'Mails find their way.',
-    heading: 'Mails find their way',
+    preview: 'Mails are delivered.',
+    heading: 'Mails are delivered',
     parts: [
-      { kind: 'text', text: `You asked ${siteName} to check itself, and this mail is a part of that.` },
+      { kind: 'text', text: `You started a system check of ${siteName}. This mail is part of it.` },
       { kind: 'button', label: 'See the results', url: `${mailContext.baseUrl}/admin/settings/system` },
     ],
   });

@@ -9,8 +9,7 @@ import { defaultSettings } from '#features/settings/settings.ts';
 import { unsetPaymentVariables } from '#lib/env-payments.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { listProviders } from './list-providers.ts';
-import { watchProviders } from './watch-providers.ts';
+import { listProviders, watchProviders } from './watch-providers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,11 +28,11 @@ const ours = () => {
 const mapOf = (...all: PaymentProvider[]) => new Map(all.map((one) => [one.name, one]));
 const calm = { isProduction: false, onError: () => {}, deadline: 2_000 };
 
-test('each is asked by itself: what hangs and what breaks is told as such, and asked once', async () => {
+test('each is queried by itself: a timeout and a failure are reported as such, with one request', async () => {
   const { sandbox, office } = ours();
-  let asked = 0;
+  let requests = 0;
   const hanging = (): Promise<ProviderHealth> => {
-    asked += 1;
+    requests += 1;
     return new Promise(() => {});
   };
   const errors: unknown[] = [];
@@ -56,7 +55,7 @@ test('each is asked by itself: what hangs and what breaks is told as such, and a
   expect(found.map(({ carries }) => carries)).toEqual([['card'], [], ['mpesa'], []]);
   expect(errors).toHaveLength(1);
   await Promise.all([watch.read(), watch.ask(), watch.ask()]);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('the list has what waits for each of them, and when it was last heard', async () => {
@@ -92,7 +91,7 @@ test('the list has what waits for each of them, and when it was last heard', asy
     });
     expect(test).toMatchObject({ name: 'sandbox', health: { state: 'ok' }, waiting: 0, lastEventAt: null });
     expect(byHand).toMatchObject({ name: 'office', waiting: 0 });
-    // For some seconds nobody is asked again, and a provider that fails meanwhile is found by whoever asks.
+    // For some seconds providers are not queried again; `ask` still notices a failure.
     server.fail('down');
     expect((await watch.read())[0]?.health.state).toBe('ok');
     expect((await watch.ask())[0]?.health).toMatchObject({ state: 'failing', value: 'No answer' });
@@ -103,10 +102,7 @@ test('the list has what waits for each of them, and when it was last heard', asy
 
 test('what is not set up is named, and what is set up is not', async () => {
   const nothing = unsetPaymentVariables({ mpesa: undefined, stripe: undefined });
-  expect(nothing.map(({ provider, names }) => `${provider} ${names.length}`)).toEqual([
-    'mpesa 5',
-    'stripe 2',
-  ]);
+  expect(nothing.map(({ provider, names }) => `${provider} ${names.length}`)).toEqual(['mpesa 5', 'stripe 2']);
   const mpesa = {
     isLive: false,
     apiUrl: '',
@@ -117,8 +113,8 @@ test('what is not set up is named, and what is set up is not', async () => {
     callbackKey: '',
     callbackUrl: undefined,
     initiator: undefined,
-    leastKes: 1,
-    mostKes: 1,
+    minKes: 1,
+    maxKes: 1,
   };
   const stripe = { secretKey: '', webhookSecret: '', apiUrl: '', checkoutOrigin: '' };
   expect(unsetPaymentVariables({ mpesa, stripe })).toMatchObject([

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import {
   offeredMethods,
@@ -8,29 +10,28 @@ import {
 } from '#features/payments/payment-provider.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 
-/** One that carries money, as it was just found. */
 export interface WatchedProvider {
   name: string;
   title: string;
-  /** What customers pay through it; what another one carries before it is not among this. */
+  /** The payment methods that this provider handles first. */
   carries: PaymentMethod[];
   health: ProviderHealth;
 }
 
 export interface ProviderWatch {
-  /** Asks each of them now, and never waits longer than a moment. */
+  /** Queries each provider now, with a deadline. */
   ask(): Promise<WatchedProvider[]>;
-  /** As they were within the last seconds, or are now. */
+  /** A result of the last seconds, or a new one. */
   read(): Promise<WatchedProvider[]>;
 }
 
-/** Less than a line of the status has, so that it can still say who did not answer. */
+/** Less than the deadline of a status line, so that it can name the provider that did not answer. */
 const deadlineMs = 1_300;
 const freshMs = 5_000;
 
 /**
- * All at once, each with its own deadline. One that has not answered is not asked a second time while it is still being
- * waited for, so that many readers never add up to many questions.
+ * Queries all providers concurrently, each with its own deadline. A pending request is shared, so that many
+ * readers never cause many requests.
  */
 export function watchProviders(
   providers: PaymentProviders,
@@ -47,15 +48,15 @@ export function watchProviders(
     const known = inProgress.get(provider.name);
     if (known) return known;
     if (!provider.health) return Promise.resolve(healthOfOurs(provider, isProduction));
-    const asked = provider
+    const request = provider
       .health()
       .catch((error: unknown) => {
         onError(error);
-        return failing('Failed', `${providerTitle(provider.name)} could not be asked: the log says why.`);
+        return failing('Failed', `${providerTitle(provider.name)} could not be reached: see the log.`);
       })
       .finally(() => inProgress.delete(provider.name));
-    inProgress.set(provider.name, asked);
-    return asked;
+    inProgress.set(provider.name, request);
+    return request;
   }
 
   async function askOne(provider: PaymentProvider): Promise<WatchedProvider> {
@@ -70,7 +71,7 @@ export function watchProviders(
   }
 
   function namedOf(provider: PaymentProvider): Omit<WatchedProvider, 'health'> {
-    const carries = offeredMethods(providers).filter((way) => providerFor(providers, way) === provider);
+    const carries = offeredMethods(providers).filter((method) => providerFor(providers, method) === provider);
     return { name: provider.name, title: providerTitle(provider.name), carries };
   }
 
@@ -86,7 +87,7 @@ function failing(value: string, sentence: string): ProviderHealth {
   return { state: 'failing', value, sentence, facts: [] };
 }
 
-/** Nobody else answers for these: they are this house. */
+/** The office and the sandbox are our own and have no health endpoint. */
 function healthOfOurs({ byHand, methods }: PaymentProvider, isProduction: boolean): ProviderHealth {
   if (byHand)
     return {
@@ -94,7 +95,7 @@ function healthOfOurs({ byHand, methods }: PaymentProvider, isProduction: boolea
       value: methods.length > 0 ? 'By hand' : 'Not offered',
       sentence:
         methods.length > 0
-          ? 'An administrator says when money has come, and hands out refunds.'
+          ? 'An administrator confirms payments and pays out refunds.'
           : 'Bank transfers are offered once a bank and an account are in the settings, cash once there is an office.',
       facts: [],
     };
@@ -102,8 +103,52 @@ function healthOfOurs({ byHand, methods }: PaymentProvider, isProduction: boolea
     state: isProduction ? 'attention' : 'ok',
     value: 'Test',
     sentence: isProduction
-      ? 'No real money moves: whoever chooses it travels without paying. SANDBOX_PAYMENTS switches it off.'
-      : 'A page of this site plays the provider: no real money moves.',
+      ? 'No real money moves: customers who choose it travel without paying. Turn it off with SANDBOX_PAYMENTS.'
+      : 'A test page replaces the provider: no real money moves.',
     facts: [],
   };
+}
+
+export interface ListedProvider extends WatchedProvider {
+  /** Payments that wait for the provider or for a person. */
+  waiting: number;
+  waitingSince: Date | null;
+  refundsDue: number;
+  /** Null if none of the checked callbacks is this provider's. */
+  lastEventAt: Date | null;
+}
+
+/** Checks only the newest callbacks, which keeps the query fast. */
+const callbacksChecked = 2_000;
+
+/** All payment providers, with their pending payments. */
+export async function listProviders(db: Database, watch: ProviderWatch): Promise<ListedProvider[]> {
+  const [watched, waiting, callbacks] = await Promise.all([
+    watch.read(),
+    sql<{ provider: string; waiting: number; waitingSince: Date | null; refundsDue: number }>`
+      select provider,
+        count(*) filter (where state <> 'refund_due')::integer as waiting,
+        min(submitted_at) filter (where state <> 'refund_due') as "waitingSince",
+        count(*) filter (where state = 'refund_due')::integer as "refundsDue"
+      from payments
+      where state in ('submitted', 'unknown') or state = 'refund_due'
+      group by provider`.execute(db),
+    sql<{ provider: string; lastEventAt: Date }>`
+      select provider, max(received_at) as "lastEventAt"
+      from (
+        select provider, received_at from payment_callbacks order by payment_id desc limit ${callbacksChecked}
+      ) as newest
+      group by provider`.execute(db),
+  ]);
+  return watched.map((one) => {
+    const of = <Row extends { provider: string }>(rows: Row[]) => rows.find((row) => row.provider === one.name);
+    const { waiting: count = 0, waitingSince = null, refundsDue = 0 } = of(waiting.rows) ?? {};
+    return {
+      ...one,
+      waiting: count,
+      waitingSince,
+      refundsDue,
+      lastEventAt: of(callbacks.rows)?.lastEventAt ?? null,
+    };
+  });
 }

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSettings } from '#features/settings/read-settings.ts';
+import { readSettings } from '#features/settings/stored-settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { listClockJobs } from '../jobs/list-clock-jobs.ts';
-import { listSettingsHistory } from '../settings/list-settings-history.ts';
+import { listScheduledJobs } from '../jobs/scheduled-jobs.ts';
+import { listSettingsHistory } from '../settings/settings-history.ts';
 import { measureJobs } from '../status/measure-jobs.ts';
-import { fetchedText, fetchRates, fetchRatesByClock, fetchRatesNow } from './fetch-rates.ts';
+import { fetchedText, fetchRates, fetchRatesNow, fetchRatesOnSchedule } from './fetch-rates.ts';
 import { type LeftAlone, readRateFetch } from './rate-fetch.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,6 @@ afterAll(async () => {
 });
 
 function url(): string {
-  // A server that listens has one.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest?key=very-secret`;
 }
 
@@ -41,11 +40,7 @@ const fetchNow = (timeoutMs?: number) =>
   fetchRates({ db: database.db, ratesUrl: url(), log }, timeoutMs === undefined ? {} : { timeoutMs });
 const rates = async () => (await readSettings(database.db, log)).settings.ratesPerUsd;
 const audited = () =>
-  database.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .execute();
+  database.db.selectFrom('audit_log').select(['action', 'actor_id', 'before', 'after']).orderBy('at', 'desc').execute();
 
 function json(body: unknown, status = 200): RequestListener {
   return (_, response) => {
@@ -66,7 +61,7 @@ test('rates are taken over with history and audit; what the service does not kno
     after: { EUR: 0.865432, KES: 131.25 },
   });
   const before = await listSettingsHistory({ db: database.db, log }, { group: 'ratesPerUsd', page: 1 });
-  expect(before.rows[0]?.by.name).toBe('The rates of the day, fetched');
+  expect(before.rows[0]?.by.name).toBe('Fetched exchange rates');
 
   expect(await fetchNow()).toEqual({ ok: true, changed: [], leftAlone: [] });
   expect(await audited()).toHaveLength(1 + others.length);
@@ -75,16 +70,13 @@ test('rates are taken over with history and audit; what the service does not kno
 
   answer = json({ base_code: 'USD', conversion_rates: { GBP: 0.75 } });
   const actor = { id: newId(), role: 'admin' } as const;
-  await database.db
-    .insertInto('users')
-    .values({ id: actor.id, email: 'a@example.com', full_name: 'A' })
-    .execute();
+  await database.db.insertInto('users').values({ id: actor.id, email: 'a@example.com', full_name: 'A' }).execute();
   await fetchRates({ db: database.db, ratesUrl: url(), log }, { actor });
   expect((await rates()).GBP).toBe(0.75);
   expect((await audited())[0]).toMatchObject({ action: 'rates_fetched', actor_id: actor.id });
 });
 
-test('a rate that jumps, or can not be true, is left alone and told; the others are taken', async () => {
+test('a rate that jumps, or is impossible, stays unchanged and is reported; the others are saved', async () => {
   answer = json({ base: 'USD', rates: { KES: 260, EUR: '0.9', GBP: 0, SAR: 3.7501, AED: null } });
   const fetched = await fetchNow();
   const leftAlone: LeftAlone[] = [
@@ -97,36 +89,28 @@ test('a rate that jumps, or can not be true, is left alone and told; the others 
   expect(await rates()).toMatchObject({ EUR: 0.85, GBP: 0.73, KES: 129.5, SAR: 3.7501, AED: 3.67 });
   expect((await readRateFetch(database.db))?.leftAlone).toEqual(leftAlone);
   expect(fetchedText(fetched)).toContain('KES: 129.5 here, 260 there');
-  expect((await measureJobs(database.db, new Date())).sentence).toContain(
-    '4 rates of the day were left alone',
-  );
-  // What a person has set since is decided.
+  expect((await measureJobs(database.db, new Date())).sentence).toContain('4 rates of the day were not changed');
+  // An administrator's later change settles it.
   await database.db
     .updateTable('settings')
     .set({ value: JSON.stringify({ KES: 260, SAR: 3.7501 }), updated_by: newId() })
     .where('key', '=', 'ratesPerUsd')
     .execute();
-  expect((await measureJobs(database.db, new Date())).sentence).toContain(
-    '3 rates of the day were left alone',
-  );
-  expect((await readRateFetch(database.db))?.leftAlone.map(({ currency }) => currency)).toEqual([
-    'EUR',
-    'GBP',
-    'AED',
-  ]);
+  expect((await measureJobs(database.db, new Date())).sentence).toContain('3 rates of the day were not changed');
+  expect((await readRateFetch(database.db))?.leftAlone.map(({ currency }) => currency)).toEqual(['EUR', 'GBP', 'AED']);
   answer = json({ base: 'USD', rates: { KES: 255 } });
   await fetchNow();
   expect((await readRateFetch(database.db))?.leftAlone).toEqual([]);
   expect((await measureJobs(database.db, new Date())).sentence).not.toContain('rates of the day');
 });
 
-test('a rate that creeps away day by day is left alone once it is too far from that of a week ago, or of a person', async () => {
-  for (const [said, taken] of [
+test('a rate that drifts day by day stays unchanged once it is too far from that of a week ago, or of an administrator', async () => {
+  for (const [writeResult, taken] of [
     [150, 150],
     [178, 150],
     [155, 155],
   ] as const) {
-    answer = json({ base: 'USD', rates: { KES: said } });
+    answer = json({ base: 'USD', rates: { KES: writeResult } });
     await fetchNow();
     expect((await rates()).KES).toBe(taken);
   }
@@ -144,17 +128,16 @@ test('a rate that creeps away day by day is left alone once it is too far from t
 });
 
 test.each<[string, RequestListener, string]>([
-  ['nonsense', json(['KES', 129]), 'holds no rates'],
-  ['an error', json({ result: 'error', 'error-type': 'invalid-key' }), 'holds no rates'],
+  ['nonsense', json(['KES', 129]), 'contains no rates'],
+  ['an error', json({ result: 'error', 'error-type': 'invalid-key' }), 'contains no rates'],
   ['other money', json({ base: 'EUR', rates: { KES: 150 } }), 'not for one US dollar'],
-  ['a web page', (_, response) => response.end('<!doctype html><title>Sign in</title>'), 'holds no rates'],
+  ['a web page', (_, response) => response.end('<!doctype html><title>Sign in</title>'), 'contains no rates'],
   ['a refusal', json({}, 403), 'status 403'],
   ['a fault', (_, response) => response.writeHead(500).end(), 'status 500'],
   [
     'far too much',
-    (_, response) =>
-      response.end(JSON.stringify({ base: 'USD', rates: { KES: 130 }, more: 'x'.repeat(400_000) })),
-    'far more than rates',
+    (_, response) => response.end(JSON.stringify({ base: 'USD', rates: { KES: 130 }, more: 'x'.repeat(400_000) })),
+    'is too long',
   ],
   [
     'a redirect',
@@ -162,26 +145,23 @@ test.each<[string, RequestListener, string]>([
       request.url === '/moved'
         ? json({ base: 'USD', rates: { KES: 130 } })(request, response)
         : response.writeHead(302, { location: '/moved' }).end(),
-    'leads to another address',
+    'redirects to another address',
   ],
   ['silence', () => {}, 'no answer within'],
-  ['a line that breaks', (_, response) => response.destroy(), 'can not be reached'],
-])(
-  'from a service that answers with %s nothing is taken, and its key is not told',
-  async (_, listener, words) => {
-    answer = listener;
-    const fetched = await fetchNow(250);
-    expect(fetched).toMatchObject({ ok: false, problem: expect.stringContaining(words) });
-    expect((await rates()).KES).toBe(129.5);
-    expect(await database.db.selectFrom('settings').selectAll().execute()).toEqual([]);
-    expect(written.join('')).toContain('could not be fetched');
-    expect(written.join('') + JSON.stringify(fetched)).not.toContain('very-secret');
-  },
-);
+  ['a line that breaks', (_, response) => response.destroy(), 'cannot be reached'],
+])('from a service that answers with %s nothing is saved, and its key is not logged', async (_, listener, message) => {
+  answer = listener;
+  const fetched = await fetchNow(250);
+  expect(fetched).toMatchObject({ ok: false, problem: expect.stringContaining(message) });
+  expect((await rates()).KES).toBe(129.5);
+  expect(await database.db.selectFrom('settings').selectAll().execute()).toEqual([]);
+  expect(written.join('')).toContain('fetching exchange rates failed');
+  expect(written.join('') + JSON.stringify(fetched)).not.toContain('very-secret');
+});
 
 test('only a service behind TLS is asked, or one on this machine; the job fails in words', async () => {
   const parts = { db: database.db, ratesUrl: 'http://rates.example.com/?key=very-secret', log };
-  await expect(fetchRatesByClock(parts)).rejects.toThrow(
+  await expect(fetchRatesOnSchedule(parts)).rejects.toThrow(
     'RATES_URL must start with https://, except on this machine itself.',
   );
   const closed = createServer();
@@ -189,13 +169,13 @@ test('only a service behind TLS is asked, or one on this machine; the job fails 
   const { port } = closed.address() as AddressInfo;
   await new Promise((resolve) => closed.close(resolve));
   const gone = { ...parts, ratesUrl: `http://127.0.0.1:${port}/?key=very-secret` };
-  await expect(fetchRatesByClock(gone)).rejects.toThrow(/^The service can not be reached\.$/);
+  await expect(fetchRatesOnSchedule(gone)).rejects.toThrow(/^The service cannot be reached\.$/);
 });
 
 test('whoever has them fetched by hand sees it where the runs of the job are listed', async () => {
   const { db } = database;
   const parts = { db, ratesUrl: url(), log };
-  const lastRun = async () => (await listClockJobs(db, '7 1 * * * fetch_rates'))[0];
+  const lastRun = async () => (await listScheduledJobs(db, '7 1 * * * fetch_rates'))[0];
   answer = json({}, 500);
   expect(await fetchRatesNow(parts, { id: null, role: null })).toMatchObject({ ok: false });
   expect(await lastRun()).toMatchObject({ failure: expect.stringContaining('500'), finishedAt: null });

@@ -9,26 +9,25 @@ import {
   type RatesPerUsd,
   ratesPerUsdBounds,
 } from '#features/settings/currencies.ts';
-import { readSettings } from '#features/settings/read-settings.ts';
+import { readSettings } from '#features/settings/stored-settings.ts';
 import type { Log } from '#lib/log.ts';
-import { parseJson } from '#lib/parse-json.ts';
-import { noteRun } from '../jobs/record-runs.ts';
-import { applyChanges } from '../settings/apply-changes.ts';
-import { ratesJob, ratesJobName } from '../settings/settings-keeper.ts';
+import { parseJson } from '#lib/untrusted-input.ts';
+import { recordRun } from '../jobs/scheduled-jobs.ts';
+import { applyChanges, ratesJob, ratesJobName } from '../settings/apply-changes.ts';
+import { settingsWith } from '../settings/settings-history.ts';
 import { isUnusualMove } from '../settings/settings-questions.ts';
-import { settingsWith } from '../settings/settings-with.ts';
 import { type LeftAlone, leftAloneText, writeRateFetch } from './rate-fetch.ts';
 
 type ReadRates =
   | { ok: true; rates: ReadonlyMap<string, unknown> }
-  /** In words for administrators. Never with the address, whose query may hold a key. */
+  /** A sentence for administrators, without the URL, whose query may contain a key. */
   | { ok: false; problem: string };
 
 const maxBytes = 256 * 1024;
 const standardTimeoutMs = 10_000;
 
 const anyRates = z.record(z.string(), z.unknown());
-/** Two ways in which services write the same. */
+/** Two common response formats. */
 const answerSchema = z.union([
   z.looseObject({ base: z.string(), rates: anyRates }),
   z
@@ -36,20 +35,20 @@ const answerSchema = z.union([
     .transform(({ base_code: base, conversion_rates: rates }) => ({ base, rates })),
 ]);
 
-/** What a service says that one US dollar buys today. Nothing of it is believed yet. */
+/** Fetches the service's rates for one US dollar, not yet validated. */
 async function readRates(address: string, timeoutMs = standardTimeoutMs): Promise<ReadRates> {
   if (!isSafe(address)) return refuse('RATES_URL must start with https://, except on this machine itself.');
   let text: string | undefined;
   try {
     const answer = await fetch(address, {
       headers: { accept: 'application/json' },
-      // Who it leads to was decided by whoever set the address, and not by whoever answers there.
+      // The operator decides which host is trusted, not the service.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status >= 300 && answer.status < 400) {
       await answer.body?.cancel();
-      return refuse('The service leads to another address, which is not followed: correct RATES_URL.');
+      return refuse('The service redirects to another address, which is not followed: correct RATES_URL.');
     }
     if (!answer.ok) {
       await answer.body?.cancel();
@@ -59,17 +58,14 @@ async function readRates(address: string, timeoutMs = standardTimeoutMs): Promis
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return refuse(
-      isLate
-        ? `The service gave no answer within ${timeoutMs / 1000} seconds.`
-        : 'The service can not be reached.',
+      isLate ? `The service gave no answer within ${timeoutMs / 1000} seconds.` : 'The service cannot be reached.',
     );
   }
-  if (text === undefined) return refuse('The service answered with far more than rates.');
+  if (text === undefined) return refuse('The response of the service is too long.');
   const parsed = answerSchema.safeParse(parseJson(text));
-  if (!parsed.success) return refuse('The service answered with something that holds no rates.');
+  if (!parsed.success) return refuse('The response of the service contains no rates.');
   const { base, rates } = parsed.data;
-  if (base.toUpperCase() !== 'USD')
-    return refuse('The service answered with rates that are not for one US dollar.');
+  if (base.toUpperCase() !== 'USD') return refuse('The rates of the service are not for one US dollar.');
   return { ok: true, rates: new Map(Object.entries(rates)) };
 }
 
@@ -83,7 +79,7 @@ function isSafe(address: string): boolean {
   return url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
 }
 
-/** Undefined where it goes on and on. */
+/** Undefined if it is too long. */
 async function readBody(answer: Response): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -100,9 +96,8 @@ export type FetchedRates =
   | { ok: false; problem: string };
 
 /**
- * Takes over the rates of the day. What moved further than an administrator may move it without being asked, at once or
- * within a week, stays as it is until one has looked; so does what the service does not know. A service that fails changes
- * nothing.
+ * Saves the day's rates. A rate that moved unusually far, at once or within a week, stays unchanged until an
+ * administrator decides; so does an unknown currency. A failing service changes nothing.
  */
 export async function fetchRates(
   { db, ratesUrl, log }: { db: Database; ratesUrl: string; log: Log },
@@ -110,7 +105,7 @@ export async function fetchRates(
 ): Promise<FetchedRates> {
   const read = await readRates(ratesUrl, timeoutMs);
   if (!read.ok) {
-    log.warn({ problem: read.problem }, 'the rates of the day could not be fetched');
+    log.warn({ problem: read.problem }, 'fetching exchange rates failed');
     return read;
   }
   return inTransaction(db, async (transaction): Promise<FetchedRates> => {
@@ -121,31 +116,28 @@ export async function fetchRates(
     if (changed.length > 0) {
       const seenAt = { ratesPerUsd: updatedAt.ratesPerUsd ?? null };
       const order = { changes: { ratesPerUsd: taken }, seenAt, isConfirmed: false };
-      const saved = await applyChanges(transaction, order, { keeper: { ...ratesJob, ...actor }, log });
+      const saved = await applyChanges(transaction, order, { editor: { ...ratesJob, ...actor }, log });
       if (!saved.ok) return { ok: false, problem: `The rates were not saved: ${saved.error}.` };
     }
     await writeRateFetch(transaction, { fetchedAt: new Date(), leftAlone });
     const left = leftAlone.map(({ currency }) => currency);
-    if (left.length > 0) log.warn({ currencies: left }, 'rates of the day were left alone');
-    log.info({ currencies: changed }, 'the rates of the day were fetched');
+    if (left.length > 0) log.warn({ currencies: left }, 'exchange rates were not changed');
+    log.info({ currencies: changed }, 'exchange rates fetched');
     return { ok: true, changed, leftAlone };
   });
 }
 
-/** As a job of the clock: one that failed says so where its runs are listed, and is tried again. */
-export async function fetchRatesByClock(parts: Parameters<typeof fetchRates>[0]): Promise<void> {
+/** The scheduled job: throws, so that the run is listed as failed and retried. */
+export async function fetchRatesOnSchedule(parts: Parameters<typeof fetchRates>[0]): Promise<void> {
   const fetched = await fetchRates(parts);
   if (!fetched.ok) throw new Error(fetched.problem);
 }
 
-/** For an administrator, who does not wait for the clock. It is a run of the same job, and its row says when it was. */
-export async function fetchRatesNow(
-  parts: Parameters<typeof fetchRates>[0],
-  actor: Actor,
-): Promise<FetchedRates> {
+/** Started by an administrator and recorded as a run of the scheduled job. */
+export async function fetchRatesNow(parts: Parameters<typeof fetchRates>[0], actor: Actor): Promise<FetchedRates> {
   const startedAt = new Date();
   const fetched = await fetchRates(parts, { actor });
-  await noteRun(parts.db, 'fetch_rates', startedAt, fetched.ok ? null : fetched.problem);
+  await recordRun(parts.db, 'fetch_rates', startedAt, fetched.ok ? null : fetched.problem);
   return fetched;
 }
 
@@ -159,10 +151,10 @@ function sort(
   for (const currency of currencyCodes) {
     if (currency === 'USD' || !rates.has(currency)) continue;
     const from = current[currency];
-    const { least, most } = ratesPerUsdBounds[currency];
-    const said = rates.get(currency);
-    const to = typeof said === 'number' && Number.isFinite(said) ? Number(said.toFixed(6)) : null;
-    if (to === null || to < least || to > most) leftAlone.push({ currency, from, to: null });
+    const { min, max } = ratesPerUsdBounds[currency];
+    const writeResult = rates.get(currency);
+    const to = typeof writeResult === 'number' && Number.isFinite(writeResult) ? Number(writeResult.toFixed(6)) : null;
+    if (to === null || to < min || to > max) leftAlone.push({ currency, from, to: null });
     else if (isUnusualMove(from, to)) leftAlone.push({ currency, from, to });
     else if (to !== from && isUnusualMove(weekAgo[currency], to))
       leftAlone.push({ currency, from, to, weekAgo: weekAgo[currency] });
@@ -171,17 +163,16 @@ function sort(
   return { taken, leftAlone };
 }
 
-/** For whoever had them fetched. */
 export function fetchedText(fetched: FetchedRates): string {
   if (!fetched.ok) return `Nothing was changed. ${fetched.problem}`;
   const { changed, leftAlone } = fetched;
   const done = changed.length === 0 ? 'No rate has changed.' : `Changed: ${changed.join(', ')}.`;
-  return leftAlone.length === 0 ? done : `${done} Left alone: ${leftAloneText(leftAlone)}.`;
+  return leftAlone.length === 0 ? done : `${done} Not changed: ${leftAloneText(leftAlone)}.`;
 }
 
 /**
- * The rates as they were a week ago, or as a person has set them since: many small steps that nobody looked at may be one
- * large slip.
+ * The rates a week ago, or as an administrator has set them since: many small steps may add up to one large
+ * error.
  */
 async function ratesToMoveFrom(transaction: DatabaseTransaction, current: RatesPerUsd): Promise<RatesPerUsd> {
   const changes = await transaction

@@ -4,12 +4,12 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { currencyCodes } from '#features/settings/currencies.ts';
 
-/** A rate that was not taken: too far from the one before, or none that can be true. Then what was said is no number. */
+/** A rate that was not saved: too far from the previous one, or outside all bounds (`to` is then null). */
 const leftAloneSchema = z.object({
   currency: z.enum(currencyCodes),
   from: z.number(),
   to: z.number().nullable(),
-  /** Where it crept there: the rate that nobody was asked about since. */
+  /** The rate a week ago, if it drifted in small steps. */
   weekAgo: z.number().optional(),
 });
 
@@ -20,10 +20,7 @@ export interface RateFetch {
   leftAlone: LeftAlone[];
 }
 
-/**
- * What the last look at the rates of the day brought; undefined before the first. Of those left alone, the ones that nobody
- * has set since: what a person decided is decided.
- */
+/** The last fetch; undefined before the first. Omits unsaved rates that an administrator has set since. */
 export async function readRateFetch(db: Database): Promise<RateFetch | undefined> {
   const { rows } = await sql<{ fetchedAt: Date; leftAlone: unknown }>`
     select fetched_at as "fetchedAt", (
@@ -34,8 +31,8 @@ export async function readRateFetch(db: Database): Promise<RateFetch | undefined
       )
     ) as "leftAlone"
     from rate_fetches`.execute(db);
-  const [news] = rows;
-  return news && { ...news, leftAlone: z.array(leftAloneSchema).parse(news.leftAlone) };
+  const [fetch] = rows;
+  return fetch && { ...fetch, leftAlone: z.array(leftAloneSchema).parse(fetch.leftAlone) };
 }
 
 export async function writeRateFetch(
@@ -50,11 +47,11 @@ export async function writeRateFetch(
     .execute();
 }
 
-/** KES: 129.5 here, 260 there; EUR: nothing that can be true */
+/** For example "KES: 129.5 here, 260 there; EUR: an impossible rate". */
 export function leftAloneText(leftAlone: readonly LeftAlone[]): string {
   return leftAlone
     .map(({ currency, from, to, weekAgo }) => {
-      if (to === null) return `${currency}: nothing that can be true`;
+      if (to === null) return `${currency}: an impossible rate`;
       const before = weekAgo === undefined ? '' : `, ${weekAgo} a week ago`;
       return `${currency}: ${from} here, ${to} there${before}`;
     })

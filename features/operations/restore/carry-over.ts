@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { forgetAgency } from '#features/agents/forget-agency.ts';
-import { releaseBookings } from '#features/booking/retention/release-bookings.ts';
-import { forgetAccount } from '#features/identity/profile/forget-account.ts';
-import { forgetInquiries } from '#features/inquiries/forget-inquiries.ts';
-import { forgetSentEmails } from '#features/notifications/forget-sent-emails.ts';
-import { forgetWatched } from '#features/search/alerts/forget-watched.ts';
+import { forgetAgency } from '#features/agents/erase-agency.ts';
+import { releaseBookings } from '#features/booking/my-bookings/account-bookings.ts';
+import { forgetAccount } from '#features/identity/profile/erase-account.ts';
+import { forgetInquiries } from '#features/inquiries/inquiries-by-sender.ts';
+import { forgetSentEmails } from '#features/notifications/forget-notifications.ts';
+import { eraseAlerts } from '#features/search/alerts/price-alerts.ts';
 
 export interface CarriedOver {
   erased: number;
@@ -13,19 +13,19 @@ export interface CarriedOver {
   stoppedAlerts: number;
   deactivated: number;
   demoted: number;
-  /** Administrators who keep what they had, because nobody else could open the back-office. */
-  kept: number;
+  /** Administrators left unchanged, because nobody else could open the back office. */
+  retainedAdmins: number;
 }
 
 /**
- * What is there is about to go, and with it that somebody asked to be forgotten, or was shut out. It is noted in tables of
- * this transaction alone. False where what is there can not be read: then nothing is noted.
+ * Copies erasures, unsubscriptions and restrictions made since the backup into temporary tables, before the
+ * current data is dropped. Returns false if the current data cannot be read.
  */
-export async function noteDepartures(
+export async function recordRevocations(
   transaction: DatabaseTransaction,
   backup: { id: string; madeAt: Date },
 ): Promise<boolean> {
-  // A statement that makes a table takes no parameters.
+  // CREATE TABLE AS takes no parameters.
   const [id, madeAt] = [sql.lit(backup.id), sql.lit(backup.madeAt.toISOString())];
   await sql`savepoint departures`.execute(transaction);
   try {
@@ -45,11 +45,9 @@ export async function noteDepartures(
       create temp table departed_subscribers on commit drop as
       select id, left_at from public.newsletter_subscribers where state = 'left'
       union all
-      select subject_id::uuid, null from public.audit_log where action = 'subscriber_removed'`.execute(
-      transaction,
-    );
+      select subject_id::uuid, null from public.audit_log where action = 'subscriber_removed'`.execute(transaction);
     await sql`
-      create temp table kept_rows on commit drop as
+      create temp table current_rows on commit drop as
       select id from public.price_alerts where stopped_at is null
       union all
       select id from public.newsletter_subscribers`.execute(transaction);
@@ -69,22 +67,20 @@ export async function noteDepartures(
 }
 
 /**
- * So that nobody reads a second time what they were mailed after the backup. Where what was there is no later day of this
- * house, or can't be read, that is not known. Then a payment that was under way counts as one whose payer was told: the
- * provider had its answer soon after, and asked anew it gives the same one. Says how many mails that may be.
+ * Keeps mails sent after the backup from being sent again. If the current data does not descend from the
+ * backup, or cannot be read, the sent mails are unknown: then every pending payment counts as already
+ * reported, because its provider will give the same result again. Returns how many mails that may affect.
  */
-export async function keepFromRepeating(
+export async function suppressRepeatedMails(
   transaction: DatabaseTransaction,
-  isNoted: boolean,
+  isRecorded: boolean,
 ): Promise<{ supposedMails: number }> {
-  if (isNoted) {
+  if (isRecorded) {
     const { rows: known } = await sql`select from knows_backup`.execute(transaction);
     await sql`
       insert into mails_before_restore (key)
       select sent_mail_key(kind, email, booking_id, subject) from mailed_since
-      where exists (select from knows_backup) and id not in (select id from sent_emails)`.execute(
-      transaction,
-    );
+      where exists (select from knows_backup) and id not in (select id from sent_emails)`.execute(transaction);
     if (known.length > 0) return { supposedMails: 0 };
   }
   const { rows } = await sql`
@@ -102,7 +98,7 @@ export async function keepFromRepeating(
   return { supposedMails: rows.length };
 }
 
-/** After the rows are in and every rule holds. Also says which documents of agencies are to be removed. */
+/** Runs after the rows are loaded. Also returns the agency documents to delete. */
 export async function carryOver(
   transaction: DatabaseTransaction,
   madeAt: Date,
@@ -114,9 +110,9 @@ export async function carryOver(
     where departed_subscribers.id = newsletter_subscribers.id and state <> 'left'
       and departed_subscribers.left_at > ${madeAt}
     returning newsletter_subscribers.id`.execute(transaction);
-  // Whoever asked to be forgotten left no row. What is there knows of this backup: it is a later day of the same house.
+  // Erased people have no row left. `knows_backup` proves that the current data descends from this backup.
   const isGone = (table: 'newsletter_subscribers' | 'price_alerts') => sql`
-    (exists (select from knows_backup) and ${sql.ref(`${table}.id`)} not in (select id from kept_rows))`;
+    (exists (select from knows_backup) and ${sql.ref(`${table}.id`)} not in (select id from current_rows))`;
   const { rows: removed } = await sql`
     delete from newsletter_subscribers
     where id in (select id from departed_subscribers where left_at is null) or ${isGone('newsletter_subscribers')}
@@ -142,12 +138,12 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
     email_verified: boolean;
     agentId: string | null;
     erased: boolean;
-    shut: boolean;
+    isDeactivated: boolean;
     lower: string | null;
   }>`
     select * from (
       select users.id, users.email, users.email_verified, agents.id as "agentId", departed_users.erased,
-        users.deactivated_at is null and coalesce(departed_users.deactivated_at > ${madeAt}, false) as shut,
+        users.deactivated_at is null and coalesce(departed_users.deactivated_at > ${madeAt}, false) as "isDeactivated",
         case when moved and (users.role, departed_users.role) in (('admin', 'agent'), ('admin', 'client'), ('agent', 'client'))
           then departed_users.role end as lower
       from users
@@ -155,16 +151,16 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
       left join agents on agents.user_id = users.id
       where users.erased_at is null
     ) as people
-    where erased or shut or lower is not null
+    where erased or "isDeactivated" or lower is not null
     order by id`.execute(transaction);
-  const carried = { erased: 0, deactivated: 0, demoted: 0, kept: 0 };
+  const carried = { erased: 0, deactivated: 0, demoted: 0, retainedAdmins: 0 };
   const documents: string[] = [];
-  for (const { agentId, erased, shut, lower, ...user } of rows) {
+  for (const { agentId, erased, isDeactivated, lower, ...user } of rows) {
     if (await isLastAdministrator(transaction, user.id)) {
-      carried.kept += 1;
+      carried.retainedAdmins += 1;
     } else if (erased) {
       if (agentId) documents.push(...(await forgetAgency(transaction, agentId)));
-      await forgetWatched(transaction, user.id);
+      await eraseAlerts(transaction, user.id);
       await releaseBookings(transaction, user.id);
       await forgetInquiries(transaction, user.id);
       await forgetSentEmails(transaction, user.id);
@@ -174,11 +170,11 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
       await sql`
         update users set
           role = coalesce(${lower}, users.role),
-          deactivated_at = case when ${shut} then departed_users.deactivated_at else users.deactivated_at end,
-          deactivated_reason = case when ${shut} then departed_users.deactivated_reason else users.deactivated_reason end
+          deactivated_at = case when ${isDeactivated} then departed_users.deactivated_at else users.deactivated_at end,
+          deactivated_reason = case when ${isDeactivated} then departed_users.deactivated_reason else users.deactivated_reason end
         from departed_users
         where users.id = ${user.id}::uuid and departed_users.id = users.id`.execute(transaction);
-      if (shut) carried.deactivated += 1;
+      if (isDeactivated) carried.deactivated += 1;
       if (lower) carried.demoted += 1;
     }
   }

@@ -2,57 +2,55 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { applyFunctions } from '#db/apply-functions.ts';
 import { buildSchema, closeSchema, copyIn, dropEverything, setSequences } from '#db/backup/load-snapshot.ts';
 import { onOneConnection } from '#db/backup/on-one-connection.ts';
-import { applyMigration } from '#db/migrate.ts';
+import { applyFunctions, applyMigration } from '#db/migrate.ts';
 import { type MigrationFile, readFunctionFiles } from '#db/migration-files.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import type { DocumentStore } from '#features/agents/documents/document-store.ts';
+import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { inviteWithin } from '#features/booking/emails/invite-reviews.ts';
-import { expireHolds } from '#features/booking/holds/expire-holds.ts';
+import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { type CheckedInvariant, checkWithin } from '#features/booking/invariants/check-invariants.ts';
+import { inviteWithin } from '#features/booking/reviews/reviews.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
-import { LOST } from '#features/payments/mpesa/commands/mpesa-command.ts';
+import { LOST } from '#features/payments/mpesa/mpesa-commands.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { readArchive, readJson, readWhole } from '../backups/archive.ts';
 import {
   type BackupSummary,
-  mostBytes,
+  entryKind,
+  maxBytes,
   sequencesSchema,
   tableLabelSchema,
   uploadLabelSchema,
-} from '../backups/backup-about.ts';
+} from '../backups/backup-entries.ts';
 import type { CheckedBackup } from '../backups/check-backup.ts';
-import { entryKind } from '../backups/entry-kind.ts';
-import { jsonOf, readArchive, wholeOf } from '../backups/read-archive.ts';
-import { type CarriedOver, carryOver, keepFromRepeating, noteDepartures } from './carry-over.ts';
+import { type CarriedOver, carryOver, recordRevocations, suppressRepeatedMails } from './carry-over.ts';
 
 export interface RestoreParts {
   pool: Pool;
   pictures: PictureStore;
   documents: DocumentStore;
-  /** Where it has got to, in a few words. */
-  say: (what: string) => void;
-  /** Done when all is in and before it counts; where it fails, nothing does. */
+  /** Reports progress. */
+  report: (what: string) => void;
+  /** Runs before the commit; if it throws, the restore rolls back. */
   beforeCommit: () => Promise<void>;
 }
 
 export interface Restored {
   expiredHolds: number;
-  /** Of payments that were under way: they may have been sent after the backup, and are not sent again. */
+  /** Mails about pending payments that may have been sent after the backup and are not sent again. */
   supposedMails: number;
-  /** What people asked for and what was decided since the backup. Undefined: what was there could not be read. */
+  /** Changes made since the backup. Undefined if the current data could not be read. */
   carried: CarriedOver | undefined;
-  /** Rules that the data does not keep, as it did not when it was saved. */
+  /** Invariants that the data violated already when it was backed up. */
   broken: CheckedInvariant[];
 }
 
 /**
- * The database becomes what it was, in one transaction: whatever happens before its end, it stays what it is. Files come
- * before that end, because one too many does no harm. The backup has been checked, and nobody else uses the database.
- * Whoever gets an exception has the database that was there.
+ * Restores in one transaction: on any exception the database stays unchanged. Files are stored before the
+ * commit, because extra files do no harm. The backup has been checked, and nobody else uses the database.
  */
 export async function restoreBackup(
   parts: RestoreParts,
@@ -74,19 +72,19 @@ export async function restoreBackup(
          set local idle_in_transaction_session_timeout = 0;
          set local lock_timeout = '10s'`,
       );
-      const isNoted = await noteDepartures(transaction, { id: about.backupId, madeAt });
+      const isRecorded = await recordRevocations(transaction, { id: about.backupId, madeAt });
       await dropEverything(client);
       const foreignKeys = await buildSchema(client, asBackedUp);
       await load(parts, client, path, summary);
-      parts.say('holding the rows against each other');
+      parts.report('checking foreign keys');
       await closeSchema(client, foreignKeys);
       for (const file of since) await applyMigration(client, file);
       await applyFunctions(client, await readFunctionFiles());
-      const { carried, erasedDocuments } = isNoted
+      const { carried, erasedDocuments } = isRecorded
         ? await carryOver(transaction, madeAt)
         : { carried: undefined, erasedDocuments: [] };
-      const unrepeated = await keepFromRepeating(transaction, isNoted);
-      const calmed = await calmDown(transaction, {
+      const suppressed = await suppressRepeatedMails(transaction, isRecorded);
+      const prevented = await preventRepeats(transaction, {
         today: businessToday(new Date()),
         backup: { id: about.backupId, fileName: basename(path).slice(0, 120), bytes: backup.bytes },
       });
@@ -95,35 +93,35 @@ export async function restoreBackup(
         action: 'backup_restored',
         subjectType: 'backup',
         subjectId: about.backupId,
-        after: { madeAt: about.madeAt, madeOn: about.host, ...calmed, ...unrepeated, ...carried },
+        after: { madeAt: about.madeAt, madeOn: about.host, ...prevented, ...suppressed, ...carried },
       });
-      parts.say('checking the rules');
+      parts.report('checking the rules');
       const rules = await checkWithin(transaction);
       const broken = rules.filter(({ offenders }) => offenders.length > 0);
       await parts.beforeCommit();
-      return { ...calmed, ...unrepeated, carried, erasedDocuments, broken };
+      return { ...prevented, ...suppressed, carried, erasedDocuments, broken };
     });
-    await tidyUp(parts, client, erasedDocuments);
+    await cleanUp(parts, client, erasedDocuments);
     return restored;
   });
 }
 
-/** All is restored: what fails from here on is said, and no reason to call it a failure. */
-async function tidyUp(
-  { documents, say }: RestoreParts,
+/** Failures after the commit are reported and do not fail the restore. */
+async function cleanUp(
+  { documents, report }: RestoreParts,
   client: PoolClient,
   erasedDocuments: readonly string[],
 ): Promise<void> {
   for (const name of erasedDocuments)
-    await documents.remove(name).catch(() => say(`document ${name} of somebody erased could not be removed`));
-  say('counting for the planner');
+    await documents.remove(name).catch(() => report(`document ${name} of an erased account could not be removed`));
+  report('updating planner statistics');
   await client
     .query('set statement_timeout = 0; analyze')
-    .catch(() => say('that did not work: the first pages may be slow'));
+    .catch(() => report('updating planner statistics failed: the first pages may be slow'));
 }
 
 async function load(
-  { pictures, documents, say }: RestoreParts,
+  { pictures, documents, report }: RestoreParts,
   client: PoolClient,
   path: string,
   summary: BackupSummary,
@@ -133,32 +131,31 @@ async function load(
   for await (const { label, content } of readArchive(path)) {
     const entry = entryKind(label.name);
     if (entry.kind === 'sequences') {
-      await setSequences(client, sequencesSchema.parse(await jsonOf(content, mostBytes.sequences)));
+      await setSequences(client, sequencesSchema.parse(await readJson(content, maxBytes.sequences)));
     } else if (entry.kind === 'table') {
       const { table } = entry;
       const { columns } = tableLabelSchema.parse(label);
-      say(`table ${table}`);
+      report(`table ${table}`);
       const rows = await copyIn(client, { name: table, columns }, Readable.from(content));
-      if (rows !== summary.rows[table])
-        throw new Error(`${table} got ${rows} rows instead of ${summary.rows[table]}`);
+      if (rows !== summary.rows[table]) throw new Error(`${table} got ${rows} rows instead of ${summary.rows[table]}`);
     } else if (entry.kind === 'upload') {
       const { contentType } = uploadLabelSchema.parse(label);
-      await stores[entry.store].put(entry.file, await wholeOf(content, mostBytes.upload), contentType);
+      await stores[entry.store].put(entry.file, await readWhole(content, maxBytes.upload), contentType);
       files += 1;
     }
   }
-  if (files !== summary.uploads) throw new Error(`${files} files came instead of ${summary.uploads}`);
+  if (files !== summary.uploads) throw new Error(`${files} files were restored instead of ${summary.uploads}`);
 }
 
 /**
- * A restored house must not do a second time what it did between the backup and now. Holds that ended meanwhile end here,
- * with their seats, rooms and credit; guests who left meanwhile count as asked for a review; letters on their way stop.
- * Of what people were to be told, only what is still to come stays. Watched prices are told from the next look on, and
- * agencies with little credit count as told. Refunds by M-Pesa may have left since: each counts as sent, with its answer
- * lost, so that M-Pesa is asked what became of it before anything is sent. What a provider had refused, somebody may have
- * handed out since: such refunds wait for a person. Says how many holds ended.
+ * Keeps restored data from repeating what happened between the backup and now. Holds that have ended expire,
+ * with their seats, rooms and credit; past guests count as invited to review; running campaigns stop; of the
+ * queued booking mails only future ones stay. Price alerts start again from the next price, and agencies with
+ * a low balance count as notified. M-Pesa refunds may have been sent: each counts as sent with its result
+ * lost, so that M-Pesa is queried before anything is sent again. Refunds that a provider refused may have
+ * been paid out by hand, so they wait for a person. Returns how many holds ended.
  */
-export async function calmDown(
+export async function preventRepeats(
   transaction: DatabaseTransaction,
   { today, backup }: { today: CalendarDate; backup: { id: string; fileName: string; bytes: number } },
 ): Promise<{ expiredHolds: number }> {
@@ -168,7 +165,8 @@ export async function calmDown(
   await sql`
     update newsletter_campaigns set state = 'stopped', halted_by = 'restore', finished_at = clock_timestamp()
     where state in ('sending', 'paused')`.execute(transaction);
-  // The next look takes the price it finds as the one where the watching began: it may have been mailed since the backup.
+  // The next check takes the current price as the starting point: a drop may have been mailed since the
+  // backup.
   await sql`
     update price_alerts set watched_price_minor = null, mailed_price_minor = null, mailed_at = null
     where stopped_at is null`.execute(transaction);
@@ -182,26 +180,24 @@ export async function calmDown(
   await sql`
     insert into mpesa_commands (id, kind, receipt, payment_id, amount_minor, answered_at, result_code, result_text)
     select gen_random_uuid(), 'reversal', provider_reference, id, refund_minor, clock_timestamp(), ${LOST},
-      'The house was restored'
+      'Restored from a backup'
     from payments
     where state = 'refund_due' and provider = 'mpesa' and is_mpesa_receipt(provider_reference)
     union all
     select gen_random_uuid(), 'reversal', receipt, null, amount_minor, clock_timestamp(), ${LOST},
-      'The house was restored'
+      'Restored from a backup'
     from mpesa_receipts where state = 'returning'`.execute(transaction);
   await sql`
     update payments set refund_by_hand_at = clock_timestamp()
-    where state = 'refund_due' and refund_failure is not null and refund_by_hand_at is null`.execute(
-    transaction,
-  );
-  // When it was made, the backup itself was under way.
+    where state = 'refund_due' and refund_failure is not null and refund_by_hand_at is null`.execute(transaction);
+  // In the backup its own row is still running.
   await sql`
     update backups set
       state = 'done', finished_at = clock_timestamp(), file_name = ${backup.fileName}, bytes = ${backup.bytes}
     where id = ${backup.id} and state = 'running'`.execute(transaction);
   await sql`
     update backups set
-      state = 'failed', finished_at = clock_timestamp(), was_stopped = true, failure = 'The house was restored.'
+      state = 'failed', finished_at = clock_timestamp(), was_stopped = true, failure = 'Restored from a backup.'
     where state in ('waiting', 'running')`.execute(transaction);
   await sql`
     update system_checks set state = 'ended', finished_at = clock_timestamp()

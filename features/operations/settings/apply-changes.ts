@@ -1,47 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
-import { fieldOf, groupOf, type SettingPath } from '#features/settings/setting-fields.ts';
+import { fieldOf, groupOf, type SettingPath, settingPaths } from '#features/settings/setting-fields.ts';
 import { settingValue } from '#features/settings/setting-texts.ts';
 import type { Settings, SettingsGroup } from '#features/settings/settings.ts';
-import { type UpdateSettingsResult, updateSettings } from '#features/settings/update-settings.ts';
+import { type UpdateSettingsResult, updateSettings } from '#features/settings/stored-settings.ts';
 import type { Log } from '#lib/log.ts';
-import { differencesOf } from './differences.ts';
-import type { JobKeeper, SettingsKeeper } from './settings-keeper.ts';
 import { questionsOf, type SettingsQuestion } from './settings-questions.ts';
 
-export interface SettingsOrder {
+/** An administrator, and whether the session used a second factor. */
+export type SettingsEditor = Actor & { id: string; hasSecondFactor: boolean };
+
+/** A job that changes settings, with its name in the history. */
+type JobEditor = Actor & { job: string; action: string; hasSecondFactor: true };
+
+/** Stored in settings.updated_by. */
+export const ratesJobName = 'rates';
+
+export const ratesJob: JobEditor = {
+  id: null,
+  role: null,
+  job: ratesJobName,
+  action: 'rates_fetched',
+  hasSecondFactor: true,
+};
+
+interface SettingsOrder {
   changes: Record<string, Record<string, unknown>>;
-  /** When each group had last been saved as the keeper saw it, null for never. */
+  /** When each group was last saved, as the form showed it; null for never. */
   seenAt: Partial<Record<SettingsGroup, Date | null>>;
-  /** The questions have been answered with yes. */
+  /** The user has confirmed the questions. */
   isConfirmed: boolean;
 }
 
 type ApplyChangesResult = UpdateSettingsResult | { ok: false; error: 'asks'; questions: SettingsQuestion[] };
 
-/** The one way in which an administrator, or a job, changes settings: compared, asked about, saved and written down. */
+/** The only function that changes settings: validates, asks for confirmation, saves and audits. */
 export async function applyChanges(
   transaction: DatabaseTransaction,
   { changes, seenAt, isConfirmed }: SettingsOrder,
-  { keeper, log }: { keeper: SettingsKeeper | JobKeeper; log: Log },
+  { editor, log }: { editor: SettingsEditor | JobEditor; log: Log },
 ): Promise<ApplyChangesResult> {
-  const isJob = 'job' in keeper;
+  const isJob = 'job' in editor;
   const order = {
     changes,
-    updatedBy: isJob ? keeper.job : keeper.id,
+    updatedBy: isJob ? editor.job : editor.id,
     expectedUpdatedAt: seenAt,
     log,
   };
   const checked = await updateSettings(transaction, { ...order, onlyCheck: true });
   if (!checked.ok) return checked;
-  const questions = questionsOf(checked.before, checked.after, keeper);
+  const questions = questionsOf(checked.before, checked.after, editor);
   if (questions.length > 0 && !isConfirmed) return { ok: false, error: 'asks', questions };
   const saved = await updateSettings(transaction, order);
-  if (saved.ok) await auditSettings(transaction, saved, keeper, isJob ? keeper.action : 'settings_changed');
+  if (saved.ok) await auditSettings(transaction, saved, editor, isJob ? editor.action : 'settings_changed');
   return saved;
 }
 
-/** One row for each group, with what has changed in it and nothing else. */
+/** One audit row per group, with the changed fields only. */
 async function auditSettings(
   transaction: DatabaseTransaction,
   { before, after }: { before: Settings; after: Settings },
@@ -62,4 +78,8 @@ async function auditSettings(
       after: pick(after, paths),
     })),
   );
+}
+
+export function differencesOf(before: Settings, after: Settings): SettingPath[] {
+  return settingPaths.filter((path) => !isDeepStrictEqual(settingValue(before, path), settingValue(after, path)));
 }

@@ -3,27 +3,25 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import {
   defaultPopularDestinations,
-  MOST_POPULAR,
+  MAX_POPULAR,
   type PopularDestination,
-} from '#features/settings/popular-destinations.ts';
+} from '#features/settings/setting-defaults.ts';
 import { fieldOf, groupOf, type SettingPath, settingOf } from '#features/settings/setting-fields.ts';
 import { type SettingTexts, textsOf, typedValue } from '#features/settings/setting-texts.ts';
 import type { SettingsGroup } from '#features/settings/settings.ts';
-import { type SettingProblem, updateSettings } from '#features/settings/update-settings.ts';
+import { type SettingProblem, updateSettings } from '#features/settings/stored-settings.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import type { Log } from '#lib/log.ts';
-import { applyChanges } from './apply-changes.ts';
-import { differencesOf } from './differences.ts';
-import type { SettingsKeeper } from './settings-keeper.ts';
+import { applyChanges, differencesOf, type SettingsEditor } from './apply-changes.ts';
 import type { SettingsQuestion } from './settings-questions.ts';
 
 export interface SentSettings {
   typed: SettingTexts;
-  /** What stood in the fields before anybody typed; what differs from it is a change. */
+  /** The original values of the fields; only different ones are changes. */
   seen: SettingTexts;
-  /** When each group had last been saved by then, null for never. */
+  /** When each group was last saved, as the form showed it; null for never. */
   seenAt: Partial<Record<SettingsGroup, Date | null>>;
-  /** The questions have been answered with yes. */
+  /** The user has confirmed the questions. */
   isConfirmed: boolean;
 }
 
@@ -33,24 +31,24 @@ export type SaveSettingsResult =
   | { ok: false; error: 'asks'; questions: SettingsQuestion[] }
   | { ok: false; error: 'changed_meanwhile'; groups: SettingsGroup[]; now: SettingTexts };
 
-/** Saves what was changed in the form, with its trace, or nothing. In force at once, everywhere. */
+/** Saves all changes of the form or none. They take effect at once in every process. */
 export async function saveSettings(
   { db, log }: { db: Database; log: Log },
   sent: SentSettings,
-  keeper: SettingsKeeper,
+  editor: SettingsEditor,
 ): Promise<SaveSettingsResult> {
   const touched = touchedIn(sent);
   if (touched.length === 0) return { ok: true, changed: [] };
   return inTransaction(db, async (transaction) => {
     const { changes, problems } = await changesOf(transaction, touched, sent);
     if (problems.length > 0) {
-      const order = { changes, updatedBy: keeper.id, log, onlyCheck: true };
+      const order = { changes, updatedBy: editor.id, log, onlyCheck: true };
       const checked = await updateSettings(transaction, order);
       const refused = checked.ok || checked.error !== 'invalid' ? [] : checked.problems;
       return { ok: false, error: 'invalid', problems: sentences([...problems, ...refused]) };
     }
     const order = { changes, seenAt: seenGroups(touched, sent), isConfirmed: sent.isConfirmed };
-    const result = await applyChanges(transaction, order, { keeper, log });
+    const result = await applyChanges(transaction, order, { editor, log });
     if (result.ok) return { ok: true, changed: differencesOf(result.before, result.after) };
     switch (result.error) {
       case 'asks':
@@ -77,7 +75,7 @@ async function changesOf(
   touched: readonly SettingPath[],
   { seen, typed: sent }: SentSettings,
 ): Promise<{ changes: Record<string, Record<string, unknown>>; problems: SettingProblem[] }> {
-  // Several fields may make one setting, and those that were not sent are as they were.
+  // Several fields may form one setting; fields that were not sent keep their values.
   const typed = { ...seen, ...sent };
   const changes: Record<string, Record<string, unknown>> = {};
   const problems: SettingProblem[] = [];
@@ -95,23 +93,21 @@ async function changesOf(
 
 function seenGroups(touched: readonly SettingPath[], { seenAt }: SentSettings): SentSettings['seenAt'] {
   const groups = new Set(touched.map(groupOf));
-  return Object.fromEntries(
-    Object.entries(seenAt).filter(([group]) => [...groups].some((one) => one === group)),
-  );
+  return Object.fromEntries(Object.entries(seenAt).filter(([group]) => [...groups].some((one) => one === group)));
 }
 
-/** One sentence a field: the first says enough. */
+/** Keeps the first problem of each field. */
 function sentences(problems: readonly SettingProblem[]): Record<string, string> {
   return Object.fromEntries(problems.toReversed().map(({ path, message }) => [path, message]));
 }
 
-/** The cities of the typed airports, in their order. Names come from the catalogue, pictures from what there is. */
+/** Names come from the catalogue, pictures from the defaults. */
 async function chooseDestinations(
   transaction: DatabaseTransaction,
   path: string,
   typed: SettingTexts,
 ): Promise<{ ok: true; destinations: PopularDestination[] } | { ok: false; problems: SettingProblem[] }> {
-  const rows = Array.from({ length: MOST_POPULAR }, (_, place) => ({
+  const rows = Array.from({ length: MAX_POPULAR }, (_, place) => ({
     name: `${path}.${place}`,
     code: codeIn(typed[`${path}.${place}`] ?? ''),
   })).filter(({ code }) => code !== '');
@@ -124,15 +120,13 @@ async function chooseDestinations(
   const known = new Map(airports.map(({ code, city, country }) => [code, cityOf(code, city, country)]));
   for (const usual of defaultPopularDestinations) known.set(usual.airportCode, usual);
   const problems = rows.flatMap(({ name, code }) =>
-    known.has(code)
-      ? []
-      : [{ path: name, message: 'There is no such airport. Add it under Destinations first.' }],
+    known.has(code) ? [] : [{ path: name, message: 'There is no such airport. Add it under Destinations first.' }],
   );
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, destinations: rows.flatMap(({ code }) => known.get(code) ?? []) };
 }
 
-/** What a list of suggestions fills in may go on after the code: "NBO Nairobi". */
+/** Suggestions fill in more than the code: "NBO Nairobi". */
 function codeIn(text: string): string {
   return cleanLine(text).slice(0, 3).toUpperCase();
 }

@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSettings } from '#features/settings/read-settings.ts';
 import { textsOf } from '#features/settings/setting-texts.ts';
 import type { SettingsGroup } from '#features/settings/settings.ts';
+import { readSettings } from '#features/settings/stored-settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { listSettingsHistory } from './list-settings-history.ts';
-import { type RestoreOrder, restoreSetting } from './restore-setting.ts';
+import type { SettingsEditor } from './apply-changes.ts';
 import { type SentSettings, saveSettings } from './save-settings.ts';
-import type { SettingsKeeper } from './settings-keeper.ts';
+import { listSettingsHistory, type RestoreOrder, restoreSetting } from './settings-history.ts';
 
 const log = createLog('silent');
-const keeper: SettingsKeeper = { id: newId(), role: 'admin', hasSecondFactor: false };
+const editor: SettingsEditor = { id: newId(), role: 'admin', hasSecondFactor: false };
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.db
     .insertInto('users')
-    .values({ id: keeper.id, email: 'amina@example.com', full_name: 'Amina Hassan' })
+    .values({ id: editor.id, email: 'amina@example.com', full_name: 'Amina Hassan' })
     .execute();
 });
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** The page as somebody has it before them at this moment. */
 async function opened(): Promise<Omit<SentSettings, 'typed'>> {
   const { settings, updatedAt } = await readSettings(database.db, log);
   const seenAt = {
@@ -43,13 +41,13 @@ async function opened(): Promise<Omit<SentSettings, 'typed'>> {
 
 async function save(typed: Record<string, string>, form?: Omit<SentSettings, 'typed'>) {
   const { seen, ...rest } = form ?? (await opened());
-  return saveSettings({ db: database.db, log }, { ...rest, seen, typed: { ...seen, ...typed } }, keeper);
+  return saveSettings({ db: database.db, log }, { ...rest, seen, typed: { ...seen, ...typed } }, editor);
 }
 
 const history = (group: SettingsGroup) => listSettingsHistory({ db: database.db, log }, { group, page: 1 });
 
 function restore(order: Omit<RestoreOrder, 'isConfirmed'>, isConfirmed = false) {
-  return restoreSetting({ db: database.db, log }, { ...order, isConfirmed }, keeper);
+  return restoreSetting({ db: database.db, log }, { ...order, isConfirmed }, editor);
 }
 
 const stored = async () => (await readSettings(database.db, log)).settings;
@@ -206,8 +204,8 @@ test('a text that no database can keep, or that turns what follows it, is saved 
 test('a colleague whose account is erased is called so, and not by what keeps its row unique', async () => {
   await save({ 'about.awards': '18' });
   const erase = (erased_at: Date | null, email: string) =>
-    database.db.updateTable('users').set({ erased_at, email }).where('id', '=', keeper.id).execute();
-  await erase(new Date(), `erased-${keeper.id}@erased.invalid`);
+    database.db.updateTable('users').set({ erased_at, email }).where('id', '=', editor.id).execute();
+  await erase(new Date(), `erased-${editor.id}@erased.invalid`);
   expect((await history('about')).rows[0]?.by).toEqual({ name: 'Erased account', email: null });
   await erase(null, 'amina@example.com');
 });

@@ -6,10 +6,10 @@ export type SettingsQuestion =
   | { about: 'second_factor' }
   | { about: 'rate'; currency: CurrencyCode; from: number; to: number };
 
-/** A rate that moves further than this in one step is more likely a slip of the hand than the market. */
+/** A larger move of a rate is more likely a typing error than the market. */
 export const usualMove = 0.2;
 
-/** What somebody must be sure of before these settings are in force. */
+/** Questions to confirm before these settings are saved. */
 export function questionsOf(
   before: Settings,
   after: Settings,

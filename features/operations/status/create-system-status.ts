@@ -3,9 +3,8 @@ import { type Measured, type StatusKey, type StatusLine, statusKeys, statusNames
 export type Measures = Record<StatusKey, (now: Date) => Promise<Measured>>;
 
 export interface SystemStatus {
-  /** What was measured within the last seconds, or is now. Never waits longer than a moment. */
+  /** A measurement of the last seconds, or a new one, with a deadline. */
   read(): Promise<StatusLine[]>;
-  /** Measures one thing now. */
   measure(key: StatusKey): Promise<StatusLine>;
 }
 
@@ -13,8 +12,8 @@ const deadlineMs = 1_500;
 const freshMs = 5_000;
 
 /**
- * All at once, each with its own deadline: a page that shows them must not hang on what hangs. What has not answered is
- * not asked a second time while it is still being waited for, so that many readers never add up to many questions.
+ * Measures everything concurrently, each with its own deadline, so that the page never hangs. A pending
+ * measurement is shared, so that many readers never cause many queries.
  */
 export function createSystemStatus(
   measures: Measures,
@@ -26,7 +25,7 @@ export function createSystemStatus(
   function ask(key: StatusKey): Promise<StatusLine> {
     const known = inProgress.get(key);
     if (known) return known;
-    const asked = measures[key](new Date())
+    const measurement = measures[key](new Date())
       .then((measured): StatusLine => ({ ...named(key), ...measured }))
       .catch((error: unknown): StatusLine => {
         onError(error);
@@ -34,12 +33,12 @@ export function createSystemStatus(
           ...named(key),
           state: 'failing',
           value: 'Failed',
-          sentence: 'It could not be measured: the log says why.',
+          sentence: 'It could not be measured: see the log.',
         };
       })
       .finally(() => inProgress.delete(key));
-    inProgress.set(key, asked);
-    return asked;
+    inProgress.set(key, measurement);
+    return measurement;
   }
 
   async function measure(key: StatusKey): Promise<StatusLine> {

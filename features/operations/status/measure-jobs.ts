@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { runnerLockClass } from '../jobs/scheduled-jobs.ts';
 import { readRateFetch } from '../rates/rate-fetch.ts';
-import { counted, spanText } from './status-labels.ts';
-import type { Measured } from './status-line.ts';
+import { counted, type Measured, spanText } from './status-line.ts';
 
-/** The class of the locks that runners hold while they live: server/abandoned-jobs.ts. */
-const runnerLockClass = 7_301;
-const waitedTooLongMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
 interface Queue {
   runners: number;
@@ -40,15 +38,13 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
     ...(failed > 0 ? [`${counted(failed, 'job')} failed for good.`] : []),
     ...(leftRates > 0
       ? [
-          `${counted(leftRates, 'rate')} of the day ${leftRates === 1 ? 'was' : 'were'} left alone: see Exchange Rates.`,
+          `${counted(leftRates, 'rate')} of the day ${leftRates === 1 ? 'was' : 'were'} not changed: see Exchange Rates.`,
         ]
       : []),
   ].join(' ');
-  if (runners === 0)
-    return { state: 'failing', value: 'Not running', sentence: `No process takes jobs. ${facts}` };
+  if (runners === 0) return { state: 'failing', value: 'Not running', sentence: `No process takes jobs. ${facts}` };
   const taken = `Taken by ${counted(runners, 'runner')}.`;
-  if (oldestMs > waitedTooLongMs)
-    return { state: 'attention', value: 'Behind', sentence: `${taken} ${facts}` };
+  if (oldestMs > maxWaitMs) return { state: 'attention', value: 'Behind', sentence: `${taken} ${facts}` };
   return {
     state: failed + leftRates > 0 ? 'attention' : 'ok',
     value: 'Running',

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Database } from '#db/connect.ts';
-import { deliverCampaignTask } from '#features/notifications/campaigns/campaign-jobs.ts';
+import { deliverCampaignTask } from '#features/notifications/campaigns/deliver-campaign.ts';
 import { deliverMailTask } from '#features/notifications/queue-mail.ts';
-import { counted, spanText } from './status-labels.ts';
-import type { Measured } from './status-line.ts';
+import { counted, type Measured, spanText } from './status-line.ts';
 
-const waitedTooLongMs = 10 * 60_000;
+const maxWaitMs = 10 * 60_000;
 
 interface Queue {
   waiting: number;
@@ -14,43 +13,41 @@ interface Queue {
   oldestDueAt: Date | null;
 }
 
-/** Whether the server takes mails, and whether they go. `connectMs` is how long it may take to let us in. */
+/** `connectMs` limits the connection to the mail server. */
 export async function measureMail(
   { db, smtpUrl, connectMs }: { db: Database; smtpUrl: string | undefined; connectMs: number },
   now: Date,
 ): Promise<Measured> {
-  const [refusal, mails, letters, refused] = await Promise.all([
-    smtpUrl && knock(smtpUrl, connectMs),
+  const [refusal, mails, campaignMails, refused] = await Promise.all([
+    smtpUrl && connectToServer(smtpUrl, connectMs),
     readQueue(db, deliverMailTask),
     readQueue(db, deliverCampaignTask),
     countRefusedCampaigns(db),
   ]);
   const facts = [
     mails.waiting > 0 ? waitText(mails.waiting, 'mail') : 'No mail waits.',
-    ...(letters.waiting > 0 ? [waitText(letters.waiting, 'letter')] : []),
+    ...(campaignMails.waiting > 0 ? [waitText(campaignMails.waiting, 'campaign mail')] : []),
     ...(mails.failed > 0
-      ? [
-          `${counted(mails.failed, 'mail')} could not be sent and ${mails.failed === 1 ? 'was' : 'were'} given up.`,
-        ]
+      ? [`${counted(mails.failed, 'mail')} could not be sent and ${mails.failed === 1 ? 'was' : 'were'} given up.`]
       : []),
-    ...(refused > 0 ? [`${counted(refused, 'letter')} of the last day could not be delivered.`] : []),
+    ...(refused > 0 ? [`${counted(refused, 'campaign mail')} of the last day could not be delivered.`] : []),
   ].join(' ');
-  const oldest = oldestOf(mails, letters, now);
+  const oldest = oldestOf(mails, campaignMails, now);
   if (refusal)
     return {
       state: 'failing',
       value: 'Not reachable',
-      sentence: `The mail server refuses us: ${refusal}. ${facts}`,
+      sentence: `The mail server refused the connection: ${refusal}. ${facts}`,
     };
-  if (oldest.ms > waitedTooLongMs)
+  if (oldest.ms > maxWaitMs)
     return {
       state: 'failing',
       value: 'Held up',
       sentence: `The oldest ${oldest.thing} has waited ${spanText(oldest.ms)}. ${facts}`,
     };
   const how = smtpUrl
-    ? 'The mail server lets us in.'
-    : 'No mail server is set up: mails are kept as files on this server.';
+    ? 'The mail server accepts connections.'
+    : 'No mail server is set up: mails are saved as files on this server.';
   return {
     state: mails.failed + refused > 0 ? 'attention' : 'ok',
     value: 'Active',
@@ -62,15 +59,15 @@ function waitText(count: number, thing: string): string {
   return `${counted(count, thing)} ${count === 1 ? 'waits' : 'wait'}.`;
 }
 
-function oldestOf(mails: Queue, letters: Queue, now: Date): { thing: string; ms: number } {
+function oldestOf(mails: Queue, campaignMails: Queue, now: Date): { thing: string; ms: number } {
   const waited = ({ oldestDueAt }: Queue) => (oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0);
-  return waited(letters) > waited(mails)
-    ? { thing: 'letter', ms: waited(letters) }
+  return waited(campaignMails) > waited(mails)
+    ? { thing: 'campaign mail', ms: waited(campaignMails) }
     : { thing: 'mail', ms: waited(mails) };
 }
 
-/** Undefined when the server lets us in, else why not. Its own words may name addresses, so only their kind is told. */
-async function knock(url: string, connectMs: number): Promise<string | undefined> {
+/** Undefined on success, else the error code. The server's own message may contain addresses. */
+async function connectToServer(url: string, connectMs: number): Promise<string | undefined> {
   const transport = createTransport({
     url,
     connectionTimeout: connectMs,
@@ -99,13 +96,13 @@ async function readQueue(db: Database, task: string): Promise<Queue> {
   return rows[0] ?? { waiting: 0, failed: 0, oldestDueAt: null };
 }
 
-/** Their jobs are done all the same, and the letter goes on without them. */
+/** A failed recipient completes its job, so the queue does not show it. */
 async function countRefusedCampaigns(db: Database): Promise<number> {
   const { rows } = await sql<{ refused: number }>`
     select count(*)::integer as refused
-    from newsletter_campaigns as letter
-    join newsletter_recipients as recipient on recipient.campaign_id = letter.id and recipient.state = 'failed'
-    where (letter.finished_at is null or letter.finished_at > now() - interval '1 day')
+    from newsletter_campaigns as campaign
+    join newsletter_recipients as recipient on recipient.campaign_id = campaign.id and recipient.state = 'failed'
+    where (campaign.finished_at is null or campaign.finished_at > now() - interval '1 day')
       and recipient.changed_at > now() - interval '1 day'`.execute(db);
   return rows[0]?.refused ?? 0;
 }

@@ -4,21 +4,18 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rememberingStore } from '#features/catalogue/pictures/fixtures/remembering-store.ts';
+import { memoryStore } from '#features/catalogue/pictures/fixtures/memory-store.ts';
 import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
-import { newId } from '#lib/ids.ts';
-import { newToken } from '#lib/token.ts';
+import { newId, newToken } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { watchProviders } from '../providers/watch-providers.ts';
 import { createSystemStatus, type Measures } from './create-system-status.ts';
-import { measureBackups } from './measure-backups.ts';
-import { measureDatabase } from './measure-database.ts';
+import { measureBackups, measureDatabase, measureStorage } from './measure-data.ts';
 import { measureJobs } from './measure-jobs.ts';
 import { measureMail } from './measure-mail.ts';
 import { measurePayments } from './measure-payments.ts';
-import { measureStorage } from './measure-storage.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,13 +35,13 @@ const allFine: Measures = {
 };
 
 test('what hangs and what breaks is told as such within the deadline, and holds up nothing else', async () => {
-  let asked = 0;
+  let queries = 0;
   const errors: unknown[] = [];
   const status = createSystemStatus(
     {
       ...allFine,
       email: () => {
-        asked += 1;
+        queries += 1;
         return new Promise(() => {});
       },
       storage: () => Promise.reject(new Error('gone')),
@@ -61,9 +58,9 @@ test('what hangs and what breaks is told as such within the deadline, and holds 
     'Last backup: Fine',
   ]);
   expect(errors).toHaveLength(1);
-  // Many readers are one question, and one that hangs is not asked again beside itself.
+  // Many readers share one measurement, also while it hangs.
   await Promise.all([status.read(), status.read(), status.measure('email')]);
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
 });
 
 test('the database says that it is there, its version and its size', async () => {
@@ -84,9 +81,7 @@ test('jobs that nobody takes are a failure, and those that failed for good want 
     value: 'Running',
     sentence: 'Taken by 1 runner. Nothing is due.',
   });
-  await sql`select graphile_worker.add_job('deliver_mail', '{}', run_at := now() - interval '20 minutes')`.execute(
-    db,
-  );
+  await sql`select graphile_worker.add_job('deliver_mail', '{}', run_at := now() - interval '20 minutes')`.execute(db);
   expect(await measureJobs(db, now)).toMatchObject({ state: 'attention', value: 'Behind' });
   expect(await measureMail({ db, smtpUrl: undefined, connectMs: 100 }, now)).toMatchObject({
     state: 'failing',
@@ -107,7 +102,7 @@ test('jobs that nobody takes are a failure, and those that failed for good want 
   await runner.end();
 });
 
-test('letters that wait for the mail server, and those it did not take, are told beside the mails', async () => {
+test('waiting campaign mails, and those that failed, are reported beside the other mails', async () => {
   const { db } = database;
   const measure = () => measureMail({ db, smtpUrl: undefined, connectMs: 100 }, now);
   await sql`select graphile_worker.add_job('deliver_letter', '{}', run_at := now() - interval '20 minutes')`.execute(
@@ -115,7 +110,7 @@ test('letters that wait for the mail server, and those it did not take, are told
   );
   expect(await measure()).toMatchObject({
     state: 'failing',
-    sentence: 'The oldest letter has waited 20 minutes. No mail waits. 1 letter waits.',
+    sentence: 'The oldest campaign mail has waited 20 minutes. No mail waits. 1 campaign mail waits.',
   });
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`
@@ -130,9 +125,9 @@ test('letters that wait for the mail server, and those it did not take, are told
     select ${newId()}, letter.id, subscriber.id, 'failed' from letter, subscriber`.execute(db);
   expect(await measure()).toMatchObject({
     state: 'attention',
-    sentence: expect.stringContaining('No mail waits. 1 letter of the last day could not be delivered.'),
+    sentence: expect.stringContaining('No mail waits. 1 campaign mail of the last day could not be delivered.'),
   });
-  // Yesterday's news.
+  // Older than a day.
   await sql`update newsletter_recipients set changed_at = now() - interval '25 hours'`.execute(db);
   expect(await measure()).toMatchObject({ state: 'ok' });
 });
@@ -142,25 +137,19 @@ test('a mail server that greets nobody is not called active', async () => {
   await new Promise((resolve) => silent.once('listening', resolve));
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const measured = await measureMail(
-    { db: database.db, smtpUrl: `smtp://127.0.0.1:${port}`, connectMs: 100 },
-    now,
-  );
+  const measured = await measureMail({ db: database.db, smtpUrl: `smtp://127.0.0.1:${port}`, connectMs: 100 }, now);
   expect(measured).toMatchObject({ state: 'failing', value: 'Not reachable' });
   silent.close();
 });
 
 test('the disk has a share that is used, and a store that lost a picture is found out', async () => {
   const dataDir = await mkdtemp(`${tmpdir()}/status-`);
-  const pictures = rememberingStore();
+  const pictures = memoryStore();
   const measure = () => measureStorage({ db: database.db, dataDir, pictures, isBucket: false });
   expect(await measure()).toMatchObject({ value: expect.stringMatching(/^\d+% Used$/) });
   const [locationId, hotelId] = [newId(), newId()];
   await database.db.insertInto('locations').values({ id: locationId, city: 'Lamu', country: 'KE' }).execute();
-  await database.db
-    .insertInto('hotels')
-    .values({ id: hotelId, name: 'The Dhow', location_id: locationId })
-    .execute();
+  await database.db.insertInto('hotels').values({ id: hotelId, name: 'The Dhow', location_id: locationId }).execute();
   await database.db
     .insertInto('hotel_photos')
     .values({ id: newId(), hotel_id: hotelId, position: 0, width: 1, height: 1, description: '' })
@@ -191,7 +180,7 @@ test('a house without a way to be paid is told so', async () => {
     value: 'Stripe: No answer',
     sentence: 'Stripe gave no answer within 0.05 seconds. No payment waits for an answer.',
   });
-  // Whoever wants to pay by another one still can.
+  // Other providers still work.
   const both = [
     ['stripe', hanging],
     ['cards', { ...card, health }],
@@ -223,7 +212,6 @@ test('backups are measured by the age of the last good one', async () => {
     value: '3 hours ago',
     sentence: '4.8 MB, one is made daily.',
   });
-  // The machine that made it looks for the file.
   expect(await measureOn('a-machine')).toEqual({
     state: 'failing',
     value: 'Lost',

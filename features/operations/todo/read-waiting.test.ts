@@ -9,8 +9,7 @@ import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/p
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { readMenuNumbers } from './read-menu-numbers.ts';
-import { readWaiting } from './read-waiting.ts';
+import { readMenuNumbers, readWaiting } from './read-waiting.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,9 +28,7 @@ async function writeIn(status: string): Promise<void> {
 
 async function signUpAgency(name: string, verification: string): Promise<void> {
   const id = newId();
-  await sql`insert into users (id, email, role) values (${id}, ${`${id}@example.com`}, 'agent')`.execute(
-    database.db,
-  );
+  await sql`insert into users (id, email, role) values (${id}, ${`${id}@example.com`}, 'agent')`.execute(database.db);
   await sql`
     insert into agents (id, user_id, agency_name, verification_status, verified_at)
     values (${id}, ${id}, ${name}, ${verification}, ${verification === 'verified' ? new Date() : null})`.execute(
@@ -65,8 +62,7 @@ test('where nothing happened, nothing waits', async () => {
 test('what waits is counted, and what is done is not', async () => {
   const { db } = database;
   for (const status of ['new', 'in_progress', 'closed']) await writeIn(status);
-  for (const name of ['Savannah Trails', 'Coastline Tours', 'Pwani Travel'])
-    await signUpAgency(name, 'pending');
+  for (const name of ['Savannah Trails', 'Coastline Tours', 'Pwani Travel']) await signUpAgency(name, 'pending');
   await signUpAgency('Safari Njema', 'verified');
   const former = await makeAgent(db, { verificationStatus: 'pending' });
   await sql`update users set role = 'client' where id = ${former.userId}::uuid`.execute(db);
@@ -76,10 +72,7 @@ test('what waits is counted, and what is done is not', async () => {
   const requestedBy = await makeOfficer(db);
   const admin = { id: requestedBy, role: 'admin' } as const;
   await confirmDeposit(paymentsForAgencies(db), { depositId, amountMinor: 900_000 }, admin);
-  await adjustBy(
-    { db, mailContext: testMailContext() },
-    { agentId: agency.agentId, amountMinor: 100, requestedBy },
-  );
+  await adjustBy({ db, mailContext: testMailContext() }, { agentId: agency.agentId, amountMinor: 100, requestedBy });
   const [flight = ''] = await makeFlights(db, { seats: 10 });
   const ending = await heldBooking(db, flightsFor([flight]));
   const later = await heldBooking(db, flightsFor([flight]));
@@ -90,9 +83,7 @@ test('what waits is counted, and what is done is not', async () => {
   });
   const endsIn = (id: string, minutes: number) =>
     sql`
-      update bookings set hold_expires_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(
-      db,
-    );
+      update bookings set hold_expires_at = now() + make_interval(mins => ${minutes}) where id = ${id}`.execute(db);
   await endsIn(ending.bookingId, 9);
   await endsIn(later.bookingId, 11);
   await endsIn(over.bookingId, -1);
@@ -126,7 +117,7 @@ test('what waits is counted, and what is done is not', async () => {
     waitingBookings: 2,
     waitingMoney: 2,
     waitingInquiries: 2,
-    // To verify, to confirm and to decide; the deposit that waits for a second person is counted once.
+    // The deposit that waits for a second approval is counted once.
     waitingAgents: 3 + 1 + 2,
   });
 });

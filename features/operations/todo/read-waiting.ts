@@ -1,50 +1,49 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { awaitsVerification } from '#features/agents/back-office/approval-facts.ts';
 import { awaitingCount } from '#features/agents/back-office/list-agents.ts';
 import { openRequestCount } from '#features/agents/back-office/list-requests.ts';
+import { awaitsVerification } from '#features/agents/back-office/office-agent.ts';
 import { pendingDepositCount } from '#features/agents/deposits/list-pending-deposits.ts';
-import { type BookingNeed, bookingNeeds } from '#features/booking/back-office/booking-needs.ts';
-import { needyBookings } from '#features/booking/back-office/needy-bookings.ts';
-import { waitingStatuses } from '#features/inquiries/inquiry-status.ts';
+import { type BookingNeed, bookingNeeds, needyBookings } from '#features/booking/back-office/booking-needs.ts';
+import { waitingStatuses } from '#features/inquiries/inquiry.ts';
 import { isUnassigned } from '#features/inquiries/queue/list-support-queue.ts';
-import { unknownEventCount } from '#features/payments/events/unknown-events.ts';
-import { heldUpCount } from '#features/payments/list-held-up-refunds.ts';
 import { unmatchedCount } from '#features/payments/mpesa/paybill/list-receipts.ts';
-import { openTakebackCount } from '#features/payments/takebacks/list-takebacks.ts';
+import { heldUpCount } from '#features/payments/refunds-by-hand.ts';
+import { openTakebackCount } from '#features/payments/takebacks/takebacks.ts';
+import { unknownEventCount } from '#features/payments/unknown-events.ts';
 
-/** How much waits for a person of the back-office, wherever it stands. */
-export interface WaitingCounts {
-  /** To be verified. */
+/** Work that waits for the back office. */
+interface WaitingCounts {
+  /** Agencies to verify. */
   agents: number;
-  /** By bank or wire, to be confirmed. */
+  /** Bank deposits to confirm. */
   deposits: number;
-  /** Adjustments, credit limits and deposits that need a second person. */
+  /** Adjustments, credit limits and deposits that need a second approval. */
   requests: number;
-  /** Money at the paybill that is for nothing. */
+  /** Paybill money without a booking. */
   unmatchedMoney: number;
-  /** Refunds that a provider would not send. */
+  /** Refunds that a provider refused. */
   heldUpRefunds: number;
-  /** Money that providers took back, of bookings and of deposits. */
+  /** Payments that providers reversed, of bookings and of deposits. */
   takenBack: number;
-  /** Of providers, that nothing understood. */
+  /** Provider events that could not be interpreted. */
   unknownEvents: number;
-  /** Of each need how many bookings have it, the most urgent first. */
+  /** Bookings per need, the most urgent first. */
   bookings: { need: BookingNeed; count: number }[];
   inquiries: number;
   unassignedInquiries: number;
 }
 
 export interface WaitingWork extends WaitingCounts {
-  /** Of the agencies to be verified, those that wait longest. */
+  /** The agencies that have waited longest for verification. */
   longestAgents: string[];
-  /** That end within ten minutes, unless somebody pays. */
+  /** Holds that expire within ten minutes. */
   endingHolds: { count: number; worthMinor: number };
 }
 
-const agenciesNamed = 2;
+const maxAgenciesNamed = 2;
 
-/** For the menu with every page and for the dashboard, so in one statement. */
+/** One statement, because every page's menu runs it. */
 export async function readWaitingCounts(db: Database): Promise<WaitingCounts> {
   const waits = sql`inquiries.status = any(${[...waitingStatuses]})`;
   const needs = bookingNeeds.map(
@@ -59,7 +58,7 @@ export async function readWaitingCounts(db: Database): Promise<WaitingCounts> {
       (select count(*) from inquiries where ${waits} and ${isUnassigned})::int as "unassignedInquiries",
       ${sql.join(needs)}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('Nothing was counted');
+  if (!row) throw new Error('The count query returned no row');
   const { agents, deposits, requests, unmatchedMoney, heldUpRefunds, inquiries, unassignedInquiries } = row;
   return {
     agents,
@@ -90,7 +89,7 @@ async function readLongestAgents(db: Database): Promise<string[]> {
     from agents join users on users.id = agents.user_id
     where ${awaitsVerification}
     order by agents.created_at, agents.id
-    limit ${agenciesNamed}`.execute(db);
+    limit ${maxAgenciesNamed}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -98,8 +97,26 @@ async function readEndingHolds(db: Database): Promise<WaitingWork['endingHolds']
   const { rows } = await sql<WaitingWork['endingHolds']>`
     select count(*)::int as count, coalesce(sum(total_minor), 0)::bigint as "worthMinor"
     from bookings
-    where status = 'held' and hold_expires_at > now() and hold_expires_at <= now() + interval '10 minutes'`.execute(
-    db,
-  );
+    where status = 'held' and hold_expires_at > now() and hold_expires_at <= now() + interval '10 minutes'`.execute(db);
   return rows[0] ?? { count: 0, worthMinor: 0 };
+}
+
+/** The badges in the back office's menu: everything that waits on each page. */
+export interface MenuNumbers {
+  waitingBookings: number;
+  /** Unmatched paybill money, stuck refunds, reversed payments and unknown events. */
+  waitingMoney: number;
+  waitingInquiries: number;
+  /** Agencies to verify, deposits to confirm and requests for a second approval. */
+  waitingAgents: number;
+}
+
+export async function readMenuNumbers(db: Database): Promise<MenuNumbers> {
+  const counts = await readWaitingCounts(db);
+  return {
+    waitingBookings: counts.bookings.reduce((sum, { count }) => sum + count, 0),
+    waitingMoney: counts.unmatchedMoney + counts.heldUpRefunds + counts.takenBack + counts.unknownEvents,
+    waitingInquiries: counts.inquiries,
+    waitingAgents: counts.agents + counts.deposits + counts.requests,
+  };
 }

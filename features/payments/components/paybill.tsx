@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Fold } from '#app/ui/fold.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Fold } from '#ui/fold.tsx';
 
-/** For whoever would rather send it from the menu of the telephone. */
+/** Instructions for paying from the M-Pesa menu of the phone. */
 export function Paybill({
   number,
   account,
@@ -13,12 +13,12 @@ export function Paybill({
 }: {
   number: string;
   account: string;
-  /** What else it may be called. */
+  /** Other accepted forms of the account. */
   hint?: string;
   amount: string;
-  /** What follows then. */
+  /** What happens after the payment. */
   after: string;
-  /** It is what is left to do. */
+  /** Unfolded from the start. */
   opens?: boolean | undefined;
 }) {
   const { t } = useTranslation('prompt');

@@ -3,84 +3,84 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Database } from '#db/connect.ts';
 import { createLog } from '#lib/log.ts';
-import { createMpesaProvider } from '../create-payment-providers.ts';
-import { CALLBACKS_AT } from '../mpesa/callback-paths.ts';
-import { createMpesaContext } from '../mpesa/commands/create-mpesa-context.ts';
+import { CALLBACK_PATH } from '../mpesa/callback-paths.ts';
 import type { PushInBooks } from '../mpesa/fixtures/daraja-books.ts';
 import type { CallbackChanges, DarajaEndpoint } from '../mpesa/fixtures/daraja-messages.ts';
 import { type DarajaServer, startDarajaServer } from '../mpesa/fixtures/daraja-server.ts';
+import { createMpesaContext } from '../mpesa/mpesa-context.ts';
+import { createMpesaProvider } from '../mpesa/mpesa-provider.ts';
 import { takePaybillCallback } from '../mpesa/paybill/take-paybill-callback.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import type { CallbackRequest, PaymentProvider } from '../payment-provider.ts';
-import type { Asked, ProviderHarness } from './provider-harness.ts';
+import type { ProviderHarness, ProviderOperation } from './provider-harness.ts';
 
-const endpoints: Record<Asked, readonly DarajaEndpoint[]> = {
+const endpoints: Record<ProviderOperation, readonly DarajaEndpoint[]> = {
   create: ['push'],
   status: ['query'],
   refund: ['transaction', 'reversal'],
 };
 
-/** M-Pesa over HTTP, and a mailbox of ours in which its callbacks wait until a test delivers them. */
+/** M-Pesa over HTTP, with a mailbox in which its callbacks wait until a test delivers them. */
 export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
   const mailbox = await openMailbox();
   const server = await startDarajaServer({ mpesa: { callbackUrl: mailbox.url } });
   server.callbacks = 'held';
   server.phoneAnswers('ignore');
   const log = createLog('silent');
-  const officeWaiting = (timeoutMs: number) =>
+  const contextWithTimeout = (timeoutMs: number) =>
     createMpesaContext(server.mpesa, { baseUrl: 'http://localhost:3000', timeoutMs });
-  const context = officeWaiting(10_000);
-  const patient = createMpesaProvider({ db, log, mpesa: context });
-  // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
-  const hasty = createMpesaProvider({ db, log, mpesa: officeWaiting(80) });
-  let isHasty = false;
+  const context = contextWithTimeout(10_000);
+  const regular = createMpesaProvider({ db, log, mpesa: context });
+  // A busy machine may be slower than this timeout, so it is used only where a request should time out.
+  const impatient = createMpesaProvider({ db, log, mpesa: contextWithTimeout(80) });
+  let isImpatient = false;
   let isDown = false;
   const provider: PaymentProvider = {
-    ...patient,
-    create: (...asked) => (isHasty ? hasty : patient).create(...asked),
-    status: (...asked) => (isHasty ? hasty : patient).status(...asked),
-    refund: (...asked) => (isHasty ? hasty : patient).refund(...asked),
+    ...regular,
+    create: (...args) => (isImpatient ? impatient : regular).create(...args),
+    status: (...args) => (isImpatient ? impatient : regular).status(...args),
+    refund: (...args) => (isImpatient ? impatient : regular).refund(...args),
   };
 
   const pushesOf = (paymentId: string) =>
     server.pushes.filter(({ callbackUrl }) => callbackUrl.endsWith(`/push/${paymentId}`));
   const pushOf = (paymentId: string): PushInBooks => {
     const [push] = pushesOf(paymentId);
-    if (!push) throw new Error('No telephone rang');
+    if (!push) throw new Error('No prompt was sent');
     return push;
   };
-  const pathOf = (address: string) => address.slice(mailbox.url.length + CALLBACKS_AT.length + 1);
-  // One after the other, so that nobody takes the word of another out of the mailbox.
-  let turn: Promise<unknown> = Promise.resolve();
+  const pathOf = (address: string) => address.slice(mailbox.url.length + CALLBACK_PATH.length + 1);
+  // One after the other, so that no call takes another's callback out of the mailbox.
+  let lastEvent: Promise<unknown> = Promise.resolve();
   const eventOf = (
     { checkoutRequestId, callbackUrl }: PushInBooks,
     changes: CallbackChanges = {},
   ): Promise<CallbackRequest> => {
-    const word = turn.then(async () => {
+    const event = lastEvent.then(async () => {
       await server.reportPush(checkoutRequestId, changes);
       return mailbox.take(pathOf(changes.to ?? callbackUrl));
     });
-    turn = word.catch(() => {});
-    return word;
+    lastEvent = event.catch(() => {});
+    return event;
   };
-  /** Nothing is signed, so the same word is the same for ever. */
-  const said = new Map<string, Promise<CallbackRequest>>();
+  /** Callbacks are not signed, so a repeat is identical. */
+  const sentEvents = new Map<string, Promise<CallbackRequest>>();
   const oneEventOf = (push: PushInBooks) => {
-    const word = said.get(push.checkoutRequestId) ?? eventOf(push);
-    said.set(push.checkoutRequestId, word);
-    return word;
+    const event = sentEvents.get(push.checkoutRequestId) ?? eventOf(push);
+    sentEvents.set(push.checkoutRequestId, event);
+    return event;
   };
 
-  /** Whatever M-Pesa has to say of what it was asked to do, until it has nothing left to say. */
+  /** Delivers results of commands until none is left. */
   const deliverResults = async (parts: PaymentParts) => {
     for (;;) {
       await server.reportHeld();
       const results = mailbox.takeAll();
       if (results.length === 0) return;
       for (const { path, body } of results) {
-        const matter = context.paths.matterOf(path);
-        if (!matter || matter.kind === 'push') throw new Error('A result came to a wrong address');
-        await takePaybillCallback({ ...parts, mpesa: context }, matter, body);
+        const target = context.paths.targetOf(path);
+        if (!target || target.kind === 'push') throw new Error('A result came to a wrong address');
+        await takePaybillCallback({ ...parts, mpesa: context }, target, body);
       }
     }
   };
@@ -91,7 +91,7 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
     method: 'mpesa',
     next: 'page',
     currencies: ['KES', 'USD'],
-    // Nobody can pay another amount on a prompt.
+    // A prompt can not be paid with another amount.
     mayTakeOther: [],
     refundsTakeTime: true,
     refundsNeedCallback: true,
@@ -100,16 +100,15 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
     walksAway: (paymentId) => server.answerPush(pushOf(paymentId).checkoutRequestId, 'expired'),
     async callbacks(paymentId) {
       const callbacks: CallbackRequest[] = [];
-      for (const push of pushesOf(paymentId))
-        if (push.resultCode !== null) callbacks.push(await oneEventOf(push));
+      for (const push of pushesOf(paymentId)) if (push.resultCode !== null) callbacks.push(await oneEventOf(push));
       return callbacks;
     },
     async forgeries(paymentId, ownPaymentId) {
       const push = pushOf(paymentId);
       const paid = { resultCode: 0, receipt: 'SKF7Q2M4XN' };
-      const word = await eventOf(push, paid);
+      const event = await eventOf(push, paid);
       const ownPath = pathOf(pushOf(ownPaymentId).callbackUrl);
-      const [secret = '', ...rest] = word.path.split('/');
+      const [secret = '', ...rest] = event.path.split('/');
       const otherSecret = ownPath.split('/')[0] ?? '';
       const others: Record<string, string> = {
         'to no secret address': rest.join('/'),
@@ -117,33 +116,30 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
         'to an address with half of its secret': [secret.slice(0, 20), ...rest].join('/'),
         'to an address with the secret of another payment': [otherSecret, ...rest].join('/'),
         'to an address of something else': [secret, 'paybill', 'money'].join('/'),
-        'to an address in capitals': word.path.toUpperCase(),
+        'to an address in capitals': event.path.toUpperCase(),
         'to the address of another payment': ownPath,
       };
-      // What can not be read at the right address is no forgery: nobody else knows it.
-      return Object.fromEntries(Object.entries(others).map(([wrong, path]) => [wrong, { ...word, path }]));
+      // An unreadable body at the right secret URL is not a forgery.
+      return Object.fromEntries(Object.entries(others).map(([wrong, path]) => [wrong, { ...event, path }]));
     },
     async mixedUp(paymentId, paidPaymentId) {
       const paid = pushOf(paidPaymentId);
       const unpaid = pushOf(paymentId);
       const { checkoutRequestId, callbackUrl } = unpaid;
-      return [
-        await eventOf(paid, { to: callbackUrl }),
-        await eventOf(paid, { to: callbackUrl, checkoutRequestId }),
-      ];
+      return [await eventOf(paid, { to: callbackUrl }), await eventOf(paid, { to: callbackUrl, checkoutRequestId })];
     },
-    tellsOtherAmount: (paymentId) => {
+    reportsOtherAmount: (paymentId) => {
       const push = pushOf(paymentId);
       return eventOf(push, { amountKes: push.amountKes - 1 });
     },
-    async trouble(asked, trouble) {
+    async trouble(operation, trouble) {
       isDown = trouble === 'down';
       if (isDown) return server.down();
-      isHasty = trouble === 'slow';
+      isImpatient = trouble === 'slow';
       const no = { errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' };
-      // What breaks down may have been done; a reversal that was refused in so many words was not.
-      const status = asked === 'refund' ? 400 : 500;
-      for (const on of endpoints[asked])
+      // A request that failed with 500 may have been executed; a reversal refused with 400 was not.
+      const status = operation === 'refund' ? 400 : 500;
+      for (const on of endpoints[operation])
         server.faults.push({
           on,
           times: 1_000,
@@ -151,15 +147,14 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
         });
     },
     async calm() {
-      isHasty = false;
+      isImpatient = false;
       server.faults.length = 0;
       if (isDown) await server.up();
       isDown = false;
     },
     async endRefund(parts, _, end) {
       const no = { errorCode: '500.001.1001', errorMessage: 'The balance is insufficient' };
-      if (end === 'refused')
-        server.faults.push({ on: 'reversal', times: 1_000, answer: { status: 400, body: no } });
+      if (end === 'refused') server.faults.push({ on: 'reversal', times: 1_000, answer: { status: 400, body: no } });
       await deliverResults(parts);
       server.faults.length = 0;
     },
@@ -169,7 +164,7 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
       const paid = receipts.flatMap((receipt) => server.transactions.get(receipt) ?? []);
       const reversals = reversalsOf(server, receipts);
       return {
-        asked: pushes.length,
+        requests: pushes.length,
         takenMinor: paid.reduce((sum, { amountKes }) => sum + amountKes * 100, 0),
         refundedMinor: reversals.reduce((sum, amountKes) => sum + amountKes * 100, 0),
         refunds: reversals.length,
@@ -187,8 +182,8 @@ export async function mpesaHarness(db: Database): Promise<ProviderHarness> {
 function reversalsOf(server: DarajaServer, receipts: readonly string[]): number[] {
   return receipts.flatMap((receipt) => {
     if (server.transactions.get(receipt)?.reversedBy == null) return [];
-    const asked = server.callsOf('reversal').findLast(({ TransactionID }) => TransactionID === receipt);
-    return [Number(asked?.Amount)];
+    const reversal = server.callsOf('reversal').findLast(({ TransactionID }) => TransactionID === receipt);
+    return [Number(reversal?.Amount)];
   });
 }
 
@@ -197,7 +192,7 @@ async function openMailbox() {
   const posted: CallbackRequest[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const path = (request.url ?? '').slice(CALLBACKS_AT.length + 1);
+    const path = (request.url ?? '').slice(CALLBACK_PATH.length + 1);
     posted.push({ headers: new Headers({ 'content-type': 'application/json' }), body, path });
     response.end();
   }).listen(0, '127.0.0.1');

@@ -2,61 +2,59 @@ import type { Database } from '#db/connect.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import type { CallbackRequest, PaymentProvider } from '../payment-provider.ts';
 
-/** What a provider is asked for. */
-export type Asked = 'create' | 'status' | 'refund';
+export type ProviderOperation = 'create' | 'status' | 'refund';
 
 /**
- * `down`: it is never reached. `slow`: it does as it is asked, and its answer comes after our patience. `refusing`: it
+ * `down`: unreachable. `slow`: executes the request and answers after our timeout. `refusing`: it
  * answers at once, and the answer is no.
  */
 export type Trouble = 'down' | 'slow' | 'refusing';
 
-/** What stands in the provider's own books, which are the truth, in hundredths of the payment's currency. */
+/** The provider's own records, which are the truth, in minor units of the payment's currency. */
 export interface ProviderBooks {
-  /** How often a page was opened, or a telephone rang. */
-  asked: number;
+  /** Opened pages or sent prompts. */
+  requests: number;
   takenMinor: number;
   refundedMinor: number;
   refunds: number;
-  /** All that the provider calls it by. */
+  /** All references of the payment at the provider. */
   names: readonly string[];
 }
 
 /**
- * A provider in a test, seen from its other side: the person with the card or the telephone, the provider's own books, its
+ * A provider in a test, from its own side: the payer with card or phone, the provider's own records, its
  * callbacks and its bad days. The suite of tests/payments/ knows providers by this alone, so that all pass the same one.
  */
 export interface ProviderHarness {
   provider: PaymentProvider;
-  /** What the house has of this provider beside it. */
   mpesa?: NonNullable<PaymentParts['mpesa']>;
   method: 'mpesa' | 'card';
-  /** Where a customer goes who hands a payment over. */
+  /** Where a customer goes after submitting a payment. */
   next: 'redirect' | 'page';
-  /** What bookings may cost in; what is asked for may be shillings all the same. */
+  /** Currencies of bookings; the charge may still be in shillings. */
   currencies: readonly string[];
-  /** In what the provider may take something else than it was asked for. */
+  /** In which respects the provider may charge something else than requested. */
   mayTakeOther: readonly ('amount' | 'currency')[];
-  /** Refunds are answered later, by a callback or when asked again. */
+  /** Refunds are answered later, by a callback or a later request. */
   refundsTakeTime: boolean;
-  /** What a refund needs is told by the callback alone: where none ever comes, a person has to send the money back. */
+  /** Only the callback contains what a refund needs: without one an administrator has to pay the refund out. */
   refundsNeedCallback: boolean;
-  /** The person agrees. Another amount or currency is a fault of the provider, where it can have it. */
+  /** The payer pays. Another amount or currency is a fault of the provider. */
   pays(paymentId: string, instead?: { amountMinor?: number; currency?: string }): Promise<void>;
   declines(paymentId: string): Promise<void>;
-  /** Nobody does anything until the provider gives up. */
+  /** The payer does nothing until the payment expires. */
   walksAway(paymentId: string): Promise<void>;
-  /** All that the provider has to say of a payment by now, in its order; each call signs anew. */
+  /** All callbacks of a payment so far, in order; each call signs them again. */
   callbacks(paymentId: string): Promise<CallbackRequest[]>;
-  /** What a stranger might send for one payment, who may have one of their own, by what is wrong with it. */
+  /** Forged callbacks of a stranger who may have a payment of their own, by what is wrong with them. */
   forgeries(paymentId: string, ownPaymentId: string): Promise<Record<string, CallbackRequest>>;
-  /** Words that are believed to be the provider's, of a payment that nobody paid, with what another one's money left behind. */
+  /** Authentic callbacks about an unpaid payment with data of another, paid one. */
   mixedUp(paymentId: string, paidPaymentId: string): Promise<CallbackRequest[]>;
-  /** Where what came can not be asked for: a word that is believed, and tells of another amount than was asked for. */
-  tellsOtherAmount?(paymentId: string): Promise<CallbackRequest>;
-  trouble(asked: Asked, trouble: Trouble): Promise<void>;
+  /** For providers whose status has no amount: an authentic callback with another amount than requested. */
+  reportsOtherAmount?(paymentId: string): Promise<CallbackRequest>;
+  trouble(operation: ProviderOperation, trouble: Trouble): Promise<void>;
   calm(): Promise<void>;
-  /** What becomes of a refund that takes time; the house hears of it, or has to ask. */
+  /** Ends a pending refund, with or without a callback. */
   endRefund?(parts: PaymentParts, paymentId: string, end: 'done' | 'refused'): Promise<void>;
   books(paymentId: string): Promise<ProviderBooks>;
   close(): Promise<void>;

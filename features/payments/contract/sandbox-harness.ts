@@ -3,18 +3,16 @@ import type { Database } from '#db/connect.ts';
 import { newId } from '#lib/ids.ts';
 import { choose, pageOf, signed, testPaymentSecret } from '../fixtures/payments-with-sandbox.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { createSandboxProvider } from '../sandbox/sandbox-provider.ts';
-import { sandboxKey } from '../sandbox/sandbox-signature.ts';
-import type { Asked, ProviderHarness, Trouble } from './provider-harness.ts';
+import { createSandboxProvider, sandboxKey } from '../sandbox/sandbox-provider.ts';
+import type { ProviderHarness, ProviderOperation, Trouble } from './provider-harness.ts';
 
 const strangersKey = sandboxKey('a secret that somebody else has, of their own');
 
 /** The sandbox has its books in our database, and no line to it that could be cut: its bad days are played here. */
 export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
   const sandbox = createSandboxProvider({ db, baseUrl: 'http://localhost:3000', secret: testPaymentSecret });
-  const troubles = new Map<Asked, Trouble>();
-  const word = (paymentId: string) =>
-    JSON.stringify({ id: `evt_${newId()}`, type: 'payment.captured', paymentId });
+  const troubles = new Map<ProviderOperation, Trouble>();
+  const callback = (paymentId: string) => JSON.stringify({ id: `evt_${newId()}`, type: 'payment.captured', paymentId });
   return {
     provider: withTroubles(sandbox, troubles),
     method: 'card',
@@ -34,9 +32,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
       await choose(db, paymentId, 'decline');
     },
     async walksAway(paymentId) {
-      await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}::uuid`.execute(
-        db,
-      );
+      await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}::uuid`.execute(db);
     },
     async callbacks(paymentId) {
       const events = await db
@@ -48,7 +44,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
       return events.map(({ body }) => signed(JSON.stringify(body)));
     },
     async forgeries(paymentId, ownPaymentId) {
-      const body = word(paymentId);
+      const body = callback(paymentId);
       const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
       return {
         'not signed': { headers: new Headers(), body, path: '' },
@@ -56,7 +52,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
         'signed by a stranger': signed(body, { key: strangersKey }),
         'signed long ago': signed(body, { at: ago(301) }),
         'signed in the future': signed(body, { at: ago(-301) }),
-        'signed for another text': { ...signed(word(ownPaymentId)), body },
+        'signed for another text': { ...signed(callback(ownPaymentId)), body },
         'no JSON': signed('not json'),
         'of nothing': signed(JSON.stringify({ id: 'evt', paymentId: 'not one' })),
       };
@@ -66,8 +62,8 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
       const body = { id: `evt_${newId()}`, type: 'payment.captured', paymentId, sandboxPayment };
       return [signed(JSON.stringify(body))];
     },
-    async trouble(asked, trouble) {
-      troubles.set(asked, trouble);
+    async trouble(operation, trouble) {
+      troubles.set(operation, trouble);
     },
     async calm() {
       troubles.clear();
@@ -80,7 +76,7 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
         .execute();
       const [page] = rows;
       return {
-        asked: rows.length,
+        requests: rows.length,
         takenMinor: page?.captured_minor ?? 0,
         refundedMinor: page?.refunded_minor ?? 0,
         refunds: page?.refunded_minor ? 1 : 0,
@@ -91,10 +87,10 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
   };
 }
 
-function withTroubles(provider: PaymentProvider, troubles: ReadonlyMap<Asked, Trouble>): PaymentProvider {
-  /** Whether it answers no; throws where it is not heard. */
-  async function meet<Answer>(asked: Asked, ask: () => Promise<Answer>, no: Answer): Promise<Answer> {
-    switch (troubles.get(asked)) {
+function withTroubles(provider: PaymentProvider, troubles: ReadonlyMap<ProviderOperation, Trouble>): PaymentProvider {
+  /** Answers with a refusal, or throws when it is unreachable. */
+  async function meet<Answer>(operation: ProviderOperation, ask: () => Promise<Answer>, no: Answer): Promise<Answer> {
+    switch (troubles.get(operation)) {
       case undefined:
         return ask();
       case 'down':
@@ -108,10 +104,8 @@ function withTroubles(provider: PaymentProvider, troubles: ReadonlyMap<Asked, Tr
   }
   return {
     ...provider,
-    create: (...asked) =>
-      meet('create', () => provider.create(...asked), { ok: false, reason: 'card not supported' }),
-    status: (...asked) => meet('status', () => provider.status(...asked), { state: 'unknown' }),
-    refund: (...asked) =>
-      meet('refund', () => provider.refund(...asked), { state: 'failed', reason: 'not today' }),
+    create: (...args) => meet('create', () => provider.create(...args), { ok: false, reason: 'card not supported' }),
+    status: (...args) => meet('status', () => provider.status(...args), { state: 'unknown' }),
+    refund: (...args) => meet('refund', () => provider.refund(...args), { state: 'failed', reason: 'not today' }),
   };
 }

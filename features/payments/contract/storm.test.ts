@@ -17,7 +17,7 @@ test(`${callbacks} callbacks, repeated, shuffled, forged and lost, end where one
   expect(stormy.broken).toEqual([]);
   expect(stormy.delivered).toBeGreaterThanOrEqual(callbacks);
   // Each word that came at least once is kept once, and nothing else is.
-  expect(stormy.kept).toEqual(stormy.heard);
+  expect(stormy.stored).toEqual(stormy.received);
   // Every end there is has been reached, or the storm shows nothing.
   const states = new Set(stormy.states);
   for (const state of ['captured', 'refunded', 'failed', 'submitted']) expect(states).toContain(state);

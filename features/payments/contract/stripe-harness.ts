@@ -5,9 +5,9 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import type { Session } from '../stripe/fixtures/stripe-objects.ts';
 import { type StripeServer, signatureOf, startStripeServer } from '../stripe/fixtures/stripe-server.ts';
 import { createStripeProvider } from '../stripe/stripe-provider.ts';
-import type { Asked, ProviderHarness } from './provider-harness.ts';
+import type { ProviderHarness, ProviderOperation } from './provider-harness.ts';
 
-const requests: Record<Asked, RegExp> = {
+const requests: Record<ProviderOperation, RegExp> = {
   create: /^POST .*\/sessions$/,
   status: /^GET .*(sessions|payment_intents)/,
   refund: /refunds/,
@@ -19,20 +19,20 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
     const server = await startStripeServer();
     server.books.refundsBegin = refundsTakeTime ? 'pending' : 'succeeded';
     const given = { variables: server.variables, baseUrl: 'http://localhost:3000', log: createLog('silent') };
-    const patient = createStripeProvider({ ...given, timeout: { timeoutMs: 10_000, retries: 0 } });
+    const regular = createStripeProvider({ ...given, timeout: { timeoutMs: 10_000, retries: 0 } });
     // A machine that is busy is slower than this at times, so it waits like that only where it should give up.
-    const hasty = createStripeProvider({ ...given, timeout: { timeoutMs: 80, retries: 0 } });
+    const impatient = createStripeProvider({ ...given, timeout: { timeoutMs: 80, retries: 0 } });
     // Nobody listens there. A connection that breaks would be tried again by Stripe's library, after half a second.
     const nobody = createStripeProvider({
       ...given,
       variables: { ...server.variables, apiUrl: 'http://127.0.0.1:1' },
       timeout: { timeoutMs: 10_000, retries: 0 },
     });
-    let instead: { asked: Asked; provider: PaymentProvider } | undefined;
-    const carrier = (asked: Asked) => (instead?.asked === asked ? instead.provider : patient);
+    let instead: { operation: ProviderOperation; provider: PaymentProvider } | undefined;
+    const carrier = (operation: ProviderOperation) => (instead?.operation === operation ? instead.provider : regular);
     let isRefusing = false;
     const provider: PaymentProvider = {
-      ...patient,
+      ...regular,
       // Of a currency that there is not, Stripe opens no page.
       create: (payment, pages) =>
         carrier('create').create(isRefusing ? { ...payment, currency: 'XTS' } : payment, pages),
@@ -53,7 +53,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
           ...(currency !== undefined && { currency: currency.toLowerCase() }),
         });
       },
-      // A card that is refused leaves the page open for another one, until whoever is there gives up.
+      // A declined card leaves the page open for another one until the payer gives up.
       async declines(paymentId) {
         server.books.expire(openSessionOf(server, paymentId).id);
       },
@@ -64,7 +64,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
       async forgeries(paymentId, ownPaymentId) {
         const { callback, books, variables } = server;
         const [session] = books.sessionsOf(paymentId);
-        const event = { ...books.tell('test.never', {}), type: 'checkout.session.completed' };
+        const event = { ...books.recordEvent('test.never', {}), type: 'checkout.session.completed' };
         const body = JSON.stringify({ ...event, data: { object: session ?? {} } });
         const now = new Date();
         const signedBy = (secret: string, at = now, text = body) => ({
@@ -78,11 +78,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
           'signed with nothing': { headers: new Headers({ 'stripe-signature': 't=0,v1=' }), body, path: '' },
           'signed by a stranger': signedBy('whsec_of_somebody_else'),
           'signed long ago': signedBy(variables.webhookSecret, ago(302)),
-          'signed for another text': signedBy(
-            variables.webhookSecret,
-            now,
-            body.replace(paymentId, ownPaymentId),
-          ),
+          'signed for another text': signedBy(variables.webhookSecret, now, body.replace(paymentId, ownPaymentId)),
           'no JSON': { ...callback(event), body: 'not json' },
         };
       },
@@ -95,15 +91,15 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
           { ...paid, client_reference_id: paymentId },
           { ...unpaid, payment_intent: paid.payment_intent, payment_status: 'paid', status: 'complete' },
         ];
-        return mixed.map((session) => callback({ ...books.tell('checkout.session.completed', session) }));
+        return mixed.map((session) => callback({ ...books.recordEvent('checkout.session.completed', session) }));
       },
-      async trouble(asked, trouble) {
+      async trouble(operation, trouble) {
         isRefusing = trouble === 'refusing';
-        if (trouble === 'refusing' && asked === 'refund') server.books.refundsBegin = 'failed';
-        if (trouble === 'down') instead = { asked, provider: nobody };
+        if (trouble === 'refusing' && operation === 'refund') server.books.refundsBegin = 'failed';
+        if (trouble === 'down') instead = { operation, provider: nobody };
         if (trouble === 'slow') {
-          instead = { asked, provider: hasty };
-          server.fail('slow', { on: requests[asked], ms: 160 });
+          instead = { operation, provider: impatient };
+          server.fail('slow', { on: requests[operation], ms: 160 });
         }
       },
       async calm() {
@@ -123,7 +119,7 @@ export function stripeHarness({ refundsTakeTime }: { refundsTakeTime: boolean })
         const intents = intentsOf(server, paymentId);
         const refunds = refundsOf(server, paymentId).filter(({ status }) => status === 'succeeded');
         return {
-          asked: sessions.length,
+          requests: sessions.length,
           takenMinor: intents.reduce((sum, { amount_received }) => sum + amount_received, 0),
           refundedMinor: refunds.reduce((sum, { amount }) => sum + amount, 0),
           refunds: refunds.length,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MpesaVariables } from '#lib/env-payments.ts';
 
-/** What M-Pesa may tell us about. `paybill_check`: whether money may come. `paybill_money`: that it came. */
-export type CallbackMatter =
+/** `paybill_check`: Daraja asks whether to accept a payment. `paybill_money`: Daraja reports one. */
+export type CallbackTarget =
   | { kind: 'push'; paymentId: string }
   | { kind: 'paybill_check' }
   | { kind: 'paybill_money' }
@@ -10,23 +10,23 @@ export type CallbackMatter =
   | { kind: 'timeout'; commandId: string };
 
 export interface CallbackPaths {
-  /** The whole address, for Daraja alone: it is a secret. */
-  addressOf(matter: CallbackMatter): string;
-  /** What the rest of an address is about, behind CALLBACKS_AT; undefined where its secret is not ours. */
-  matterOf(path: string): CallbackMatter | undefined;
+  /** The whole URL. It is a secret that only Daraja may know. */
+  addressOf(target: CallbackTarget): string;
+  /** Reads the rest of a path after CALLBACK_PATH; undefined when its token is wrong. */
+  targetOf(path: string): CallbackTarget | undefined;
 }
 
-/** Daraja refuses addresses with words like mpesa, query, cmd or sql in them. */
-export const CALLBACKS_AT = '/webhooks/mobile-money';
+/** Daraja refuses URLs that contain words like mpesa, query, cmd or sql. */
+export const CALLBACK_PATH = '/webhooks/mobile-money';
 
-/** Hexadecimal, because such words can not come up in it. */
+/** Written as hexadecimal digits, which can not spell such words. */
 const tokenBytes = 20;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const shape = new RegExp(
   `^([0-9a-f]{${tokenBytes * 2}})/(paybill/check|paybill/money|(push|result|timeout)/(${uuid}))$`,
 );
 
-/** Daraja signs nothing, so every matter has an address of its own that nobody else can know. */
+/** Daraja signs nothing, so every callback has its own secret URL. */
 export function createCallbackPaths(
   { callbackKey, callbackUrl }: Pick<MpesaVariables, 'callbackKey' | 'callbackUrl'>,
   baseUrl: string,
@@ -34,11 +34,11 @@ export function createCallbackPaths(
   const tokenFor = (rest: string) =>
     createHmac('sha256', callbackKey).update(`mobile-money ${rest}`).digest().subarray(0, tokenBytes);
   return {
-    addressOf(matter) {
-      const rest = restOf(matter);
-      return `${callbackUrl ?? baseUrl}${CALLBACKS_AT}/${tokenFor(rest).toString('hex')}/${rest}`;
+    addressOf(target) {
+      const rest = restOf(target);
+      return `${callbackUrl ?? baseUrl}${CALLBACK_PATH}/${tokenFor(rest).toString('hex')}/${rest}`;
     },
-    matterOf(path) {
+    targetOf(path) {
       const [, token = '', rest = '', kind, id = ''] = shape.exec(path) ?? [];
       if (!token || !timingSafeEqual(Buffer.from(token, 'hex'), tokenFor(rest))) return undefined;
       if (kind === 'push') return { kind, paymentId: id };
@@ -48,16 +48,16 @@ export function createCallbackPaths(
   };
 }
 
-function restOf(matter: CallbackMatter): string {
-  switch (matter.kind) {
+function restOf(target: CallbackTarget): string {
+  switch (target.kind) {
     case 'push':
-      return `push/${matter.paymentId}`;
+      return `push/${target.paymentId}`;
     case 'paybill_check':
       return 'paybill/check';
     case 'paybill_money':
       return 'paybill/money';
     case 'result':
     case 'timeout':
-      return `${matter.kind}/${matter.commandId}`;
+      return `${target.kind}/${target.commandId}`;
   }
 }

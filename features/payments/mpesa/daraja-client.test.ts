@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MpesaVariables } from '#lib/env-payments.ts';
 import { createDarajaClient, darajaTimestamp } from './daraja-client.ts';
-import { DarajaError } from './daraja-error.ts';
+import { DarajaError } from './daraja-http.ts';
 import { type DarajaServer, startDarajaServer } from './fixtures/daraja-server.ts';
 
 let daraja: DarajaServer;
@@ -63,10 +63,10 @@ describe('the token', () => {
     const shared = client({}, { now: () => now });
     const { checkoutRequestId } = await shared.push(order);
     now += 3599_000 - 61_000;
-    await shared.askPush(checkoutRequestId).catch(() => undefined);
+    await shared.queryPush(checkoutRequestId).catch(() => undefined);
     expect(daraja.callsOf('token')).toHaveLength(1);
     now += 2_000;
-    await shared.askPush(checkoutRequestId).catch(() => undefined);
+    await shared.queryPush(checkoutRequestId).catch(() => undefined);
     expect(daraja.callsOf('token')).toHaveLength(2);
   });
 
@@ -199,10 +199,10 @@ describe('what is asked', () => {
     const shared = client();
     daraja.phoneAnswers('ignore');
     const { checkoutRequestId } = await shared.push(order);
-    expect(await shared.askPush(checkoutRequestId)).toEqual({ state: 'under_way' });
+    expect(await shared.queryPush(checkoutRequestId)).toEqual({ state: 'under_way' });
     await daraja.answerPush(checkoutRequestId, 'cancel');
-    expect(await shared.askPush(checkoutRequestId)).toEqual({ state: 'done', resultCode: '1032' });
-    expect(await errorOf(shared.askPush('ws_CO_nothing'))).toMatchObject({
+    expect(await shared.queryPush(checkoutRequestId)).toEqual({ state: 'done', resultCode: '1032' });
+    expect(await errorOf(shared.queryPush('ws_CO_nothing'))).toMatchObject({
       kind: 'refused',
       httpStatus: 400,
     });
@@ -210,15 +210,15 @@ describe('what is asked', () => {
 
   test('commands, which need somebody who gives them', async () => {
     const addresses = { resultUrl: 'http://127.0.0.1:1/result', timeoutUrl: 'http://127.0.0.1:1/timeout' };
-    const asked = { receipt: 'NLJ7RT61SV', remarks: 'Refund', ...addresses };
-    expect(await client().askTransaction(asked)).toMatchObject({
+    const query = { receipt: 'NLJ7RT61SV', remarks: 'Refund', ...addresses };
+    expect(await client().queryTransaction(query)).toMatchObject({
       conversationId: expect.stringMatching(/^AG_/),
     });
     await daraja.payToPaybill({ amountKes: 50, account: 'FM123456', receipt: 'NLJ7RT61SV' });
-    await client().reverse({ ...asked, amountKes: 50 });
+    await client().reverse({ ...query, amountKes: 50 });
     expect(daraja.transactions.get('NLJ7RT61SV')?.reversedBy).not.toBeNull();
     const nobody = client({ initiator: undefined });
-    expect(await errorOf(nobody.askTransaction(asked))).toMatchObject({
+    expect(await errorOf(nobody.queryTransaction(query))).toMatchObject({
       code: 'no_initiator',
       mayHaveArrived: false,
     });
@@ -235,7 +235,7 @@ test('in the sandbox prompts go by one short code, and everything about the payb
   const shared = client({ paybillCode: '600111' });
   await shared.push(order);
   const addresses = { resultUrl: 'http://127.0.0.1:1/result', timeoutUrl: 'http://127.0.0.1:1/timeout' };
-  await shared.askTransaction({ receipt: 'NLJ7RT61SV', remarks: 'Status', ...addresses });
+  await shared.queryTransaction({ receipt: 'NLJ7RT61SV', remarks: 'Status', ...addresses });
   await shared.reverse({ receipt: 'NLJ7RT61SV', amountKes: 1, remarks: 'Refund', ...addresses });
   const [push, status, reversal] = daraja.calls.slice(-3).map(({ body }) => body);
   expect([push?.BusinessShortCode, push?.PartyB]).toEqual(['600984', '600984']);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { MpesaVariables } from '#lib/env-payments.ts';
-import { createDarajaAccess } from './daraja-access.ts';
-import { DarajaError } from './daraja-error.ts';
-import { createDarajaWire } from './daraja-wire.ts';
+import { createDarajaSender, createDarajaTokens, DarajaError } from './daraja-http.ts';
 
-/** Kenya keeps one time all year. */
+/** Kenya has no daylight saving time. */
 const nairobiAheadMs = 3 * 3600 * 1000;
 
 /** YYYYMMDDHHmmss in Nairobi. */
@@ -13,43 +11,43 @@ export function darajaTimestamp(now: Date): string {
   return there.slice(0, 19).replace(/[-T:]/g, '');
 }
 
-/** Results come later, to addresses of ours. */
+/** Daraja posts the result later to one of these URLs. */
 interface CommandAddresses {
   resultUrl: string;
   timeoutUrl: string;
 }
 
-/** That it was heard. What came of it is told later. */
-export interface TakenCommand {
+/** Daraja accepted the command and posts the result later. */
+export interface AcceptedCommand {
   conversationId: string;
 }
 
 export interface DarajaClient {
-  /** Makes a telephone ring. Asking twice rings twice. */
+  /** Sends a prompt to a phone. Not idempotent. */
   push(order: {
     amountKes: number;
     /** 254712345678. */
     phone: string;
     callbackUrl: string;
-    /** Twelve characters at most, shown on the telephone. */
+    /** At most twelve characters, shown on the phone. */
     accountReference: string;
-    /** Thirteen at most. */
+    /** At most thirteen characters. */
     description: string;
   }): Promise<{ checkoutRequestId: string }>;
-  askPush(checkoutRequestId: string): Promise<{ state: 'done'; resultCode: string } | { state: 'under_way' }>;
+  queryPush(checkoutRequestId: string): Promise<{ state: 'done'; resultCode: string } | { state: 'under_way' }>;
   /** Needs an initiator. */
-  askTransaction(asked: { receipt: string; remarks: string } & CommandAddresses): Promise<TakenCommand>;
-  /** Sends money back to where it came from. Needs an initiator. */
+  queryTransaction(query: { receipt: string; remarks: string } & CommandAddresses): Promise<AcceptedCommand>;
+  /** Sends money back to its payer. Needs an initiator. */
   reverse(
-    asked: { receipt: string; amountKes: number; remarks: string } & CommandAddresses,
-  ): Promise<TakenCommand>;
-  /** Where it asks whether money may come to the paybill, and says that it did. */
+    reversal: { receipt: string; amountKes: number; remarks: string } & CommandAddresses,
+  ): Promise<AcceptedCommand>;
+  /** Registers the C2B validation and confirmation URLs of the paybill. */
   registerPaybill(addresses: { checkUrl: string; moneyUrl: string }): Promise<void>;
-  /** Whether it answers, and knows our keys. */
+  /** Throws when Daraja does not answer or rejects our keys. */
   checkAccess(): Promise<void>;
 }
 
-/** Numbers come as texts at one place and as numbers at another. */
+/** Daraja sends codes as strings in some answers and as numbers in others. */
 const code = z.union([z.string().min(1).max(20), z.number()]).transform(String);
 const takenPush = z.object({
   CheckoutRequestID: z.string().min(1).max(100),
@@ -65,16 +63,14 @@ const takenCommand = z.object({
 });
 const registered = z.object({ ResponseCode: code });
 
-/** Said with the same code as many other things. */
-const isInProgress = ({ errorMessage = '' }: DarajaError) =>
-  /being processed|under processing/i.test(errorMessage);
+/** Recognised by its message, because the code is shared by many other errors. */
+const isInProgress = ({ errorMessage = '' }: DarajaError) => /being processed|under processing/i.test(errorMessage);
 
-/** Its codes for this differ from place to place. */
-const dislikesToken = ({ kind, httpStatus, errorMessage = '' }: DarajaError) =>
-  httpStatus === 401 ||
-  (['refused', 'turned_away'].includes(kind) && /invalid access token/i.test(errorMessage));
+/** Recognised by status or message, because the codes differ between endpoints. */
+const isTokenRejected = ({ kind, httpStatus, errorMessage = '' }: DarajaError) =>
+  httpStatus === 401 || (['refused', 'turned_away'].includes(kind) && /invalid access token/i.test(errorMessage));
 
-/** Safaricom's Daraja, as far as this house needs it. Throws DarajaError and nothing else. */
+/** The parts of Safaricom's Daraja API that we use. Throws only DarajaError. */
 export function createDarajaClient(
   mpesa: MpesaVariables,
   { timeoutMs = 10_000, now = Date.now }: { timeoutMs?: number; now?: () => number } = {},
@@ -87,19 +83,19 @@ export function createDarajaClient(
     mpesa.callbackKey,
     ...(initiator ? [initiator.securityCredential] : []),
   ];
-  const wire = createDarajaWire({ apiUrl: mpesa.apiUrl, secrets, timeoutMs });
-  const access = createDarajaAccess(wire, mpesa, now);
+  const send = createDarajaSender({ apiUrl: mpesa.apiUrl, secrets, timeoutMs });
+  const tokens = createDarajaTokens(send, mpesa, now);
 
-  /** With the door open, and opened anew once where it fell shut. */
+  /** Retries once with a fresh token when Daraja rejects the token. */
   async function post(what: string, path: string, body: Record<string, string | number>): Promise<unknown> {
-    const token = await accessFor(what, access.token);
+    const token = await tokenFor(what, tokens.token);
     try {
-      return await wire({ what, path, body, authorization: `Bearer ${token}` });
+      return await send({ what, path, body, authorization: `Bearer ${token}` });
     } catch (error) {
-      if (!(error instanceof DarajaError && dislikesToken(error))) throw error;
-      access.forget(token);
-      const another = await accessFor(what, access.token);
-      return wire({ what, path, body, authorization: `Bearer ${another}` });
+      if (!(error instanceof DarajaError && isTokenRejected(error))) throw error;
+      tokens.forget(token);
+      const freshToken = await tokenFor(what, tokens.token);
+      return send({ what, path, body, authorization: `Bearer ${freshToken}` });
     }
   }
 
@@ -109,13 +105,8 @@ export function createDarajaClient(
     return { BusinessShortCode: shortCode, Password: password, Timestamp: timestamp };
   }
 
-  async function command(
-    what: string,
-    path: string,
-    body: Record<string, string | number>,
-  ): Promise<TakenCommand> {
-    if (!initiator)
-      throw new DarajaError({ kind: 'refused', what, mayHaveArrived: false, code: 'no_initiator' });
+  async function command(what: string, path: string, body: Record<string, string | number>): Promise<AcceptedCommand> {
+    if (!initiator) throw new DarajaError({ kind: 'refused', what, mayHaveArrived: false, code: 'no_initiator' });
     const taken = read(
       what,
       takenCommand,
@@ -148,7 +139,7 @@ export function createDarajaClient(
       return { checkoutRequestId: taken.CheckoutRequestID };
     },
 
-    async askPush(checkoutRequestId) {
+    async queryPush(checkoutRequestId) {
       let answer: unknown;
       try {
         answer = await post('push_status', '/mpesa/stkpushquery/v1/query', {
@@ -162,7 +153,7 @@ export function createDarajaClient(
       return { state: 'done', resultCode: read('push_status', answeredPush, answer).ResultCode };
     },
 
-    askTransaction: ({ receipt, remarks, resultUrl, timeoutUrl }) =>
+    queryTransaction: ({ receipt, remarks, resultUrl, timeoutUrl }) =>
       command('transaction_status', '/mpesa/transactionstatus/v1/query', {
         CommandID: 'TransactionStatusQuery',
         TransactionID: receipt,
@@ -180,7 +171,7 @@ export function createDarajaClient(
         TransactionID: receipt,
         Amount: amountKes,
         ReceiverParty: paybillCode,
-        // Their spelling. Eleven is a paybill or till as Daraja counts the kinds of parties in reversals.
+        // Daraja's spelling. In reversals 11 stands for a paybill or till.
         RecieverIdentifierType: '11',
         ResultURL: resultUrl,
         QueueTimeOutURL: timeoutUrl,
@@ -191,7 +182,7 @@ export function createDarajaClient(
     async registerPaybill({ checkUrl, moneyUrl }) {
       const body = {
         ShortCode: paybillCode,
-        // Where we do not answer, money comes all the same, and a person looks whose it is.
+        // Without our answer the payment is accepted, and an administrator matches it.
         ResponseType: 'Completed',
         ConfirmationURL: moneyUrl,
         ValidationURL: checkUrl,
@@ -200,13 +191,13 @@ export function createDarajaClient(
     },
 
     async checkAccess() {
-      await access.renew();
+      await tokens.renew();
     },
   };
 }
 
-/** Whoever has no token has asked for nothing yet. */
-async function accessFor(what: string, token: () => Promise<string>): Promise<string> {
+/** A failed token request means that the command itself was never sent. */
+async function tokenFor(what: string, token: () => Promise<string>): Promise<string> {
   try {
     return await token();
   } catch (error) {
@@ -216,17 +207,16 @@ async function accessFor(what: string, token: () => Promise<string>): Promise<st
   }
 }
 
-/** Where it is good news, and in its own language. */
+/** Parses an answer; throws when it is unreadable or reports a failure. */
 function read<Schema extends z.ZodType<{ ResponseCode: string }>>(
   what: string,
   schema: Schema,
   answer: unknown,
 ): z.output<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success)
-    throw new DarajaError({ kind: 'unreadable', what, mayHaveArrived: true, httpStatus: 200 });
+  if (!parsed.success) throw new DarajaError({ kind: 'unreadable', what, mayHaveArrived: true, httpStatus: 200 });
   const { ResponseCode } = parsed.data;
-  // C2B answers with as many zeros as it likes.
+  // C2B answers 0 or 00000000.
   if (!/^0+$/.test(ResponseCode))
     throw new DarajaError({
       kind: 'refused',

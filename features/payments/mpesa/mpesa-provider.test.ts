@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { MpesaVariables } from '#lib/env-payments.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase } from '#tests/database.ts';
-import { createMpesaProvider, openPaybillOf } from '../create-payment-providers.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { createCallbackPaths } from './callback-paths.ts';
-import { createMpesaContext } from './commands/create-mpesa-context.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 import { startPaymentsWithMpesa, unpaidMpesa } from './fixtures/payments-with-mpesa.ts';
-import { sayRegistered } from './paybill/register-paybill.ts';
+import { createMpesaContext } from './mpesa-context.ts';
+import { createMpesaProvider, createPaybillLookup } from './mpesa-provider.ts';
+import { markRegistered } from './paybill/register-paybill.ts';
 
 const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, paymentOf, settle, prompt, hastyProvider } = mpesa;
@@ -103,15 +103,15 @@ test('the paybill is open once M-Pesa knows the addresses of today, or somebody 
   const { log } = mpesa.context;
   const context = contextOf({});
   const facts = async () => (await createMpesaProvider({ db, log, mpesa: context }).health?.())?.facts;
-  expect(await openPaybillOf({ db, mpesa: context })()).toBeUndefined();
+  expect(await createPaybillLookup({ db, mpesa: context })()).toBeUndefined();
   expect(await facts()).toContainEqual(
-    expect.objectContaining({ value: expect.stringMatching(/^Not offered: .* our addresses/) }),
+    expect.objectContaining({ value: expect.stringMatching(/^Not offered: our callback URLs/) }),
   );
-  await sayRegistered({ db, mpesa: context }, { id: null, role: 'admin' });
-  expect(await openPaybillOf({ db, mpesa: context })()).toEqual({ number: '600984' });
-  expect(await facts()).toContainEqual({ name: 'Money sent to the paybill', value: 'Taken' });
+  await markRegistered({ db, mpesa: context }, { id: null, role: 'admin' });
+  expect(await createPaybillLookup({ db, mpesa: context })()).toEqual({ number: '600984' });
+  expect(await facts()).toContainEqual({ name: 'Money sent to the paybill', value: 'Accepted' });
   for (const changes of [{ callbackKey: 'k'.repeat(40) }, { shortCode: '600111' }, { initiator: undefined }])
-    expect(await openPaybillOf({ db, mpesa: contextOf(changes) })()).toBeUndefined();
+    expect(await createPaybillLookup({ db, mpesa: contextOf(changes) })()).toBeUndefined();
 });
 
 describe('health', () => {
@@ -139,8 +139,7 @@ describe('health', () => {
     expect(text).toContain('https://in.example.com/webhooks/mobile-money/…');
     expect(text).toContain('KES 1 to 250,000');
     const { consumerKey, consumerSecret, passkey, callbackKey } = mpesa.daraja.mpesa;
-    for (const secret of [consumerKey, consumerSecret, passkey, callbackKey])
-      expect(text).not.toContain(secret);
+    for (const secret of [consumerKey, consumerSecret, passkey, callbackKey]) expect(text).not.toContain(secret);
   });
 
   test('says that it does not answer, or does not know the keys', async () => {

@@ -3,31 +3,29 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 
 /**
- * `sent_back`: its money came to the paybill by another way too, and has left again. `counted`: it came that way before M-Pesa
- * would say that the prompt was paid, and has a payment of its own for the same thing.
+ * `sent_back`: the paybill reported the receipt too, and its money was returned. `counted`: the paybill reported it before
+ * M-Pesa confirmed the prompt, so a separate payment of the same booking has it.
  */
-export type OwnReceipt =
+export type ClaimedReceipt =
   | { state: 'known'; receipt: string }
   | { state: 'unknown' }
   | { state: 'sent_back' }
   | { state: 'counted' };
 
 /**
- * The receipt of a prompt that M-Pesa says is paid, as its callback told it. A receipt counts once in the whole house: it is
- * nobody's while it is only told, and from here on it is this payment's and no other prompt's.
+ * Claims the receipt that a paid prompt's callback reported. A receipt belongs to one payment: while it is only reported it
+ * belongs to none, and from here on to this payment and to no other prompt.
  */
-export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceipt> {
+export function claimReceipt(db: Database, paymentId: string): Promise<ClaimedReceipt> {
   return inTransaction(db, async (transaction) => {
-    const told = await readReported(transaction, paymentId);
-    if (!told) return { state: 'unknown' };
-    const { receipt } = told;
-    if (told.state === 'returning' || told.state === 'returned') return { state: 'sent_back' };
-    // Two who were told the same take turns. The second finds that it was told nothing.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`mpesa receipt ${receipt}`}, 0))`.execute(
-      transaction,
-    );
+    const reported = await readReported(transaction, paymentId);
+    if (!reported) return { state: 'unknown' };
+    const { receipt } = reported;
+    if (reported.state === 'returning' || reported.state === 'returned') return { state: 'sent_back' };
+    // Payments with the same reported receipt wait for each other; the second then finds its own cleared.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mpesa receipt ${receipt}`}, 0))`.execute(transaction);
     const isStillReported = (await readReported(transaction, paymentId))?.receipt === receipt;
-    const isOthers = told.takenBy !== null && told.takenBy !== paymentId;
+    const isOthers = reported.ownerId !== null && reported.ownerId !== paymentId;
     const owner = await ownerOf(transaction, paymentId, receipt);
     if (owner === 'paybill') return { state: 'counted' };
     if (!isStillReported || isOthers || owner === 'another') return { state: 'unknown' };
@@ -42,17 +40,17 @@ export function claimReceipt(db: Database, paymentId: string): Promise<OwnReceip
 }
 
 async function readReported(transaction: DatabaseTransaction, paymentId: string) {
-  const told = await transaction
+  const push = await transaction
     .selectFrom('mpesa_pushes')
     .leftJoin('mpesa_receipts', 'mpesa_receipts.receipt', 'mpesa_pushes.reported_receipt')
-    .select(['reported_receipt', 'mpesa_receipts.state', 'mpesa_receipts.payment_id as takenBy'])
+    .select(['reported_receipt', 'mpesa_receipts.state', 'mpesa_receipts.payment_id as ownerId'])
     .where('mpesa_pushes.payment_id', '=', paymentId)
     .where('reported_result_code', '=', 0)
     .executeTakeFirst();
-  return told?.reported_receipt ? { ...told, receipt: told.reported_receipt } : undefined;
+  return push?.reported_receipt ? { ...push, receipt: push.reported_receipt } : undefined;
 }
 
-/** Whether another payment was settled with it: one of money at the paybill for the same thing, or any other. */
+/** Which other payment was settled with the receipt: one through the paybill for the same booking, or any other. */
 export async function ownerOf(
   transaction: DatabaseTransaction,
   paymentId: string,
@@ -70,11 +68,11 @@ export async function ownerOf(
 }
 
 /**
- * A payment that was captured before its receipt was told is known by the name of its prompt until then. People have the
- * receipt on their telephone, and refunds need it. One that was settled with another receipt was paid twice.
+ * Replaces the id of the prompt by the receipt, for a payment that was captured before its receipt was reported. Payers see
+ * the receipt on their phones, and refunds need it. A payment settled with another receipt was paid twice.
  */
 export async function noteReceipt(db: Database, paymentId: string): Promise<void> {
-  await receiveSecond(db, paymentId);
+  await recordSecondReceipt(db, paymentId);
   const unnamed = await db
     .selectFrom('payments')
     .innerJoin('mpesa_pushes', 'mpesa_pushes.payment_id', 'payments.id')
@@ -84,20 +82,20 @@ export async function noteReceipt(db: Database, paymentId: string): Promise<void
     .where(sql<boolean>`coalesce(provider_reference, checkout_request_id) = checkout_request_id`)
     .where(sql<boolean>`captured_minor = coalesce(reported_amount_minor, captured_minor)`)
     .executeTakeFirst();
-  const own = unnamed ? await claimReceipt(db, paymentId) : undefined;
-  if (own?.state !== 'known') return;
+  const claimed = unnamed ? await claimReceipt(db, paymentId) : undefined;
+  if (claimed?.state !== 'known') return;
   await sql`
-    update payments set provider_reference = ${own.receipt}
+    update payments set provider_reference = ${claimed.receipt}
     from mpesa_pushes
     where payments.id = ${paymentId}::uuid and mpesa_pushes.payment_id = payments.id
       and coalesce(provider_reference, checkout_request_id) = checkout_request_id`.execute(db);
 }
 
 /**
- * A prompt that M-Pesa said was paid took money at the paybill for the same thing as its own, and its callback names another
- * receipt: so both were paid, and where the paybill says nothing of prompts the second is heard of in this way alone.
+ * A paid prompt was settled with money at the paybill, and then its callback reports another receipt: both were paid. Where
+ * the paybill does not report prompts, this callback is the only trace of the second payment.
  */
-async function receiveSecond(db: Database, paymentId: string): Promise<void> {
+async function recordSecondReceipt(db: Database, paymentId: string): Promise<void> {
   await sql`
     insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
     select reported_receipt, reported_amount_minor, coalesce(bookings.reference, agent_deposits.reference), reported_at, 'push'

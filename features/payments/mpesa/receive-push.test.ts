@@ -5,13 +5,13 @@ import { eventsOf } from '../fixtures/unpaid-bookings.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 
 const mpesa = mpesaInTests(createTestDatabase);
-const { paymentRow, pushRow, settle, prompt, tell } = mpesa;
+const { paymentRow, pushRow, settle, prompt, report } = mpesa;
 
 describe('what is told', () => {
   test('is not believed: it says paid, and M-Pesa says cancelled', async () => {
     mpesa.daraja.phoneAnswers('cancel');
     const { paymentId } = await mpesa.prompted();
-    expect(await tell(paymentId, { resultCode: 0, receipt: 'LIE0000002' })).toBe(200);
+    expect(await report(paymentId, { resultCode: 0, receipt: 'LIE0000002' })).toBe(200);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' });
   });
 
@@ -34,10 +34,8 @@ describe('what is told', () => {
 
   test('as paid and as failed in turns, all at once, counts once as M-Pesa says', async () => {
     const { paymentId, bookingId } = await mpesa.prompted();
-    const told = Array.from({ length: 6 }, (_, at) =>
-      tell(paymentId, at % 2 === 1 ? { resultCode: 1037 } : {}),
-    );
-    expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+    const events = Array.from({ length: 6 }, (_, at) => report(paymentId, at % 2 === 1 ? { resultCode: 1037 } : {}));
+    expect(new Set(await Promise.all(events))).toEqual(new Set([200]));
     const { receipt } = await prompt(paymentId);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
     expect(await eventsOf(mpesa.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
@@ -54,7 +52,7 @@ describe('what is told', () => {
     const ours = (await prompt(paymentId)).callbackUrl;
     const address =
       to === 'another' ? callbackUrl : to === 'guessed' ? ours.replace(/[0-9a-f]{40}/, 'a'.repeat(40)) : ours;
-    expect(await tell(paymentId, { ...changes, to: address })).toBe(404);
+    expect(await report(paymentId, { ...changes, to: address })).toBe(404);
     expect(await pushRow(paymentId)).toMatchObject({ reported_at: null });
     expect(await pushRow(other.paymentId)).toMatchObject({ reported_at: null });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'submitted' });
@@ -65,16 +63,16 @@ describe('what is told', () => {
     const { paymentId } = await mpesa.prompted();
     const other = await mpesa.prompted();
     const { checkoutRequestId } = await prompt(other.paymentId);
-    expect(await tell(paymentId, { checkoutRequestId })).toBe(404);
+    expect(await report(paymentId, { checkoutRequestId })).toBe(404);
     expect(await pushRow(paymentId)).toMatchObject({ checkout_request_id: null, reported_at: null });
   });
 
   test('a receipt that another payment has is not taken, and the money counts all the same', async () => {
     const { paymentId: first } = await mpesa.prompted();
-    await tell(first);
+    await report(first);
     const { receipt } = await prompt(first);
     const { paymentId: second } = await mpesa.prompted();
-    expect(await tell(second, { receipt: receipt ?? '' })).toBe(200);
+    expect(await report(second, { receipt: receipt ?? '' })).toBe(200);
     const { checkoutRequestId } = await prompt(second);
     expect(await paymentRow(second)).toMatchObject({
       state: 'captured',
@@ -87,7 +85,7 @@ describe('what is told', () => {
   test('one receipt for many prompts at once is that of one of them, and all are captured', async () => {
     const made = [];
     for (let round = 0; round < 6; round += 1) made.push(await mpesa.prompted());
-    await Promise.all(made.map(({ paymentId }) => tell(paymentId, { receipt: 'SAME000001' })));
+    await Promise.all(made.map(({ paymentId }) => report(paymentId, { receipt: 'SAME000001' })));
     const rows = await Promise.all(made.map(({ paymentId }) => paymentRow(paymentId)));
     expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('captured'));
     expect(rows.filter((row) => row.provider_reference === 'SAME000001')).toHaveLength(1);
@@ -99,14 +97,14 @@ describe('what is told', () => {
     mpesa.daraja.phoneAnswers('pay');
     const { paymentId: paid } = await mpesa.prompted();
     const { receipt } = await prompt(paid);
-    await tell(unpaid, { resultCode: 0, receipt: receipt ?? '' });
+    await report(unpaid, { resultCode: 0, receipt: receipt ?? '' });
     expect(await paymentRow(unpaid)).toMatchObject({ state: 'submitted' });
-    await tell(paid);
+    await report(paid);
     expect(await paymentRow(paid)).toMatchObject({ state: 'captured', provider_reference: receipt });
     // And whoever pays after all has paid, though nobody knows by which of two receipts.
     const { checkoutRequestId } = await prompt(unpaid);
     await mpesa.daraja.answerPush(checkoutRequestId, 'pay');
-    await tell(unpaid);
+    await report(unpaid);
     expect(await paymentRow(unpaid)).toMatchObject({
       state: 'captured',
       provider_reference: checkoutRequestId,
@@ -127,7 +125,7 @@ describe('what is told', () => {
       sql`state = 'returning'`,
     ])
       await sql`update mpesa_receipts set ${change} where receipt = ${receipt}`.execute(mpesa.db);
-    await tell(first);
+    await report(first);
     expect(await settle(first)).toBe('unknown');
     expect(await paymentRow(first)).toMatchObject({ captured_minor: null });
 
@@ -136,7 +134,7 @@ describe('what is told', () => {
     await atThePaybill(taken ?? '');
     await sql`update mpesa_receipts set state = 'matched', payment_id = ${first}::uuid
       where receipt = ${taken}`.execute(mpesa.db);
-    await tell(second);
+    await report(second);
     expect(await paymentRow(second)).toMatchObject({
       state: 'captured',
       provider_reference: checkoutRequestId,
@@ -148,7 +146,7 @@ describe('what is told', () => {
     expect(await settle(paymentId)).toBe('captured');
     const { receipt, checkoutRequestId } = await prompt(paymentId);
     expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
-    expect(await tell(paymentId)).toBe(200);
+    expect(await report(paymentId)).toBe(200);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
   });
 
@@ -156,11 +154,10 @@ describe('what is told', () => {
     const { paymentId } = await mpesa.prompted();
     const { callbackUrl, checkoutRequestId, receipt } = await prompt(paymentId);
     const stkCallback = { CheckoutRequestID: checkoutRequestId, ResultCode: 0 };
-    const reportBare = () =>
-      fetch(callbackUrl, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
+    const reportBare = () => fetch(callbackUrl, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
     expect((await reportBare()).status).toBe(200);
     expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
-    await tell(paymentId);
+    await report(paymentId);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
     await reportBare();
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
@@ -169,17 +166,17 @@ describe('what is told', () => {
 
   test.each([-5, 0, 0.5])('an amount of %s was never paid, so it was never told', async (amountKes) => {
     const { paymentId } = await mpesa.prompted();
-    await tell(paymentId, { amountKes });
+    await report(paymentId, { amountKes });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', captured_minor: 3_483_600 });
     expect(await pushRow(paymentId)).toMatchObject({ reported_amount_minor: null });
   });
 
   test('another amount is for a person to look at, until what was asked for is told; in either order', async () => {
     const { paymentId } = await mpesa.prompted();
-    await tell(paymentId, { amountKes: 7, receipt: 'LIE0000003' });
+    await report(paymentId, { amountKes: 7, receipt: 'LIE0000003' });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'unknown', failure: 'reported_other_amount' });
-    await tell(paymentId);
-    await tell(paymentId, { amountKes: 8, receipt: 'LIE0000003' });
+    await report(paymentId);
+    await report(paymentId, { amountKes: 8, receipt: 'LIE0000003' });
     const { receipt } = await prompt(paymentId);
     expect(await paymentRow(paymentId)).toMatchObject({
       state: 'captured',
@@ -191,11 +188,11 @@ describe('what is told', () => {
   test('money that came after a failure came', async () => {
     mpesa.daraja.phoneAnswers('not_reached');
     const { paymentId } = await mpesa.prompted();
-    await tell(paymentId);
+    await report(paymentId);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed' });
     const push = mpesa.daraja.pushes.at(-1);
     if (push) Object.assign(push, { resultCode: 0, receipt: 'LATE000001' });
-    expect(await tell(paymentId)).toBe(200);
+    expect(await report(paymentId)).toBe(200);
     expect(await paymentRow(paymentId)).toMatchObject({
       state: 'captured',
       provider_reference: 'LATE000001',
@@ -205,7 +202,7 @@ describe('what is told', () => {
   test('while M-Pesa does not answer is heard again later, or asked for', async () => {
     const { paymentId } = await mpesa.prompted();
     mpesa.daraja.faults.push({ on: 'query', cuts: 'before' });
-    expect(await tell(paymentId)).toBe(503);
+    expect(await report(paymentId)).toBe(503);
     expect(await settle(paymentId)).toBe('captured');
     const { receipt } = await prompt(paymentId);
     expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: receipt });
@@ -241,8 +238,8 @@ describe('what is told', () => {
       CallbackMetadata: { Item },
     };
     const body = JSON.stringify({ Body: { stkCallback } });
-    const heard = await mpesa.provider.verifyCallback({ headers: new Headers(), path, body });
-    expect(heard).toMatchObject({ ok: true, paymentId, eventId: `${checkoutRequestId}:-1` });
+    const reports = await mpesa.provider.verifyCallback({ headers: new Headers(), path, body });
+    expect(reports).toMatchObject({ ok: true, paymentId, eventId: `${checkoutRequestId}:-1` });
     expect(await pushRow(paymentId)).toMatchObject({ reported_result_code: -1, reported_receipt: null });
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isUniqueViolation } from '#db/error-code.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { minorUnitsIn } from '#lib/minor-units-in.ts';
-import { parseJson } from '#lib/parse-json.ts';
+import { minorUnitsIn } from '#lib/money.ts';
+import { parseJson } from '#lib/untrusted-input.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
-import type { CommandParts } from './commands/mpesa-context.ts';
-import { isReceipt } from './is-receipt.ts';
+import { isReceipt } from './callback-messages.ts';
+import type { CommandParts } from './mpesa-context.ts';
 import { ownerOf } from './receipts.ts';
 
 const callbackSchema = z.object({
@@ -35,43 +35,43 @@ interface Reported {
   amountMinor: number | null;
 }
 
-/** Codes are numbers, nearly always. Whatever else comes up is none that means money. */
-const noNumber = -1;
+/** Stands for a code that is not a number. Only 0 means that money moved. */
+const unknownCode = -1;
 
 /**
- * What M-Pesa, or whoever knows the secret address of one prompt, says of it. It is written down as said and believed in
- * nothing but what the prompt is called, where our own answer was lost; and in nothing at all where it calls it otherwise.
+ * Stores the callback of a prompt, sent by M-Pesa or by anybody who knows its secret URL. Only its checkout request id is
+ * trusted, and only when Daraja's answer to our request was lost. A callback with another id is rejected.
  */
 export async function receivePush(
   parts: CommandParts,
   { path, body }: Pick<CallbackRequest, 'path' | 'body'>,
 ): Promise<VerifiedCallback> {
-  const matter = parts.mpesa.paths.matterOf(path);
-  const told = matter?.kind === 'push' ? readReported(body) : undefined;
-  if (matter?.kind !== 'push') return { ok: false };
-  const { paymentId } = matter;
-  // Nobody else knows the address.
-  if (!told)
+  const target = parts.mpesa.paths.targetOf(path);
+  if (target?.kind !== 'push') return { ok: false };
+  const { paymentId } = target;
+  const report = readReported(body);
+  // The secret URL proves the sender, so an unreadable body is stored for an administrator.
+  if (!report)
     return {
       ok: true,
       eventId: null,
       unknown: { type: 'push', objectId: paymentId, why: 'unreadable', body: parseJson(body) },
     };
-  const outcome = await noteReported(parts, paymentId, told);
+  const outcome = await noteReported(parts, paymentId, report);
   if (outcome === 'contradicts') return { ok: false };
   if (outcome === 'gone') return { ok: true, eventId: null };
-  const { checkoutRequestId, resultCode, amountMinor, receipt } = told;
+  const { checkoutRequestId, resultCode, amountMinor, receipt } = report;
   return {
     ok: true,
-    // Another telling of the same prompt is news.
+    // A different report about the same prompt is a new event.
     eventId: [checkoutRequestId, resultCode, amountMinor, receipt]
       .filter((part) => part !== null)
       .join(':')
       .slice(0, 120),
     paymentId,
     about: 'payment',
-    // Neither name nor number of whoever paid is kept.
-    body: { ...told },
+    // The payer's name and number are not stored.
+    body: { ...report },
   };
 }
 
@@ -79,39 +79,39 @@ function readReported(body: string): Reported | undefined {
   const parsed = callbackSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
-  const told = (name: string) => CallbackMetadata?.Item?.find(({ Name }) => Name === name)?.Value ?? null;
+  const metadata = (name: string) => CallbackMetadata?.Item?.find(({ Name }) => Name === name)?.Value ?? null;
   const resultCode = Number(ResultCode);
-  const receipt = String(told('MpesaReceiptNumber') ?? '');
+  const receipt = String(metadata('MpesaReceiptNumber') ?? '');
   return {
     checkoutRequestId: CheckoutRequestID,
-    resultCode: Number.isInteger(resultCode) && Math.abs(resultCode) < 1e9 ? resultCode : noNumber,
+    resultCode: Number.isInteger(resultCode) && Math.abs(resultCode) < 1e9 ? resultCode : unknownCode,
     receipt: isReceipt(receipt) ? receipt : null,
-    amountMinor: wholeShillingsIn(told('Amount')),
+    amountMinor: wholeShillingsIn(metadata('Amount')),
   };
 }
 
-/** M-Pesa moves nothing else. What it can not have moved counts as not told. */
-function wholeShillingsIn(told: string | number | null): number | null {
-  const minor = minorUnitsIn(String(told ?? ''));
+/** M-Pesa moves whole shillings only; any other amount is ignored. */
+function wholeShillingsIn(amount: string | number | null): number | null {
+  const minor = minorUnitsIn(String(amount ?? ''));
   return minor && minor % 100 === 0 ? minor : null;
 }
 
-/** What a telling is worth: that it was paid, as asked for or without an amount; paid with another amount; not paid. */
-function worthOf(requestedMinor: number, resultCode: number, amountMinor: number | null): number {
+/** Ranks reports: paid with the requested amount or without one, paid with another amount, not paid. */
+function rankOf(requestedMinor: number, resultCode: number, amountMinor: number | null): number {
   if (resultCode !== 0) return 0;
   return amountMinor === null || amountMinor === requestedMinor ? 2 : 1;
 }
 
 /**
- * The one that is worth more counts, and among equals the first: whoever is told that nobody could be reached and then that
- * it was paid, in whatever order, knows the same in the end. What the first left out is taken from a repeat.
+ * Keeps the report with the highest rank, and the first among equals, so that the order of callbacks does not matter. A
+ * repeat may add what the first one left out.
  */
 async function noteReported(
   { db, log }: CommandParts,
   paymentId: string,
-  told: Reported,
+  report: Reported,
 ): Promise<'noted' | 'contradicts' | 'gone'> {
-  const { checkoutRequestId, resultCode, amountMinor } = told;
+  const { checkoutRequestId, resultCode, amountMinor } = report;
   try {
     return await inTransaction(db, async (transaction) => {
       const push = await transaction
@@ -128,29 +128,27 @@ async function noteReported(
         .forUpdate()
         .executeTakeFirst();
       if (!push) return 'gone';
-      if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId)
-        return 'contradicts';
+      if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId) return 'contradicts';
       const before =
         push.reported_at === null
           ? -1
-          : worthOf(push.amount_minor, push.reported_result_code ?? noNumber, push.reported_amount_minor);
-      const now = worthOf(push.amount_minor, resultCode, amountMinor);
-      // One whose receipt is in doubt has an amount.
-      const fillsIn =
-        resultCode === 0 && push.reported_amount_minor === null && push.reported_receipt === null;
+          : rankOf(push.amount_minor, push.reported_result_code ?? unknownCode, push.reported_amount_minor);
+      const now = rankOf(push.amount_minor, resultCode, amountMinor);
+      // A report whose doubtful receipt was cleared still has an amount.
+      const fillsIn = resultCode === 0 && push.reported_amount_minor === null && push.reported_receipt === null;
       if (now < before || (now === before && !fillsIn)) {
         const isOther =
           now === before &&
           resultCode === 0 &&
-          told.receipt !== null &&
+          report.receipt !== null &&
           push.reported_receipt !== null &&
-          push.reported_receipt !== told.receipt;
-        if (isOther) await doubtReceipt(transaction, { paymentId, receipt: push.reported_receipt, log });
+          push.reported_receipt !== report.receipt;
+        if (isOther) await clearDoubtfulReceipt(transaction, { paymentId, receipt: push.reported_receipt, log });
         return 'noted';
       }
-      const receipt = resultCode === 0 ? await ownOf(transaction, paymentId, told.receipt) : null;
+      const receipt = resultCode === 0 ? await receiptUnlessTaken(transaction, paymentId, report.receipt) : null;
       if (resultCode === 0 && receipt === null)
-        log.warn({ paymentId }, 'M-Pesa told no receipt, or one that is of another payment');
+        log.warn({ paymentId }, 'M-Pesa reported no receipt, or one of another payment');
       await transaction
         .updateTable('mpesa_pushes')
         .set({
@@ -165,21 +163,21 @@ async function noteReported(
       return 'noted';
     });
   } catch (error) {
-    // It has the name of another prompt.
+    // Another prompt has this checkout request id.
     if (isUniqueViolation(error)) return 'contradicts';
     throw error;
   }
 }
 
 /**
- * Two tellings, two receipts: one of them lies, and money that goes back by it would go to somebody else. So it goes by
- * neither, unless the paybill has said whose the first is: a person finds it on the statement.
+ * Two callbacks of one prompt reported different receipts, so one of them is forged, and a reversal by it would send money to
+ * a stranger. Neither is used, unless the paybill has confirmed the first: an administrator finds it on the statement.
  */
-async function doubtReceipt(
+async function clearDoubtfulReceipt(
   transaction: DatabaseTransaction,
   { paymentId, receipt, log }: { paymentId: string; receipt: string | null; log: CommandParts['log'] },
 ): Promise<void> {
-  log.error({ paymentId }, 'M-Pesa told two receipts for one prompt');
+  log.error({ paymentId }, 'M-Pesa reported two receipts for one prompt');
   const { rows } = await sql`
     update mpesa_pushes set reported_receipt = null
     where payment_id = ${paymentId}::uuid
@@ -193,8 +191,8 @@ async function doubtReceipt(
       and provider_reference = ${receipt}`.execute(transaction);
 }
 
-/** One that money at the paybill for the same thing was settled with is kept: the prompt's money has been counted. */
-async function ownOf(
+/** A receipt that settled the same booking through the paybill is allowed: it shows that the prompt's money was counted. */
+async function receiptUnlessTaken(
   transaction: DatabaseTransaction,
   paymentId: string,
   receipt: string | null,

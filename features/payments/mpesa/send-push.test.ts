@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/database.ts';
 import { eventsOf } from '../fixtures/unpaid-bookings.ts';
+import { accountReferenceOf } from '../prompt-rules.ts';
 import { submitPayment } from '../submit-payment.ts';
-import { accountReferenceOf } from './account-reference.ts';
 import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
 import { startPaymentsWithMpesa, unpaidMpesa } from './fixtures/payments-with-mpesa.ts';
 
 const mpesa = mpesaInTests(createTestDatabase);
-const { paymentRow, pushRow, paymentOf, create, settle, prompt, tell, ages, hastyProvider } = mpesa;
+const { paymentRow, pushRow, paymentOf, create, settle, prompt, report, ages, hastyProvider } = mpesa;
 
 /** As Daraja's gateway says no. */
 const faultOf = (faultstring: string | null, errorcode: string) => ({
@@ -21,9 +21,9 @@ describe('a prompt', () => {
     const { paymentId, bookingId } = await mpesa.prompted({ chargedUnits: 34_836 });
     await mpesa.daraja.quiet();
     const { reference, payerPhone } = await paymentOf(paymentId);
-    const { receipt, row, ...rang } = await prompt(paymentId);
-    expect(rang).toMatchObject({ amountKes: 34_836, phone: payerPhone?.slice(1), rang: 1 });
-    expect(reference.endsWith(rang.accountReference)).toBe(true);
+    const { receipt, row, ...sent } = await prompt(paymentId);
+    expect(sent).toMatchObject({ amountKes: 34_836, phone: payerPhone?.slice(1), count: 1 });
+    expect(reference.endsWith(sent.accountReference)).toBe(true);
     expect(row).toMatchObject({
       reported_result_code: 0,
       reported_receipt: receipt,
@@ -47,8 +47,8 @@ describe('a prompt', () => {
     const { paymentId } = await unpaidMpesa(mpesa.db);
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(paymentId)));
     answers.push(await create(paymentId, mpesa.makeProvider()));
-    const { rang, checkoutRequestId } = await prompt(paymentId);
-    expect(rang).toBe(1);
+    const { count, checkoutRequestId } = await prompt(paymentId);
+    expect(count).toBe(1);
     expect(answers.every((answer) => answer.ok && answer.next === 'prompt')).toBe(true);
     expect(answers.at(-1)).toMatchObject({ providerReference: checkoutRequestId });
   });
@@ -58,56 +58,35 @@ describe('a prompt', () => {
     ['500.001.1001', 500, 'Unable to lock subscriber, a transaction is already in process', 'busy'],
     ['500.003.02', 429, 'Spike arrest violation', 'overloaded'],
     ['500.003.02', 503, 'System is busy. The service request is rejected.', 'overloaded'],
-  ])(
-    'that M-Pesa refuses with %s is over, and is not asked for again',
-    async (errorCode, status, words, reason) => {
-      const answer = { status, body: { requestId: '1', errorCode, errorMessage: words } };
-      mpesa.daraja.faults.push({ on: 'push', answer });
-      const { paymentId } = await unpaidMpesa(mpesa.db);
-      expect(await submitPayment(mpesa.context, paymentId, '')).toEqual({ ok: false, error: 'refused' });
-      expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: reason });
-      expect(await create(paymentId)).toEqual({ ok: false, reason });
-      expect(await mpesa.provider.status(await paymentOf(paymentId))).toEqual({ state: 'failed', reason });
-      expect(mpesa.daraja.callsOf('push')).toHaveLength(1);
-    },
-  );
+  ])('that M-Pesa refuses with %s is over, and is not asked for again', async (errorCode, status, message, reason) => {
+    const answer = { status, body: { requestId: '1', errorCode, errorMessage: message } };
+    mpesa.daraja.faults.push({ on: 'push', answer });
+    const { paymentId } = await unpaidMpesa(mpesa.db);
+    expect(await submitPayment(mpesa.context, paymentId, '')).toEqual({ ok: false, error: 'refused' });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: reason });
+    expect(await create(paymentId)).toEqual({ ok: false, reason });
+    expect(await mpesa.provider.status(await paymentOf(paymentId))).toEqual({ state: 'failed', reason });
+    expect(mpesa.daraja.callsOf('push')).toHaveLength(1);
+  });
 
   test.each([
-    [
-      '429 of the gateway',
-      'push',
-      429,
-      faultOf('Spike arrest violation', 'policies.ratelimit.SpikeArrestViolation'),
-    ],
+    ['429 of the gateway', 'push', 429, faultOf('Spike arrest violation', 'policies.ratelimit.SpikeArrestViolation')],
     ['429 without words', 'push', 429, ''],
     ['503 of the gateway', 'push', 503, faultOf(null, 'messaging.adaptors.http.flow.ServiceUnavailable')],
-    [
-      '500 of the gateway',
-      'push',
-      500,
-      faultOf('Rate limit quota violation', 'policies.ratelimit.QuotaViolation'),
-    ],
+    ['500 of the gateway', 'push', 500, faultOf('Rate limit quota violation', 'policies.ratelimit.QuotaViolation')],
     ['page of a firewall', 'push', 403, '<html>Request unsuccessful</html>'],
-    [
-      '429 for the token',
-      'token',
-      429,
-      faultOf('Spike arrest violation', 'policies.ratelimit.SpikeArrestViolation'),
-    ],
-  ] as const)(
-    'that is turned away with the %s was never sent, and the payer hears so',
-    async (_, on, status, body) => {
-      mpesa.daraja.forgetTokens();
-      const provider = mpesa.makeProvider();
-      mpesa.daraja.faults.push({ on, answer: { status, body } });
-      const { paymentId } = await unpaidMpesa(mpesa.db);
-      const context = { ...mpesa.context, providers: new Map([[provider.name, provider]]) };
-      expect(await submitPayment(context, paymentId, '')).toEqual({ ok: false, error: 'refused' });
-      expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'overloaded' });
-      expect(await create(paymentId)).toEqual({ ok: false, reason: 'overloaded' });
-      expect((await prompt(paymentId).catch(() => undefined))?.rang ?? 0).toBe(0);
-    },
-  );
+    ['429 for the token', 'token', 429, faultOf('Spike arrest violation', 'policies.ratelimit.SpikeArrestViolation')],
+  ] as const)('that is turned away with the %s was never sent, and the payer hears so', async (_, on, status, body) => {
+    mpesa.daraja.forgetTokens();
+    const provider = mpesa.makeProvider();
+    mpesa.daraja.faults.push({ on, answer: { status, body } });
+    const { paymentId } = await unpaidMpesa(mpesa.db);
+    const context = { ...mpesa.context, providers: new Map([[provider.name, provider]]) };
+    expect(await submitPayment(context, paymentId, '')).toEqual({ ok: false, error: 'refused' });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'overloaded' });
+    expect(await create(paymentId)).toEqual({ ok: false, reason: 'overloaded' });
+    expect((await prompt(paymentId).catch(() => undefined))?.count ?? 0).toBe(0);
+  });
 
   test.each([
     ['above what is carried', { chargedUnits: 250_001 }, 'above_limit'],
@@ -117,10 +96,10 @@ describe('a prompt', () => {
     ['to nobody', { payerPhone: null }, 'not_reached'],
   ])('is not sent %s', async (_, wanted, reason) => {
     const { paymentId } = await unpaidMpesa(mpesa.db, wanted);
-    const least = { ...mpesa.daraja.mpesa, leastKes: 10 };
+    const least = { ...mpesa.daraja.mpesa, minKes: 10 };
     const strict = await startPaymentsWithMpesa(mpesa.db, least);
     expect(await create(paymentId, strict.provider)).toEqual({ ok: false, reason });
-    expect(strict.provider.limits).toEqual({ leastMinor: 1_000, mostMinor: 25_000_000 });
+    expect(strict.provider.limits).toEqual({ minMinor: 1_000, maxMinor: 25_000_000 });
     expect(strict.daraja.calls).toEqual([]);
     expect(await pushRow(paymentId)).toBeUndefined();
     await strict.stop();
@@ -167,7 +146,7 @@ describe('an answer that is lost', () => {
     const { paymentId } = await mpesa.prompted();
     expect((await pushRow(paymentId))?.checkout_request_id).toBeNull();
     expect(await settle(paymentId)).toBe('pending');
-    expect(await tell(paymentId)).toBe(200);
+    expect(await report(paymentId)).toBe(200);
     const { receipt, checkoutRequestId, row } = await prompt(paymentId);
     expect(row?.checkout_request_id).toBe(checkoutRequestId);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
@@ -178,7 +157,7 @@ describe('an answer that is lost', () => {
     const creating = create(paymentId);
     mpesa.daraja.faults.push({ on: 'push', delayMs: 150 });
     await expect.poll(() => mpesa.daraja.callsOf('push').length).toBe(1);
-    expect(await tell(paymentId, { checkoutRequestId: 'ws_CO_of_a_liar', receipt: 'LIE0000001' })).toBe(200);
+    expect(await report(paymentId, { checkoutRequestId: 'ws_CO_of_a_liar', receipt: 'LIE0000001' })).toBe(200);
     const { checkoutRequestId } = await prompt(paymentId);
     expect(await creating).toMatchObject({ providerReference: checkoutRequestId });
     expect(await pushRow(paymentId)).toMatchObject({
@@ -219,7 +198,7 @@ test('no secret, token, address or telephone stands in the log, whatever went wr
   daraja.faults.push({ on: 'query', cuts: 'before' });
   await settle(paymentId);
   const { consumerKey, consumerSecret, passkey, callbackKey, initiator } = daraja.mpesa;
-  const told = [consumerKey, consumerSecret, passkey, callbackKey, initiator?.securityCredential ?? ''];
+  const secrets = [consumerKey, consumerSecret, passkey, callbackKey, initiator?.securityCredential ?? ''];
   const addresses = daraja
     .callsOf('push')
     .flatMap(({ CallBackURL, Password, PhoneNumber }) => [
@@ -231,7 +210,7 @@ test('no secret, token, address or telephone stands in the log, whatever went wr
   const all = mpesa.lines.join('');
   expect(all).toContain(refused);
   expect(all).toContain(cut);
-  for (const secret of [...told, ...addresses]) {
+  for (const secret of [...secrets, ...addresses]) {
     expect(secret.length).toBeGreaterThan(5);
     expect(all).not.toContain(secret);
   }

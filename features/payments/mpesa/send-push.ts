@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { findLimitMissed } from '../carried-amounts.ts';
 import type { Payment } from '../payment.ts';
-import type { CreatedPayment } from '../payment-provider.ts';
-import { accountReferenceOf } from './account-reference.ts';
-import type { CommandParts } from './commands/mpesa-context.ts';
-import { DarajaError } from './daraja-error.ts';
-import { type PushFailure, refusalOf } from './result-codes.ts';
+import { type CreatedPayment, findLimitError } from '../payment-provider.ts';
+import { accountReferenceOf } from '../prompt-rules.ts';
+import { DarajaError } from './daraja-http.ts';
+import type { CommandParts } from './mpesa-context.ts';
+import { type PushFailure, refusalOf } from './read-push-status.ts';
 
 /**
- * Makes a telephone ring, once for a payment: who writes the row sends the prompt, and nobody else does, also not after a
- * restart. Where no answer came it may be ringing, which is not a refusal.
+ * Sends one prompt per payment: only the caller that inserts the row sends it, also after a restart. Without an answer from
+ * Daraja the phone may show the prompt, so that is not a refusal.
  */
 export async function sendPush(parts: CommandParts, payment: Payment): Promise<CreatedPayment> {
   const { db, log, mpesa } = parts;
-  const obstacle = obstacleTo(parts, payment);
+  const obstacle = findObstacle(parts, payment);
   if (obstacle) return { ok: false, reason: obstacle };
-  if (!(await beginPush(db, payment))) return answerBefore(db, payment.id);
+  if (!(await beginPush(db, payment))) return earlierAnswer(db, payment.id);
   try {
     const { checkoutRequestId } = await mpesa.client.push({
       amountKes: payment.amountMinor / 100,
@@ -33,7 +32,7 @@ export async function sendPush(parts: CommandParts, payment: Payment): Promise<C
       await forgetPush(db, payment.id);
       throw error;
     }
-    log.warn({ err: error, paymentId: payment.id }, 'M-Pesa did not take a prompt');
+    log.warn({ err: error, paymentId: payment.id }, 'M-Pesa did not accept a prompt');
     if (error.kind !== 'refused' && error.kind !== 'turned_away') {
       await noteLost(db, payment.id);
       return { ok: true, next: 'prompt', providerReference: null };
@@ -44,17 +43,17 @@ export async function sendPush(parts: CommandParts, payment: Payment): Promise<C
   }
 }
 
-function obstacleTo({ mpesa }: CommandParts, payment: Payment): PushFailure | undefined {
+function findObstacle({ mpesa }: CommandParts, payment: Payment): PushFailure | undefined {
   const { currency, amountMinor, payerPhone } = payment;
-  // Shillings and whole, as amount_to_request makes them.
+  // amount_to_request returns whole shillings.
   if (currency !== 'KES' || amountMinor % 100 !== 0) return 'not_sent';
-  const missed = findLimitMissed(mpesa.limits, amountMinor);
-  if (missed) return missed.error;
+  const limitError = findLimitError(mpesa.limits, amountMinor);
+  if (limitError) return limitError.error;
   if (payerPhone === null || !canBePrompted(payerPhone)) return 'not_reached';
   return undefined;
 }
 
-/** Only mobile telephones of Kenya have it. */
+/** Kenyan mobile numbers only. */
 export function canBePrompted(phone: string): boolean {
   return /^\+254[17]\d{8}$/.test(phone);
 }
@@ -69,7 +68,7 @@ async function beginPush(db: Database, { id, amountMinor }: Payment): Promise<bo
   return begun !== undefined;
 }
 
-async function answerBefore(db: Database, paymentId: string): Promise<CreatedPayment> {
+async function earlierAnswer(db: Database, paymentId: string): Promise<CreatedPayment> {
   const push = await db
     .selectFrom('mpesa_pushes')
     .select(['checkout_request_id', 'refusal'])
@@ -79,7 +78,7 @@ async function answerBefore(db: Database, paymentId: string): Promise<CreatedPay
   return { ok: true, next: 'prompt', providerReference: push?.checkout_request_id ?? null };
 }
 
-/** Our own answer is worth more than a callback that came before it and called it something else. */
+/** Daraja's answer to our request replaces an earlier callback with another checkout request id. */
 async function noteSent(db: Database, paymentId: string, checkoutRequestId: string): Promise<void> {
   await db
     .updateTable('mpesa_pushes')
@@ -104,7 +103,7 @@ async function noteRefused(db: Database, paymentId: string, refusal: PushFailure
     .execute();
 }
 
-/** Nobody knows whether it rings, and the page says so at once. */
+/** Whether the phone shows the prompt is unknown, and the page says so at once. */
 async function noteLost(db: Database, paymentId: string): Promise<void> {
   await db
     .updateTable('mpesa_pushes')
@@ -113,7 +112,7 @@ async function noteLost(db: Database, paymentId: string): Promise<void> {
     .execute();
 }
 
-/** Nothing rang, for certain: whoever tries again may. */
+/** No prompt was sent, so another attempt is allowed. */
 async function forgetPush(db: Database, paymentId: string): Promise<void> {
   await db
     .deleteFrom('mpesa_pushes')

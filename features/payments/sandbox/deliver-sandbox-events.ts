@@ -1,33 +1,31 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Log } from '#lib/log.ts';
-import { SIGNATURE_HEADER, sandboxKey, signCallback } from './sandbox-signature.ts';
+import { SIGNATURE_HEADER, sandboxKey, signCallback } from './sandbox-provider.ts';
 
 const timeoutMs = 10_000;
-const mostAtOnce = 50;
-const mostAttempts = 12;
+const maxAtOnce = 50;
+const maxAttempts = 12;
 
 interface SandboxContext {
   db: Database;
-  /** The house itself, past its proxies: http://127.0.0.1:3000. */
+  /** This server without its proxies: http://127.0.0.1:3000. */
   ownUrl: string;
   secret: string;
   log: Log;
 }
 
 /**
- * Tells the house all that is due, side by side, and says how much that was. Whoever takes an event puts its next attempt
- * off first, so that many processes never tell it at once and one that ends in the middle leaves it to the others.
+ * Posts all due events in parallel and returns their number. Claiming an event postpones its next attempt first, so that two
+ * processes never send one at once, and after a crash another process sends it.
  */
 export async function deliverSandboxEvents(context: SandboxContext, signal?: AbortSignal): Promise<number> {
-  for (let told = 0; ; ) {
-    const events = signal?.aborted ? [] : await takeDue(context.db);
-    const heard = (await Promise.all(events.map((event) => tell(context, event)))).filter(
-      (id) => id !== undefined,
-    );
-    if (heard.length > 0) await noteReceived(context.db, heard);
-    told += events.length;
-    if (events.length < mostAtOnce) return told;
+  for (let sent = 0; ; ) {
+    const events = signal?.aborted ? [] : await claimDue(context.db);
+    const delivered = (await Promise.all(events.map((event) => send(context, event)))).filter((id) => id !== undefined);
+    if (delivered.length > 0) await noteDelivered(context.db, delivered);
+    sent += events.length;
+    if (events.length < maxAtOnce) return sent;
   }
 }
 
@@ -36,23 +34,23 @@ interface DueEvent {
   body: unknown;
 }
 
-async function takeDue(db: Database): Promise<DueEvent[]> {
+async function claimDue(db: Database): Promise<DueEvent[]> {
   const { rows } = await sql<DueEvent>`
     with due as (
       select id from sandbox_events where due_at <= clock_timestamp()
-      order by due_at limit ${mostAtOnce} for update skip locked
+      order by due_at limit ${maxAtOnce} for update skip locked
     )
     update sandbox_events set
       attempts = attempts + 1,
-      due_at = case when attempts + 1 < ${mostAttempts}
+      due_at = case when attempts + 1 < ${maxAttempts}
         then clock_timestamp() + (15 + 2 ^ attempts) * interval '1 second' end
     from due where sandbox_events.id = due.id
     returning sandbox_events.id, body`.execute(db);
   return rows;
 }
 
-/** Its id where it was heard. */
-async function tell({ ownUrl, secret, log }: SandboxContext, event: DueEvent): Promise<string | undefined> {
+/** Returns the event's id when it was accepted. */
+async function send({ ownUrl, secret, log }: SandboxContext, event: DueEvent): Promise<string | undefined> {
   const body = JSON.stringify(event.body);
   try {
     const response = await fetch(`${ownUrl}/webhooks/sandbox`, {
@@ -67,15 +65,15 @@ async function tell({ ownUrl, secret, log }: SandboxContext, event: DueEvent): P
     });
     await response.body?.cancel();
     if (response.ok) return event.id;
-    log.warn({ eventId: event.id, status: response.status }, 'a callback of the sandbox was refused');
+    log.warn({ eventId: event.id, status: response.status }, 'a sandbox callback was refused');
   } catch (error) {
-    log.warn({ eventId: event.id, err: error }, 'a callback of the sandbox was not heard');
+    log.warn({ eventId: event.id, err: error }, 'a sandbox callback was not delivered');
   }
   return undefined;
 }
 
-/** Some are told more than once, as true providers do. */
-async function noteReceived(db: Database, ids: readonly string[]): Promise<void> {
+/** Some events are sent more than once, as real providers do. */
+async function noteDelivered(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update sandbox_events set
       delivered_at = clock_timestamp(),

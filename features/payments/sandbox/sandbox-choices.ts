@@ -1,6 +1,6 @@
-// No library here: the browser needs it.
+// Imported by browser code: no library here.
 
-/** What whoever stands at the test page can let happen. */
+/** What the sandbox page offers. */
 export const sandboxChoices = [
   'approve',
   'decline',
@@ -12,7 +12,7 @@ export const sandboxChoices = [
 ] as const;
 export type SandboxChoice = (typeof sandboxChoices)[number];
 
-/** How late an answer can be: within the hold, near its end, and long after it. */
+/** Delays of a late answer: within the hold, near its end, and long after it. */
 export const lateSeconds = [20, 120, 1_800] as const;
 
 export function isSandboxChoice(text: unknown): text is SandboxChoice {

@@ -8,17 +8,16 @@ import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { choose, pageOf, paymentsWithSandbox, testPaymentSecret } from '../fixtures/payments-with-sandbox.ts';
 import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
+import { type CallbackOutcome, takeCallback } from '../provider-events.ts';
 import { submitPayment } from '../submit-payment.ts';
-import { type CallbackOutcome, takeCallback } from '../take-callback.ts';
-import { answerHostedPayment } from './answer-hosted-payment.ts';
 import { deliverSandboxEvents } from './deliver-sandbox-events.ts';
-import { readHostedPayment } from './hosted-payment.ts';
+import { answerHostedPayment, readHostedPayment } from './hosted-payment.ts';
 
 let database: TestDatabase;
 let context: ReturnType<typeof paymentsWithSandbox>;
 let server: Server;
 let answer: number | undefined;
-let heard: { type: string; outcome: CallbackOutcome }[] = [];
+let outcomes: { type: string; outcome: CallbackOutcome }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   context = paymentsWithSandbox(database.db);
@@ -31,13 +30,13 @@ beforeAll(async () => {
       body,
       path: '',
     });
-    heard.push({ type: JSON.parse(body).type, outcome });
+    outcomes.push({ type: JSON.parse(body).type, outcome });
     return response.end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 beforeEach(async () => {
-  heard = [];
+  outcomes = [];
   answer = undefined;
   await database.db.deleteFrom('sandbox_events').execute();
   // Each test rings the same telephone.
@@ -98,9 +97,7 @@ describe('the page of the sandbox', () => {
       choose(database.db, paymentId, 'approve'),
       choose(database.db, paymentId, 'decline'),
     ]);
-    expect(choices.filter(({ ok }) => ok)).toEqual([
-      { ok: true, returnUrl: 'http://localhost:3000/booking/FM123456' },
-    ]);
+    expect(choices.filter(({ ok }) => ok)).toEqual([{ ok: true, returnUrl: 'http://localhost:3000/booking/FM123456' }]);
     expect(await readHostedPayment(database.db, page)).toMatchObject({ state: 'answered' });
     expect(await queued()).toHaveLength(1);
     // Nothing is decided here by what a browser did.
@@ -109,9 +106,7 @@ describe('the page of the sandbox', () => {
 
   test('is closed after an hour, and unknown under another name', async () => {
     const paymentId = await atThePage();
-    await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}`.execute(
-      database.db,
-    );
+    await sql`update sandbox_payments set session_ends_at = now() where payment_id = ${paymentId}`.execute(database.db);
     expect(await readHostedPayment(database.db, await pageOf(database.db, paymentId))).toMatchObject({
       state: 'over',
     });
@@ -127,11 +122,11 @@ describe('the callbacks of the sandbox', () => {
     ['twice', ['payment.captured taken', 'payment.captured repeated'], 'captured'],
     ['out_of_order', ['payment.failed taken', 'payment.captured taken', 'payment.pending taken'], 'captured'],
     ['wrong_amount', ['payment.captured taken'], 'refund_due'],
-  ] as const)('when somebody chooses %s: %j, and the payment is %s', async (choice, words, end) => {
+  ] as const)('when somebody chooses %s: %j, and the payment is %s', async (choice, messages, end) => {
     const paymentId = await atThePage();
     await choose(database.db, paymentId, choice);
     await deliverAll();
-    expect(heard.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual(words);
+    expect(outcomes.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual(messages);
     expect(await state(paymentId)).toBe(end);
   });
 
@@ -141,9 +136,7 @@ describe('the callbacks of the sandbox', () => {
     expect(await queued()).toMatchObject([{ seconds: 120 }]);
     await deliverAll();
     expect(await state(paymentId)).toBe('submitted');
-    await sql`update sandbox_payments set answers_at = now() where payment_id = ${paymentId}`.execute(
-      database.db,
-    );
+    await sql`update sandbox_payments set answers_at = now() where payment_id = ${paymentId}`.execute(database.db);
     expect(await context.providers.get('sandbox')?.status({ id: paymentId } as never)).toMatchObject({
       state: 'captured',
     });
@@ -169,9 +162,9 @@ describe('the callbacks of the sandbox', () => {
   test('reach the house once, however many processes tell it', async () => {
     const paid = await Promise.all(Array.from({ length: 5 }, atThePage));
     for (const paymentId of paid) await choose(database.db, paymentId, 'approve');
-    const told = await Promise.all([deliver(), deliver(), deliver()]);
-    expect(told.reduce((sum, count) => sum + count)).toBe(5);
-    expect(heard.map(({ outcome }) => outcome)).toEqual(Array(5).fill('taken'));
+    const delivered = await Promise.all([deliver(), deliver(), deliver()]);
+    expect(delivered.reduce((sum, count) => sum + count)).toBe(5);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(5).fill('taken'));
     for (const paymentId of paid) expect(await state(paymentId)).toBe('captured');
   });
 });

@@ -2,41 +2,41 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MpesaContext } from '../mpesa/commands/mpesa-context.ts';
+import type { MpesaContext } from '../mpesa/mpesa-context.ts';
+import { noteSent } from '../note-refunded.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import { readPayment } from '../payment-row.ts';
-import { noteSent } from '../refund-sent.ts';
 import { settlePayment } from '../settle-payment.ts';
-import { followTakebacks } from '../takebacks/follow-takebacks.ts';
+import { followTakebacks } from '../takebacks/takebacks.ts';
 import { compareStatement } from './compare-statement.ts';
-import { isAskable, isQueueable, isVerdict, whyNotQueued } from './verdicts.ts';
+import { isAskable, isQueueable, isVerdict, noInitiatorSentence } from './verdicts.ts';
 
 export interface LineOrder {
   statementId: string;
   lineId: number;
 }
 
-export type LookedInto = { ok: true; sentence: string } | { ok: false; problem: string };
+export type LineCheck = { ok: true; sentence: string } | { ok: false; problem: string };
 
-const gone: LookedInto = { ok: false, problem: 'This line has changed meanwhile: look at the list again.' };
+const gone: LineCheck = { ok: false, problem: 'This line has changed meanwhile. Check the list again.' };
 
-const settledEvents: Record<Awaited<ReturnType<typeof settlePayment>>, string> = {
+const outcomeSentences: Record<Awaited<ReturnType<typeof settlePayment>>, string> = {
   captured: 'The provider confirms it: the payment is settled.',
-  returned: 'The provider confirms it. It can not be used any more, and goes back.',
+  returned: 'The provider confirms it. It can no longer be used, and is refunded.',
   failed: 'The provider says that it was not paid.',
   pending: 'The provider says that it is still under way.',
-  unknown: 'The provider can not say. Nothing has changed.',
+  unknown: 'The provider does not know. Nothing has changed.',
   already: 'It has been settled meanwhile.',
-  gone: 'Its provider is not configured any more, and can not be asked.',
+  gone: 'Its provider is no longer configured and can’t be asked.',
   unreachable: 'The provider gave no answer. Nothing has changed: try again later.',
 };
 
-/** Asks the provider how a payment or a refund stands, instead of when its turn comes. Only its answer counts. */
+/** Polls the provider about the payment or refund of a line at once. Only the provider's answer counts. */
 export async function askAboutLine(
   parts: PaymentParts,
   order: LineOrder,
   actor: Actor & { id: string },
-): Promise<LookedInto> {
+): Promise<LineCheck> {
   const line = await readLine(parts.db, order);
   if (!line?.payment_id || !isVerdict(line.verdict) || !isAskable(line.verdict)) return gone;
   const paymentId = line.payment_id;
@@ -67,36 +67,35 @@ interface Answer {
 
 async function askAboutPayment(parts: PaymentParts, paymentId: string): Promise<Answer> {
   const outcome = await settlePayment(parts, paymentId);
-  return { outcome, sentence: settledEvents[outcome] };
+  return { outcome, sentence: outcomeSentences[outcome] };
 }
 
-/** What it took back is in the books by its answer, which takes M-Pesa a moment. */
+/** The provider's answer posts the takeback to the ledger; M-Pesa answers a moment later. */
 async function askAboutTakeback(parts: PaymentParts, paymentId: string): Promise<Answer> {
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
-  if (!provider?.takebacks) return { outcome: 'gone', sentence: settledEvents.gone };
+  if (!provider?.takebacks) return { outcome: 'gone', sentence: outcomeSentences.gone };
   if (provider.name === 'mpesa' && !parts.mpesa?.hasInitiator)
-    return { outcome: 'no_initiator', sentence: `${whyNotQueued} Nothing has changed.` };
+    return { outcome: 'no_initiator', sentence: `${noInitiatorSentence} Nothing has changed.` };
   if ((await followTakebacks(parts, paymentId)) === 'unreachable')
-    return { outcome: 'unreachable', sentence: settledEvents.unreachable };
+    return { outcome: 'unreachable', sentence: outcomeSentences.unreachable };
   const taken = await parts.db
     .selectFrom('payment_takebacks')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('taken_minor', '>', 0)
     .executeTakeFirst();
-  if (taken)
-    return { outcome: 'taken_back', sentence: 'The provider confirms it: it is in the books as taken back.' };
+  if (taken) return { outcome: 'taken_back', sentence: 'The provider confirms it: it is in the books as taken back.' };
   return provider.byPrompt
-    ? { outcome: 'asked', sentence: 'M-Pesa is asked. Its answer takes a moment: compare again then.' }
+    ? { outcome: 'asked', sentence: 'M-Pesa is being asked. Its answer takes a moment: compare again then.' }
     : { outcome: 'not_taken', sentence: 'The provider says that nothing of it was taken back.' };
 }
 
-/** Only how it stands: what the provider has not sent is sent when its turn comes, or by hand. */
+/** Reads the status only; a due refund is sent by the next round, or by hand. */
 async function askAboutRefund(parts: PaymentParts, paymentId: string): Promise<Answer> {
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
-  if (!payment || !provider?.refundStatus) return { outcome: 'gone', sentence: settledEvents.gone };
+  if (!payment || !provider?.refundStatus) return { outcome: 'gone', sentence: outcomeSentences.gone };
   const { refund_minor } = await parts.db
     .selectFrom('payments')
     .select('refund_minor')
@@ -119,22 +118,22 @@ async function askAboutRefund(parts: PaymentParts, paymentId: string): Promise<A
         return { outcome: 'unknown', sentence: 'The provider knows of no refund. Nothing was sent.' };
     }
   } catch (error) {
-    parts.log.warn({ err: error, paymentId }, 'a refund could not be asked about');
-    return { outcome: 'unreachable', sentence: settledEvents.unreachable };
+    parts.log.warn({ err: error, paymentId }, 'reading the status of a refund failed');
+    return { outcome: 'unreachable', sentence: outcomeSentences.unreachable };
   }
 }
 
 /**
- * M-Pesa money that nobody told us of, written down as heard. It counts once M-Pesa itself, asked about that receipt, has
- * confirmed it; then it is matched or waits in the queue.
+ * Stores M-Pesa money that no callback reported as a reported receipt. It counts once a status query confirms it; then it is
+ * matched or waits in the queue.
  */
 export async function queueLine(
   { db, mpesa }: { db: Database; mpesa: Pick<MpesaContext, 'hasInitiator'> | undefined },
   order: LineOrder,
   actor: Actor & { id: string },
-): Promise<LookedInto> {
-  if (!mpesa?.hasInitiator) return { ok: false, problem: whyNotQueued };
-  return inTransaction(db, async (transaction): Promise<LookedInto> => {
+): Promise<LineCheck> {
+  if (!mpesa?.hasInitiator) return { ok: false, problem: noInitiatorSentence };
+  return inTransaction(db, async (transaction): Promise<LineCheck> => {
     const line = await readLine(transaction, order);
     if (!line || !isVerdict(line.verdict) || !isQueueable(line.verdict, line.provider)) return gone;
     const { rows } = await sql`

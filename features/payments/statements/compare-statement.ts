@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 
 /**
- * Compares every line with our books as they are now, in one statement of SQL however many there are, and lists what
- * stands in our books alone. Nothing but the verdicts changes. Undefined where the statement is gone.
+ * Compares all lines with our payments in one SQL statement, and adds a line for each of our payments that the provider's
+ * statement lacks. Changes only verdicts. Undefined when the statement does not exist.
  */
 export async function compareStatement(
   transaction: DatabaseTransaction,
   statementId: string,
 ): Promise<{ provider: string } | undefined> {
-  // Two who compare at once take turns.
+  // The update locks the row, so that concurrent comparisons run one after the other.
   const statement = await transaction
     .updateTable('statements')
     .set({ compared_at: sql<Date>`clock_timestamp()` })
@@ -22,7 +22,7 @@ export async function compareStatement(
     .where('statement_id', '=', statementId)
     .where('kind', '=', 'ours')
     .execute();
-  // The lines are new, and nothing is known of how many there are: a join one by one would take hours for a big file.
+  // The planner has no statistics on the new lines yet, and a nested loop would take hours for a big file.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(transaction);
   await judgeLines(transaction, statementId, statement.provider);
   await listOurs(transaction, statementId, statement.provider);
@@ -30,25 +30,21 @@ export async function compareStatement(
   return statement;
 }
 
-/** Money of these has come, whatever became of it. */
-const hasCome = sql`('captured', 'refund_due', 'refunded')`;
+/** States of payments whose money was received. */
+const receivedStates = sql`('captured', 'refund_due', 'refunded')`;
 
-async function judgeLines(
-  transaction: DatabaseTransaction,
-  statementId: string,
-  provider: string,
-): Promise<void> {
+async function judgeLines(transaction: DatabaseTransaction, statementId: string, provider: string): Promise<void> {
   await sql`
     with lines as materialized (
       select *, row_number() over (
         partition by kind, reference, payment_reference, currency, amount_minor order by id
-      ) as time
+      ) as occurrence
       from statement_lines where statement_id = ${statementId}::uuid
     ), names as (
-      -- One name may be told of two payments, where a callback lied: what is proved goes first.
+      -- A forged callback may report one reference for two payments: proved ones come first.
       select distinct on (name) name, payment_id
       from (
-        select provider_reference as name, id as payment_id, case when state in ${hasCome} then 0 else 2 end as rank
+        select provider_reference as name, id as payment_id, case when state in ${receivedStates} then 0 else 2 end as rank
         from payments
         where provider = ${provider} and provider_reference in (select payment_reference from lines)
         union all
@@ -57,7 +53,7 @@ async function judgeLines(
         union all
         select reported_receipt, payment_id, 3 from mpesa_pushes
         where ${provider} = 'mpesa' and reported_receipt in (select payment_reference from lines)
-      ) as told
+      ) as candidates
       order by name, rank, payment_id
     ), refunds as (
       select distinct on (name) name, payment_id
@@ -68,7 +64,7 @@ async function judgeLines(
         select reversal_receipt, payment_id, 1 from mpesa_commands
         where ${provider} = 'mpesa' and payment_id is not null
           and reversal_receipt in (select reference from lines where kind = 'back')
-      ) as told
+      ) as candidates
       order by name, rank, payment_id
     ), found as materialized (
       select lines.*, coalesce(refunds.payment_id, names.payment_id, ours.id) as found_id
@@ -81,12 +77,12 @@ async function judgeLines(
         payments.refund_by_hand_at is not null as is_by_hand,
         takebacks.taken_minor,
         queue.state as queue_state, queue.amount_minor as queue_minor,
-        -- A payment may be tried in vain before it is paid.
+        -- A payment may fail several times before it succeeds.
         bool_or(found.kind = 'paid') over (partition by found_id) as is_paid_too,
-        row_number() over (partition by found_id, found.kind, found.time > 1 order by found.id) as turn
+        row_number() over (partition by found_id, found.kind, found.occurrence > 1 order by found.id) as line_rank
       from found
       left join payments on payments.id = found_id
-      -- A dispute and a refund go by their own name there, a reversal by the receipt that was reversed.
+      -- Disputes and refunds have their own provider id, a reversal has that of the reversed receipt.
       left join payment_takebacks as takebacks on found.kind = 'back' and takebacks.payment_id = found_id
         and takebacks.provider_id in (found.reference, found.payment_reference)
       left join mpesa_receipts as queue on ${provider} = 'mpesa' and found_id is null
@@ -94,14 +90,14 @@ async function judgeLines(
     ), judged as (
       select *, case
         when kind = 'bad' then 'bad'
-        when time > 1 then 'repeated'
+        when occurrence > 1 then 'repeated'
         when kind = 'fee' then 'fee'
         when kind = 'moved' then 'outside'
         when kind = 'failed' then
-          case when state in ${hasCome} and not is_paid_too then 'failed_there' else 'not_paid' end
+          case when state in ${receivedStates} and not is_paid_too then 'failed_there' else 'not_paid' end
         when kind = 'paid' then case
-          when found_id is not null and state not in ${hasCome} then 'paid_there'
-          when found_id is not null and turn > 1 then 'paid_twice'
+          when found_id is not null and state not in ${receivedStates} then 'paid_there'
+          when found_id is not null and line_rank > 1 then 'paid_twice'
           when found_id is not null and captured_minor = amount_minor and our_currency = currency then 'matched'
           when found_id is not null then 'amount_differs'
           when queue_state is null or queue_state = 'refuted' then 'unknown_here'
@@ -113,7 +109,7 @@ async function judgeLines(
           when found_id is not null and taken_minor = amount_minor and our_currency = currency then 'taken_back'
           when found_id is not null and state = 'refund_due' then 'refunded_there'
           when found_id is not null and state <> 'refunded' then 'reversed_there'
-          when found_id is not null and turn = 1 and not is_by_hand and refund_minor = amount_minor and our_currency = currency
+          when found_id is not null and line_rank = 1 and not is_by_hand and refund_minor = amount_minor and our_currency = currency
             then 'refund_matched'
           when found_id is not null then 'refund_differs'
           when queue_state = 'returning' then 'refunded_there'
@@ -148,7 +144,7 @@ async function judgeLines(
       ours_minor = case
         when new_verdict not in
           ('matched', 'amount_differs', 'failed_there', 'refund_matched', 'refund_differs', 'taken_back', 'queued')
-          or turn > 1 then null
+          or line_rank > 1 then null
         when found_id is null and queue_state = 'reported' then null
         when found_id is null then queue_minor
         when our_currency <> judged.currency then null
@@ -160,12 +156,8 @@ async function judgeLines(
     where statement_lines.id = judged.id`.execute(transaction);
 }
 
-/** What our books have within the time of the statement, and neither it nor any other of the same provider. */
-async function listOurs(
-  transaction: DatabaseTransaction,
-  statementId: string,
-  provider: string,
-): Promise<void> {
+/** Adds our payments and refunds of the statement's period that no statement of this provider has. */
+async function listOurs(transaction: DatabaseTransaction, statementId: string, provider: string): Promise<void> {
   await sql`
     insert into statement_lines
       (statement_id, kind, verdict, reference, account, currency, amount_minor, ours_minor, happened_at, payment_id)
@@ -175,13 +167,13 @@ async function listOurs(
     cross join lateral (
       select 'missing_there' as verdict, provider_reference as reference,
         coalesce(bookings.reference, agent_deposits.reference) as account, payments.currency, captured_minor as minor,
-        -- Money that waited in the queue came when it was paid, and not when somebody knew whose it was.
+        -- Money from the queue counts at the time of payment, not of the match.
         coalesce(mpesa_receipts.paid_at, captured_at) as at, payments.id as payment_id
       from payments
       left join mpesa_receipts on mpesa_receipts.payment_id = payments.id
       left join bookings on bookings.id = payments.booking_id
       left join agent_deposits on agent_deposits.id = payments.deposit_id
-      where payments.provider = statements.provider and payments.state in ${hasCome}
+      where payments.provider = statements.provider and payments.state in ${receivedStates}
         and coalesce(mpesa_receipts.paid_at, captured_at) between statements.begins_at and statements.ends_at
         and not exists (
           select from statement_lines

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './keep-statement.ts';
-import { readAmount, readMoment } from './read-cells.ts';
 import { readStatement } from './read-statement.ts';
+import { readAmount, readMoment } from './statement-line.ts';
+import { decodeText } from './store-statement.ts';
 
 const mpesaHeadings =
   'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.';
@@ -58,8 +58,8 @@ test('an organisation statement of M-Pesa is read from wherever its headings sta
   ]);
   expect(lines.slice(5).map((line) => ('problem' in line ? `${line.line} ${line.problem}` : line))).toEqual([
     '11 It has no receipt number.',
-    '12 Its completion time can not be read.',
-    '13 Its amount can not be read.',
+    '12 Its completion time can’t be read.',
+    '13 Its amount can’t be read.',
     '14 It has no amount.',
   ]);
 });
@@ -125,11 +125,9 @@ test('what is no statement is refused in words', async () => {
   };
   expect(await problemOf('')).toBe('The file is empty.');
   expect(await problemOf('name,amount\nA,1')).toContain('organisation statement of M-Pesa');
-  expect(await problemOf('<html><body>"Sign in')).toContain('no statement');
+  expect(await problemOf('<html><body>"Sign in')).toContain('not a known statement');
   expect(await problemOf(`${mpesaHeadings}\n`)).toContain('nothing below');
-  expect(await problemOf(`${mpesaHeadings}\n"NLJ7RT61SV,${'x\n'.repeat(60_000)}`)).toContain(
-    "can't be read as CSV",
-  );
+  expect(await problemOf(`${mpesaHeadings}\n"NLJ7RT61SV,${'x\n'.repeat(60_000)}`)).toContain("can't be read as CSV");
 });
 
 test('a file is text in whichever alphabet it was saved', () => {

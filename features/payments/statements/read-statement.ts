@@ -1,39 +1,39 @@
 import { Readable } from 'node:stream';
-import { setImmediate as yieldConnection } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { z } from 'zod';
-import { isReceipt } from '../mpesa/is-receipt.ts';
-import { readAmount, readDetails, readMoment, readText } from './read-cells.ts';
-import { sandboxFormat } from './sandbox-format.ts';
+import { isReceipt } from '../mpesa/callback-messages.ts';
+import { sandboxFormat } from './sandbox-statement.ts';
 import {
   columnName,
   type ReadKind,
   type ReadLine,
   type ReadRow,
+  readAmount,
+  readDetails,
+  readMoment,
+  readText,
   type StatementFormat,
 } from './statement-line.ts';
 import { stripeBalanceFormat, stripePaymentsFormat } from './stripe-formats.ts';
 
 const charge = /\b(charges?|fees?|tariff|excise|commission)\b/i;
 const reversal = /\brevers(al|ed)\b/i;
-const ownAccounts =
-  /\b(settlement|working|utility|float|merchant) account\b|\bto bank\b|\bfunds? transfer\b/i;
+const ownAccounts = /\b(settlement|working|utility|float|merchant) account\b|\bto bank\b|\bfunds? transfer\b/i;
 
-/** The statement of an organisation, as its portal at Safaricom exports it, in the time of Nairobi. */
+/** The organisation statement that Safaricom's portal exports, in Nairobi time. */
 const mpesaFormat: StatementFormat = {
   format: 'mpesa',
   provider: 'mpesa',
   knownBy: ['receiptno', 'completiontime', 'details', 'transactionstatus', 'paidin', 'withdrawn'],
   readRow(cell): ReadRow {
     const reference = cell('receiptno').trim().toUpperCase();
-    if (!isReceipt(reference) || !/\d/.test(reference))
-      return { ok: false, problem: 'It has no receipt number.' };
+    if (!isReceipt(reference) || !/\d/.test(reference)) return { ok: false, problem: 'It has no receipt number.' };
     const happenedAt = readMoment(cell('completiontime') || cell('initiationtime'), '+03:00');
-    if (!happenedAt) return { ok: false, problem: 'Its completion time can not be read.' };
+    if (!happenedAt) return { ok: false, problem: 'Its completion time can’t be read.' };
     const [paidIn, withdrawn] = [readAmount(cell('paidin')), readAmount(cell('withdrawn'))];
-    if (paidIn === undefined || withdrawn === undefined)
-      return { ok: false, problem: 'Its amount can not be read.' };
+    if (paidIn === undefined || withdrawn === undefined) return { ok: false, problem: 'Its amount can’t be read.' };
     const isIn = (paidIn ?? 0) !== 0;
     const amountMinor = Math.abs(paidIn || withdrawn || 0);
     if (amountMinor === 0) return { ok: false, problem: 'It has no amount.' };
@@ -58,25 +58,25 @@ const mpesaFormat: StatementFormat = {
 
 function kindOf({ status, reason, isIn }: { status: string; reason: string; isIn: boolean }): ReadKind {
   if (!/^(completed|success)/i.test(status.trim())) return 'failed';
-  // A charge has the receipt number of what it is the charge of.
+  // A charge has the receipt number of the payment it belongs to.
   if (charge.test(reason)) return 'fee';
   if (reversal.test(reason)) return isIn ? 'moved' : 'back';
   if (ownAccounts.test(reason)) return 'moved';
   return isIn ? 'paid' : 'moved';
 }
 
-/** “Pay Bill from 2547••••149 - JANE DOE Acc. FM123456”, where there is no column for it. */
+/** For statements without an account column: “Pay Bill from 2547••••149 - JANE DOE Acc. FM123456”. */
 function accountIn(details: string): string {
   return /\bAcc(?:ount)?\.?(?:\s*No\.?)?\s+([\w-]{1,60})\s*$/i.exec(details)?.[1] ?? '';
 }
 
 export interface BadLine {
   problem: string;
-  /** The row as it stands. */
+  /** The row as text. */
   details: string | null;
 }
 
-/** `line` is where it begins, as an editor counts. */
+/** `line` is the 1-based line of the file where the row begins. */
 export type NumberedLine = { line: number } & (ReadLine | BadLine);
 
 export type ReadStatement =
@@ -85,18 +85,18 @@ export type ReadStatement =
 
 const formats = [mpesaFormat, stripeBalanceFormat, stripePaymentsFormat, sandboxFormat];
 const unknownFormat =
-  'This is no statement that can be read. It takes the organisation statement of M-Pesa (with a column Receipt No.), the itemised balance report of Stripe (balance_transaction_id), the Payments export of Stripe (Created date (UTC)) and the statement of the sandbox, each as CSV.';
+  'This file is not a known statement. Upload one of these as CSV: the organisation statement of M-Pesa (with a column Receipt No.), the itemised balance report of Stripe (balance_transaction_id), the Payments export of Stripe (Created date (UTC)) or the statement of the sandbox.';
 
-/** Above the headings some write who they are and for whom, each in its own way. */
-const mostPreamble = 60;
+/** Some files have lines about the account above the headings. */
+const maxPreambleLines = 60;
 const maxRecordLength = 100_000;
 export const maxStatementLines = 100_000;
 const pieceBytes = 16 * 1024;
 const rowsAtOnce = 100;
 
-/** What a file says, line by line; what can not be understood is a line too. Others get their turn between pieces. */
+/** Parses a file; unreadable rows become lines too. Yields to the event loop between batches of rows. */
 export async function readStatement(content: string): Promise<ReadStatement> {
-  // Files that went through several hands mix their line ends, and the parser knows one kind in a file.
+  // A file may mix line ends, and the parser supports one kind per file.
   const text = content.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   if (text.trim() === '') return { ok: false, problem: 'The file is empty.' };
   const head = findHead(text);
@@ -115,7 +115,7 @@ export async function readStatement(content: string): Promise<ReadStatement> {
       max_record_size: maxRecordLength,
     }),
   );
-  // The parser types what it emits as anything; with `info` each is a record and where it ended.
+  // The parser's records are untyped; with `info` each is a record and the line where it ended.
   const rows = parser as AsyncIterable<{ info: { lines: number }; record: string[] }>;
   try {
     for await (const { info, record } of rows) {
@@ -126,7 +126,7 @@ export async function readStatement(content: string): Promise<ReadStatement> {
       if (read.ok) for (const one of read.lines) lines.push({ line, ...one });
       else lines.push({ line, problem: read.problem, details: readDetails(record.join(' · ')) });
       rowsRead += 1;
-      if (rowsRead % rowsAtOnce === 0) await yieldConnection();
+      if (rowsRead % rowsAtOnce === 0) await yieldToEventLoop();
       if (lines.length > maxStatementLines) {
         return {
           ok: false,
@@ -148,7 +148,7 @@ type Head =
       format: StatementFormat;
       columns: string[];
       delimiter: string;
-      /** Where the rows begin: in the text, and as an editor counts. */
+      /** Start of the rows: offset in the text, and 1-based line. */
       bodyAt: number;
       bodyLine: number;
     }
@@ -156,7 +156,7 @@ type Head =
 
 function findHead(text: string): Head {
   let at = 0;
-  for (let line = 1; line <= mostPreamble && at < text.length; line += 1) {
+  for (let line = 1; line <= maxPreambleLines && at < text.length; line += 1) {
     const end = text.indexOf('\n', at);
     const row = text.slice(at, end === -1 ? undefined : end).slice(0, maxRecordLength);
     at = end === -1 ? text.length : end + 1;
@@ -175,7 +175,7 @@ function findHead(text: string): Head {
 
 const oneRow = z.tuple([z.array(z.string())]);
 
-/** The headings in one line of the file, or none where it can not be one. */
+/** Empty when the line is not CSV. */
 function headingsIn(row: string, delimiter: string): string[] {
   try {
     const [cells] = oneRow.parse(parseNow(row, { delimiter, relax_column_count: true, relax_quotes: true }));
@@ -185,7 +185,7 @@ function headingsIn(row: string, delimiter: string): string[] {
   }
 }
 
-/** In bytes: a text cut in two may lose a character. */
+/** Splits bytes and not text, because a split string may lose a character. */
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }

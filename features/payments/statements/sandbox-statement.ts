@@ -1,7 +1,61 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
-import { sandboxHeadings } from './sandbox-format.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import {
+  type ReadKind,
+  type ReadRow,
+  readAmount,
+  readCurrency,
+  readMoment,
+  readText,
+  type StatementFormat,
+} from './statement-line.ts';
+
+export const sandboxHeadings = [
+  'Sandbox payment',
+  'Time (UTC)',
+  'Kind',
+  'Reference',
+  'Account',
+  'Currency',
+  'Amount',
+  'Payment ID',
+] as const;
+
+const kinds: Record<string, ReadKind> = { payment: 'paid', refund: 'back', failed: 'failed' };
+
+export const sandboxFormat: StatementFormat = {
+  format: 'sandbox',
+  provider: 'sandbox',
+  knownBy: ['sandboxpayment', 'timeutc', 'kind', 'currency', 'amount'],
+  readRow(cell): ReadRow {
+    const paymentReference = readText(cell('sandboxpayment'), 120);
+    const kind = kinds[cell('kind').trim().toLowerCase()];
+    const happenedAt = readMoment(cell('timeutc'), 'Z');
+    const currency = readCurrency(cell('currency'));
+    const amount = readAmount(cell('amount'));
+    const paymentId = cell('paymentid').trim();
+    if (paymentReference === null) return { ok: false, problem: 'It has no id.' };
+    if (!kind) return { ok: false, problem: 'Its kind is none of payment, refund and failed.' };
+    if (!happenedAt) return { ok: false, problem: 'Its time can’t be read.' };
+    if (!currency || amount === undefined) return { ok: false, problem: 'Its amount can’t be read.' };
+    if (!amount) return { ok: false, problem: 'It has no amount.' };
+    const line = {
+      kind,
+      reference: readText(cell('reference'), 120) ?? paymentReference,
+      paymentReference,
+      reportedPaymentId: isId(paymentId) ? paymentId : null,
+      account: readText(cell('account'), 60),
+      currency,
+      amountMinor: Math.abs(amount),
+      fee: null,
+      happenedAt,
+      details: null,
+    };
+    return { ok: true, lines: [line] };
+  },
+};
 
 interface Entry {
   id: string;
@@ -16,7 +70,7 @@ interface Entry {
 
 const rowsAtOnce = 2_000;
 
-/** The books of the sandbox as it would hand them out: what it says about itself, and not what we made of it. */
+/** The sandbox's own statement as CSV, from its tables and not from our payments. */
 export async function* sandboxStatement(db: Database): AsyncGenerator<string> {
   yield `\uFEFF${toCsvLine(['Statement of the sandbox: no money moves here'])}${toCsvLine(sandboxHeadings)}`;
   let after = { at: new Date(0), id: '', kind: '' };

@@ -10,18 +10,18 @@ import { settleMoney } from '../settle-money.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { askAboutLine, queueLine } from './check-line.ts';
-import { compareAgain, deleteStatement, keepStatement } from './keep-statement.ts';
-import { lineLabels } from './line-labels.ts';
-import { listStatements, readSummary } from './list-statements.ts';
 import {
   type ComparedLine,
   exportLines,
   type LineFilter,
   listLines,
+  listStatements,
+  readSummary,
   readTotals,
-} from './read-statement-lines.ts';
-import { sandboxHeadings } from './sandbox-format.ts';
-import { sandboxStatement } from './sandbox-statement.ts';
+} from './list-statements.ts';
+import { sandboxHeadings, sandboxStatement } from './sandbox-statement.ts';
+import { compareAgain, deleteStatement, storeStatement } from './store-statement.ts';
+import { lineLabels } from './verdicts.ts';
 
 let database: TestDatabase;
 const actor = { id: newId(), role: 'admin' as const };
@@ -38,9 +38,9 @@ afterAll(() => database.drop());
 const file = (text: string, name = 'statement.csv') => ({ name, bytes: Buffer.from(text) });
 
 async function upload(text: string): Promise<string> {
-  const kept = await keepStatement(database.db, file(text), actor);
-  if (!kept.ok) throw new Error(kept.problem);
-  return kept.id;
+  const stored = await storeStatement(database.db, file(text), actor);
+  if (!stored.ok) throw new Error(stored.problem);
+  return stored.id;
 }
 
 async function linesOf(id: string, filter: LineFilter = 'all'): Promise<ComparedLine[]> {
@@ -60,12 +60,7 @@ async function referenceOf({ bookingId }: Pick<UnpaidBooking, 'bookingId'>): Pro
 }
 
 /** A booking whose money came, as the provider calls it. */
-async function paid(
-  provider: string,
-  providerReference: string,
-  capturedAt: string,
-  receivedMinor = 3_483_600,
-) {
+async function paid(provider: string, providerReference: string, capturedAt: string, receivedMinor = 3_483_600) {
   const method = provider === 'mpesa' ? 'mpesa' : 'card';
   const booking = await unpaidBooking(database.db, { provider, method });
   const money = {
@@ -121,12 +116,12 @@ test('the demo is reconciled with the books of the sandbox: asking settles what 
   const before = await moneyMoves();
   const lost = await pageOf(database.db, gone.paymentId);
   // The provider never heard of one of ours, and tells of one that we never had.
-  const told = csv
+  const reported = csv
     .split('\r\n')
     .filter((line) => !line.startsWith(lost))
     .concat('sbx_never_seen,2099-01-01T00:00:00Z,payment,,=1+1,KES,12.00,')
     .join('\r\n');
-  const id = await upload(told);
+  const id = await upload(reported);
   const by = async (booking: UnpaidBooking) =>
     (await linesOf(id)).filter(({ payment }) => payment?.id === booking.paymentId);
   expect((await by(good)).map(({ verdict }) => verdict)).toEqual(['matched']);
@@ -147,9 +142,7 @@ test('the demo is reconciled with the books of the sandbox: asking settles what 
   expect(await moneyMoves()).toBeGreaterThan(before ?? 0);
   expect(await askAboutLine(context, order, actor)).toMatchObject({ ok: false });
   const [unknown] = await linesOf(id, 'unknown_here');
-  expect(
-    await queueLine(withInitiator(), { statementId: id, lineId: unknown?.id ?? 0 }, actor),
-  ).toMatchObject({
+  expect(await queueLine(withInitiator(), { statementId: id, lineId: unknown?.id ?? 0 }, actor)).toMatchObject({
     ok: false,
   });
 });
@@ -167,7 +160,7 @@ test('asking about a refund sends none: what went is closed, and what did not is
     const minor = (await row.executeTakeFirstOrThrow()).refund_minor ?? 0;
     return { ...made, minor, line: `${page},2099-02-01T00:00:00Z,refund,,,KES,${minor / 100},` };
   };
-  const [went, kept, other] = [await due(), await due(), await due()];
+  const [went, stored, other] = [await due(), await due(), await due()];
   for (const [{ paymentId }, minor] of [
     [went, went.minor],
     [other, 100],
@@ -177,7 +170,7 @@ test('asking about a refund sends none: what went is closed, and what did not is
     // The answer was lost on its way to us.
     await sandbox?.refund(payment, minor);
   }
-  const lines = [went, kept, other].map(({ line }) => line);
+  const lines = [went, stored, other].map(({ line }) => line);
   const id = await upload([sandboxHeadings.join(','), ...lines].join('\n'));
   const said: string[] = [];
   for (const { id: lineId } of await linesOf(id, 'refunded_there')) {
@@ -191,7 +184,7 @@ test('asking about a refund sends none: what went is closed, and what did not is
   ]);
   expect(await linesOf(id, 'refund_matched')).toMatchObject([{ payment: { id: went.paymentId } }]);
   const sent = database.db.selectFrom('sandbox_payments').select('refunded_at');
-  expect(await sent.where('payment_id', '=', kept.paymentId).executeTakeFirst()).toEqual({
+  expect(await sent.where('payment_id', '=', stored.paymentId).executeTakeFirst()).toEqual({
     refunded_at: null,
   });
   await deleteStatement(database.db, id, actor);
@@ -216,13 +209,13 @@ test('M-Pesa: every verdict, each once', async () => {
   const failedThere = await paid('mpesa', 'AAA0000009', at);
   const earlier = await paid('mpesa', 'AAA0000010', '2026-06-09T23:59:59+03:00');
   // Known by what a callback told, and not paid here.
-  const told = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
+  const reported = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
   // A callback that lied about the receipt of another changes nothing for that one.
   const liar = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
   await database.db
     .insertInto('mpesa_pushes')
     .values([
-      { payment_id: told.paymentId, amount_minor: 3_483_600, reported_receipt: 'AAA0000011' },
+      { payment_id: reported.paymentId, amount_minor: 3_483_600, reported_receipt: 'AAA0000011' },
       { payment_id: liar.paymentId, amount_minor: 3_483_600, reported_receipt: 'AAA0000001' },
     ])
     .execute();
@@ -293,9 +286,7 @@ test('M-Pesa: every verdict, each once', async () => {
       '23 null bad',
       '24 AAA0000098 unknown_here',
       'ours AAA0000003 missing_there',
-    ].concat(
-      (await linesOf(id, 'refund_missing')).map(({ reference }) => `ours ${reference} refund_missing`),
-    ),
+    ].concat((await linesOf(id, 'refund_missing')).map(({ reference }) => `ours ${reference} refund_missing`)),
   );
   expect(await linesOf(id, 'refund_missing')).toMatchObject([
     { reference: 'BBB0000006', payment: { id: backMissing.paymentId } },
@@ -307,7 +298,7 @@ test('M-Pesa: every verdict, each once', async () => {
     amountMinor: 3_480_000,
     oursMinor: 3_483_600,
   });
-  expect((await linesOf(id, 'paid_there'))[0]?.payment?.id).toBe(told.paymentId);
+  expect((await linesOf(id, 'paid_there'))[0]?.payment?.id).toBe(reported.paymentId);
   expect((await linesOf(id, 'reversed_there'))[0]?.payment?.id).toBe(reversed.paymentId);
   expect((await linesOf(id, 'failed_there'))[0]?.payment?.id).toBe(failedThere.paymentId);
   expect((await linesOf(id, 'unknown_here'))[1]).toMatchObject({
@@ -346,16 +337,11 @@ test('M-Pesa: every verdict, each once', async () => {
     .where('receipt', '=', 'AAA0000012')
     .executeTakeFirst();
   expect(receipt).toEqual({ state: 'reported', source: 'statement', amount_minor: 3_483_600, account: hint });
-  expect((await linesOf(id, 'queued')).map(({ reference }) => reference)).toEqual([
-    'AAA0000012',
-    'QQQ0000001',
-  ]);
+  expect((await linesOf(id, 'queued')).map(({ reference }) => reference)).toEqual(['AAA0000012', 'QQQ0000001']);
   expect(await moneyMoves()).toBe(before);
 
   // The neighbour has what this one lacks.
-  const neighbour = await upload(
-    [statement.split('\n')[0], row('AAA0000003', 'Pay Bill', '"34,836.00",')].join('\n'),
-  );
+  const neighbour = await upload([statement.split('\n')[0], row('AAA0000003', 'Pay Bill', '"34,836.00",')].join('\n'));
   expect((await linesOf(neighbour, 'matched'))[0]?.payment?.id).toBe(missing.paymentId);
   expect(await compareAgain(database.db, id)).toBe(true);
   expect(await linesOf(id, 'missing_there')).toEqual([]);
@@ -414,10 +400,10 @@ async function receiptIn(
     .insertInto('mpesa_receipts')
     .values({ receipt, amount_minor: 5_000, account: 'x', paid_at: at, source: 'confirmation' })
     .execute();
-  const ways: Record<string, string[]> = { matched: ['proved'], unmatched: ['proved'] };
-  ways.returning = ['proved', 'unmatched'];
-  ways.returned = ['proved', 'unmatched', 'returning'];
-  for (const next of state === 'reported' ? [] : [...(ways[state] ?? []), state])
+  const formats: Record<string, string[]> = { matched: ['proved'], unmatched: ['proved'] };
+  formats.returning = ['proved', 'unmatched'];
+  formats.returned = ['proved', 'unmatched', 'returning'];
+  for (const next of state === 'reported' ? [] : [...(formats[state] ?? []), state])
     await sql`
       update mpesa_receipts set state = ${next}, proved_at = now(), reason = 'unknown_account',
         payment_id = ${next === 'matched' ? paymentId : null}::uuid,
@@ -449,11 +435,11 @@ test('M-Pesa: what waits, waited or is on its way back in the queue has words of
     ].join('\n'),
   );
   expect((await linesOf(id)).map((line) => `${line.verdict}: ${lineLabels(line).sentence}`)).toEqual([
-    'queued: It was told of, and M-Pesa has not confirmed it yet: nothing counts before it does.',
-    'queued: It is known as money that belongs to nothing yet.',
-    'queued: It belonged to nothing, and is on its way back to who had sent it.',
-    'matched: It came to the paybill, belonged to nothing, and was sent back.',
-    'reversed_there: It went back outside this house; here it still waits to be matched.',
+    'queued: It was reported, but M-Pesa has not confirmed it yet. It counts once M-Pesa confirms it.',
+    'queued: It is known as money that is not matched yet.',
+    'queued: It could not be matched, and is on its way back to the payer.',
+    'matched: It came to the paybill, could not be matched, and was sent back.',
+    'reversed_there: It was sent back without us; here it still waits to be matched.',
     'refund_matched: It was sent back from the queue, and our books say so.',
   ]);
 });
@@ -463,12 +449,8 @@ test('M-Pesa: money that waited in the queue is looked for where it was paid, an
   await receiptIn('matched', { receipt: 'WAITED0001', at: '2026-04-10T12:00:00+03:00', paymentId });
   const of = async (date: string, receipt: string) => {
     const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
-    const ends = ['00:00:00', '23:00:00'].map(
-      (time, n) => `${receipt}${n},${date} ${time},Pay Bill,Completed,1.00,`,
-    );
-    return (await linesOf(await upload([head, ...ends].join('\n')), 'missing_there')).map(
-      ({ reference }) => reference,
-    );
+    const ends = ['00:00:00', '23:00:00'].map((time, n) => `${receipt}${n},${date} ${time},Pay Bill,Completed,1.00,`);
+    return (await linesOf(await upload([head, ...ends].join('\n')), 'missing_there')).map(({ reference }) => reference);
   };
   expect(await of('2026-04-10', 'APRILTEN0')).toEqual(['WAITED0001']);
   expect(await of('2026-04-20', 'APRILTWENTY')).toEqual([]);
@@ -480,7 +462,7 @@ test('a statement is kept once, listed, exported without its formulas, and delet
     'ZZZ0000001,2026-02-01 10:00:00,=cmd|calc,Completed,5.00,',
   ].join('\n');
   const id = await upload(text);
-  expect(await keepStatement(database.db, file(text, 'again.csv'), actor)).toEqual({
+  expect(await storeStatement(database.db, file(text, 'again.csv'), actor)).toEqual({
     ok: true,
     id,
     again: true,
@@ -507,9 +489,9 @@ test('a statement is kept once, listed, exported without its formulas, and delet
     .orderBy('at')
     .execute();
   expect(audited.map(({ action }) => action)).toEqual(['statement_uploaded', 'statement_deleted']);
-  expect(await keepStatement(database.db, file('a,b\n1,2'), actor)).toMatchObject({ ok: false });
+  expect(await storeStatement(database.db, file('a,b\n1,2'), actor)).toMatchObject({ ok: false });
   const huge = { name: 'x.csv', bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
-  expect(await keepStatement(database.db, huge, actor)).toEqual({
+  expect(await storeStatement(database.db, huge, actor)).toEqual({
     ok: false,
     problem: 'The file is larger than 10 MB.',
   });
@@ -530,16 +512,15 @@ test(`${manyLines} lines are read and compared piece by piece, and others get th
   );
   const rows = Array.from(
     { length: manyLines },
-    (_, n) =>
-      `HUGE${String(n + 2).padStart(8, '0')},2026-01-01 12:00:00,Pay Bill from somebody,Completed,100.00,`,
+    (_, n) => `HUGE${String(n + 2).padStart(8, '0')},2026-01-01 12:00:00,Pay Bill from somebody,Completed,100.00,`,
   );
-  let turns = 0;
+  let ticks = 0;
   let isOver = false;
-  const takeTurn = () => {
-    turns += 1;
-    if (!isOver) setImmediate(takeTurn);
+  const tick = () => {
+    ticks += 1;
+    if (!isOver) setImmediate(tick);
   };
-  setImmediate(takeTurn);
+  setImmediate(tick);
   const id = await upload(
     ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn', ...rows].join('\n'),
   );
@@ -547,5 +528,5 @@ test(`${manyLines} lines are read and compared piece by piece, and others get th
   const { counts } = await readTotals(database.db, id);
   expect(counts).toEqual({ matched: manyLines - 1, unknown_here: 1, missing_there: 1 });
   // After a hundred lines at most.
-  expect(turns).toBeGreaterThan(manyLines / 100);
+  expect(ticks).toBeGreaterThan(manyLines / 100);
 });

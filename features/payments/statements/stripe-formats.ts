@@ -1,8 +1,18 @@
-import { isId } from '#lib/is-id.ts';
-import { readAmount, readCurrency, readDetails, readMoment, readText } from './read-cells.ts';
-import type { ReadKind, ReadLine, ReadRow, RowReader, StatementFormat } from './statement-line.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import {
+  type ReadKind,
+  type ReadLine,
+  type ReadRow,
+  type RowReader,
+  readAmount,
+  readCurrency,
+  readDetails,
+  readMoment,
+  readText,
+  type StatementFormat,
+} from './statement-line.ts';
 
-/** docs.stripe.com/reports/reporting-categories. What is not named here moves money that no customer paid or gets. */
+/** docs.stripe.com/reports/reporting-categories. All others move money that no customer paid or receives. */
 const kindOfCategory: Record<string, ReadKind> = {
   charge: 'paid',
   refund: 'back',
@@ -14,7 +24,7 @@ const kindOfCategory: Record<string, ReadKind> = {
   tax: 'fee',
 };
 
-/** Reports, Balance, itemised: one row for each movement of the balance. */
+/** The itemised balance report: one row per movement of the balance. */
 export const stripeBalanceFormat: StatementFormat = {
   format: 'stripe_balance',
   provider: 'stripe',
@@ -28,21 +38,20 @@ export const stripeBalanceFormat: StatementFormat = {
     const reference = readText(cell('sourceid') || cell('chargeid') || cell('balancetransactionid'), 120);
     if (reference === null) return { ok: false, problem: 'It has no id.' };
     const happenedAt = readMoment(cell('createdutc') || cell('created'), 'Z');
-    if (!happenedAt) return { ok: false, problem: 'Its time can not be read.' };
+    if (!happenedAt) return { ok: false, problem: 'Its time can’t be read.' };
     const balanceCurrency = readCurrency(cell('currency'));
     const gross = readAmount(cell('gross'));
     const fee = readAmount(cell('fee'));
     if (!balanceCurrency || gross === undefined || fee === undefined)
-      return { ok: false, problem: 'Its amount can not be read.' };
-    // The balance may be kept in another currency than the one in which the customer paid.
+      return { ok: false, problem: 'Its amount can’t be read.' };
+    // The balance may be in another currency than the payment.
     const facing = readAmount(cell('customerfacingamount'));
     const facingCurrency = readCurrency(cell('customerfacingcurrency'));
     const isFacing = typeof facing === 'number' && facing !== 0 && facingCurrency !== undefined;
     const kind = kindOfCategory[cell('reportingcategory').trim().toLowerCase()] ?? 'moved';
     const amountMinor = Math.abs(isFacing ? facing : (gross ?? 0));
-    if (amountMinor === 0 && (kind === 'paid' || kind === 'back'))
-      return { ok: false, problem: 'It has no amount.' };
-    // A fee by itself stands in either column.
+    if (amountMinor === 0 && (kind === 'paid' || kind === 'back')) return { ok: false, problem: 'It has no amount.' };
+    // A fee without a payment may be in either column.
     const isFeeAlone = kind === 'fee' && amountMinor === 0;
     const line: ReadLine = {
       kind,
@@ -58,27 +67,26 @@ export const stripeBalanceFormat: StatementFormat = {
   },
 };
 
-/** The export of the page Payments: one row for each, with what went back of it. */
+/** The export of the Payments page: one row per payment, with its refunded amount. */
 export const stripePaymentsFormat: StatementFormat = {
   format: 'stripe_payments',
   provider: 'stripe',
   knownBy: ['id', 'createddateutc', 'amount', 'amountrefunded', 'currency', 'status'],
   needsOneOf: {
     columns: ['paymentintentid', 'paymentidmetadata'],
-    problem:
-      'This export of Stripe names no payments. Make it again with all columns: PaymentIntent ID is missing.',
+    problem: 'This export of Stripe names no payments. Make it again with all columns: PaymentIntent ID is missing.',
   },
   readRow(cell): ReadRow {
     const reference = readText(cell('id'), 120);
     if (reference === null) return { ok: false, problem: 'It has no id.' };
     const happenedAt = readMoment(cell('createddateutc'), 'Z');
-    if (!happenedAt) return { ok: false, problem: 'Its time can not be read.' };
+    if (!happenedAt) return { ok: false, problem: 'Its time can’t be read.' };
     const currency = readCurrency(cell('currency'));
     const amount = readAmount(cell('amount'));
     const refunded = readAmount(cell('amountrefunded'));
     const fee = readAmount(cell('fee'));
     if (!currency || amount === undefined || refunded === undefined || fee === undefined)
-      return { ok: false, problem: 'Its amount can not be read.' };
+      return { ok: false, problem: 'Its amount can’t be read.' };
     if (!amount) return { ok: false, problem: 'It has no amount.' };
     const status = cell('status').trim().toLowerCase();
     const isPaid = /^(paid|succeeded|refunded|partially refunded|disputed)/.test(status);
@@ -92,7 +100,7 @@ export const stripePaymentsFormat: StatementFormat = {
       happenedAt,
       details: readDetails(cell('status'), cell('description')),
     };
-    // When it went back is not told: the day is that of the payment.
+    // The export has no refund date, so that of the payment is used.
     const back: ReadLine = {
       ...line,
       kind: 'back',
@@ -105,10 +113,10 @@ export const stripePaymentsFormat: StatementFormat = {
 };
 
 function paymentIn(cell: RowReader): Pick<ReadLine, 'paymentReference' | 'reportedPaymentId' | 'account'> {
-  const told = (cell('paymentmetadatapaymentid') || cell('paymentidmetadata')).trim();
+  const paymentId = (cell('paymentmetadatapaymentid') || cell('paymentidmetadata')).trim();
   return {
     paymentReference: readText(cell('paymentintentid'), 120),
-    reportedPaymentId: isId(told) ? told : null,
+    reportedPaymentId: isId(paymentId) ? paymentId : null,
     account: readText(cell('paymentmetadatareference') || cell('referencemetadata'), 60),
   };
 }

@@ -1,4 +1,6 @@
-// No validation library here: the browser needs these.
+import type { ReceiptState } from '../mpesa/paybill/paybill-receipt.ts';
+
+// Imported by browser code: no server or validation library here.
 
 export const verdicts = [
   'paid_there',
@@ -25,16 +27,15 @@ export const verdicts = [
 
 export type Verdict = (typeof verdicts)[number];
 
-export interface VerdictLabels {
+interface VerdictLabels {
   label: string;
   tone: 'danger' | 'warning' | 'success' | 'neutral';
-  /** What it means. */
   sentence: string;
-  /** What to do about it; nothing where all is well. */
+  /** What to do about it; unset when nothing has to be done. */
   todo?: string;
 }
 
-/** In words for administrators. What is dangerous stands first. */
+/** For administrators, the most serious first. */
 export const verdictLabels: Record<Verdict, VerdictLabels> = {
   paid_there: {
     label: 'Paid there, not here',
@@ -70,7 +71,7 @@ export const verdictLabels: Record<Verdict, VerdictLabels> = {
     label: 'Failed there, paid here',
     tone: 'danger',
     sentence: 'The statement says that it failed; our books say that it was paid.',
-    todo: 'Ask the provider before anything is travelled on it.',
+    todo: 'Ask the provider before anybody travels on it.',
   },
   refunded_there: {
     label: 'Refunded there, waiting here',
@@ -93,8 +94,7 @@ export const verdictLabels: Record<Verdict, VerdictLabels> = {
   refund_differs: {
     label: 'Refund differs',
     tone: 'danger',
-    sentence:
-      'Another amount went back than our books say, or what had been handed out by hand went back too.',
+    sentence: 'Another amount went back than our books say, or what had been handed out by hand went back too.',
     todo: 'Compare the amounts, and put the difference right at the provider or with the customer.',
   },
   back_unknown: {
@@ -113,12 +113,12 @@ export const verdictLabels: Record<Verdict, VerdictLabels> = {
     label: 'The same line twice',
     tone: 'warning',
     sentence: 'A line above says the very same. It is counted once.',
-    todo: 'Look whether the file was put together from several.',
+    todo: 'Check whether the file was put together from several.',
   },
   queued: {
     label: 'In the queue',
     tone: 'warning',
-    sentence: 'It is known as money that belongs to nothing yet.',
+    sentence: 'It is known as money that is not matched yet.',
     todo: 'Match it or send it back, under Payments.',
   },
   matched: { label: 'Matched', tone: 'success', sentence: 'Both sides have it, with the same amount.' },
@@ -132,31 +132,83 @@ export const verdictLabels: Record<Verdict, VerdictLabels> = {
     tone: 'success',
     sentence: 'It went back, and our books say so.',
   },
-  fee: { label: 'Fee', tone: 'neutral', sentence: 'What the provider keeps: counted, and not matched.' },
+  fee: { label: 'Fee', tone: 'neutral', sentence: 'A fee of the provider: counted, but not matched.' },
   outside: {
     label: 'Outside',
     tone: 'neutral',
-    sentence: 'It moved between accounts or to the bank, and is no customer’s.',
+    sentence: 'It moved between accounts or to the bank, and belongs to no customer.',
   },
-  not_paid: { label: 'Not paid', tone: 'neutral', sentence: 'It failed there, and did not come here.' },
+  not_paid: {
+    label: 'Not paid',
+    tone: 'neutral',
+    sentence: 'It failed at the provider, and was not paid here either.',
+  },
 };
 
-/** Its provider can be asked about what a line says. */
+/** Whether the provider can be polled about the line. */
 export function isAskable(verdict: Verdict): boolean {
   return verdict === 'paid_there' || verdict === 'refunded_there' || verdict === 'reversed_there';
 }
 
-/** Money that nobody told us of, and that M-Pesa can be asked about by its receipt. */
+/** Money that no callback reported, and that a status query by receipt can confirm. */
 export function isQueueable(verdict: Verdict, provider: string): boolean {
   return verdict === 'unknown_here' && provider === 'mpesa';
 }
 
-export const whyNotQueued =
-  'M-Pesa can not be asked about it without MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL, so the queue would never hear of it.';
+export const noInitiatorSentence =
+  'M-Pesa can’t be asked about it without MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL, so it would stay in the queue unconfirmed.';
 
-/** What somebody should look at. */
+/** The verdicts that need attention. */
 export const differences: readonly Verdict[] = verdicts.slice(0, verdicts.indexOf('queued'));
 
 export function isVerdict(text: string | null): text is Verdict {
   return verdicts.some((verdict) => verdict === text);
+}
+
+// No validation library here: the browser needs these.
+
+type Sentences = Pick<VerdictLabels, 'sentence' | 'todo'>;
+
+/** For unmatched money at the paybill, which has no booking and is handled in the queue. */
+const queueLabels: Partial<Record<Verdict, Sentences>> = {
+  matched: { sentence: 'It came to the paybill, could not be matched, and was sent back.' },
+  amount_differs: {
+    sentence: 'It is known as money at the paybill, with another amount.',
+    todo: 'M-Pesa’s own answer decides which one is right. See Payments.',
+  },
+  refunded_there: {
+    sentence: 'It has gone back; here M-Pesa’s answer to the reversal is still waited for.',
+    todo: 'M-Pesa is asked again automatically. See Payments.',
+  },
+  reversed_there: {
+    sentence: 'It was sent back without us; here it still waits to be matched.',
+    todo: 'It can not be matched any more: M-Pesa is asked first, and its answer takes it out of the queue.',
+  },
+  refund_matched: { sentence: 'It was sent back from the queue, and our books say so.' },
+  refund_differs: {
+    sentence: 'Another amount went back than had come to the paybill.',
+    todo: 'Compare the amounts, and put the difference right at M-Pesa.',
+  },
+};
+
+const queued: Partial<Record<ReceiptState, Sentences>> = {
+  reported: {
+    sentence: 'It was reported, but M-Pesa has not confirmed it yet. It counts once M-Pesa confirms it.',
+    todo: 'M-Pesa is asked automatically. See Payments.',
+  },
+  proved: { sentence: 'M-Pesa has confirmed it, and it is about to be matched.' },
+  returning: { sentence: 'It could not be matched, and is on its way back to the payer.' },
+};
+
+export function lineLabels({
+  verdict,
+  queueState,
+}: {
+  verdict: Verdict;
+  queueState: ReceiptState | null;
+}): VerdictLabels {
+  const labels = verdictLabels[verdict];
+  if (queueState === null || queueState === 'refuted') return labels;
+  const own = verdict === 'queued' ? queued[queueState] : queueLabels[verdict];
+  return own ? { label: labels.label, tone: labels.tone, ...own } : labels;
 }

@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
-import type { StripeClient } from './stripe-client.ts';
-import { asking, isDefinite } from './stripe-error.ts';
+import { callStripe, isDefinite, type StripeClient } from './stripe-client.ts';
 
-/** How far clocks may be apart; a signed word overheard is worth nothing after that. */
+/** Allowed clock difference; limits replays of an intercepted event. */
 const toleranceSeconds = 300;
 
 /**
- * What Stripe tells beside a payment by its nature, to whoever subscribed to more than docs/operations.md names. Everything else
- * that is not understood is kept for a person.
+ * Events that need no handling, for webhooks that subscribe to more than docs/operations.md lists. All other unknown events are
+ * stored for an administrator.
  */
-const dullTypes =
+const ignoredTypes =
   /^(payment_intent|payment_method|customer|product|price|mandate|setup_intent)\.|^charge\.(succeeded|pending|updated|captured|failed|expired)$|^balance\.available$|^payout\.(created|updated|paid|reconciliation_completed)$/;
 
-/** Whether money goes back: by a refund, or because it is taken. */
 const refundTypes = /^(refund\.|charge\.refund)/;
 const disputeTypes = /^charge\.dispute\./;
 
-/** What is asked for again, should its callback be lost. */
+/** Listed by polling, in case their callbacks were lost. */
 const polledTypes = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -29,7 +27,7 @@ const polledTypes = [
   'refund.updated',
   'refund.failed',
 ];
-const mostPolled = 1_000;
+const maxPolled = 1_000;
 
 const named = z.looseObject({ id: z.string().max(120).optional(), status: z.string().nullish() });
 const sessionSchema = z.looseObject({ ...named.shape, client_reference_id: z.uuid() });
@@ -40,8 +38,8 @@ const moneySchema = z.looseObject({
 });
 
 /**
- * A word of Stripe, if it is one. Of what it says only the payment is taken, and the name of its page where ours was lost;
- * the rest, which has names and addresses in it, is not kept.
+ * Verifies and reads a webhook event. Only the payment and the id of its session are used; names and addresses of the payer
+ * are not stored.
  */
 export async function readEvent(
   stripe: StripeClient,
@@ -52,12 +50,12 @@ export async function readEvent(
   return event ? meaningOf(stripe, event) : { ok: false };
 }
 
-/** What Stripe has told since then about money that goes back, the oldest first. */
+/** Events about refunds and disputes since then, the oldest first. */
 export async function readEventsSince(stripe: StripeClient, since: Date): Promise<VerifiedCallback[]> {
-  const listed = await asking(
+  const listed = await callStripe(
     stripe.events
       .list({ types: polledTypes, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
-      .autoPagingToArray({ limit: mostPolled }),
+      .autoPagingToArray({ limit: maxPolled }),
   );
   const all: VerifiedCallback[] = [];
   for (const one of listed.toReversed()) {
@@ -69,10 +67,7 @@ export async function readEventsSince(stripe: StripeClient, since: Date): Promis
 
 type StripeEvent = z.output<typeof eventSchema>;
 
-async function meaningOf(
-  stripe: StripeClient,
-  event: StripeEvent,
-): Promise<Extract<VerifiedCallback, { ok: true }>> {
+async function meaningOf(stripe: StripeClient, event: StripeEvent): Promise<Extract<VerifiedCallback, { ok: true }>> {
   const { id: eventId, type, data } = event;
   const unknown = (why: 'unknown_type' | 'not_ours' | 'unreadable') => {
     const { id = '' } = named.safeParse(data.object).data ?? {};
@@ -92,11 +87,11 @@ async function meaningOf(
     };
   }
   const about = disputeTypes.test(type) ? 'takeback' : refundTypes.test(type) ? 'refund' : undefined;
-  if (!about) return dullTypes.test(type) ? { ok: true, eventId: null } : unknown('unknown_type');
+  if (!about) return ignoredTypes.test(type) ? { ok: true, eventId: null } : unknown('unknown_type');
   const money = moneySchema.safeParse(data.object);
   if (!money.success) return unknown('unreadable');
   const { id, status, metadata, payment_intent: intentId } = money.data;
-  const paymentId = metadata?.payment_id ?? (intentId ? await payerOf(stripe, intentId) : undefined);
+  const paymentId = metadata?.payment_id ?? (intentId ? await paymentIdOf(stripe, intentId) : undefined);
   if (!paymentId) return unknown('not_ours');
   return { ok: true, eventId, paymentId, about, body: { id: eventId, type, object: id, status } };
 }
@@ -117,10 +112,10 @@ function verified(stripe: StripeClient, secret: string, signature: string | null
   }
 }
 
-/** A refund that a person sent in Stripe's own pages does not carry our name; its payment does. */
-async function payerOf(stripe: StripeClient, intentId: string): Promise<string | undefined> {
+/** A refund made in Stripe's dashboard lacks our payment id; its payment intent has it. */
+async function paymentIdOf(stripe: StripeClient, intentId: string): Promise<string | undefined> {
   try {
-    const { metadata } = await asking(stripe.paymentIntents.retrieve(intentId));
+    const { metadata } = await callStripe(stripe.paymentIntents.retrieve(intentId));
     return z.uuid().safeParse(metadata.payment_id).data;
   } catch (error) {
     if (isDefinite(error)) return undefined;

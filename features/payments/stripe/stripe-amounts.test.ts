@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountForStripe, amountFromStripe } from './stripe-amounts.ts';
+import { amountForStripe, amountFromStripe } from './stripe-client.ts';
 
 test.each([
   ['KES', 3_483_600, 3_483_600],
@@ -16,7 +16,6 @@ test.each([
 test('what can not be exact is not asked for', () => {
   expect(amountForStripe(500_50, 'JPY')).toBeUndefined();
   expect(amountForStripe(500_50, 'UGX')).toBeUndefined();
-  for (const wrong of [0, -1, 1.5, Number.NaN, 2 ** 60])
-    expect(amountForStripe(wrong, 'USD')).toBeUndefined();
+  for (const wrong of [0, -1, 1.5, Number.NaN, 2 ** 60]) expect(amountForStripe(wrong, 'USD')).toBeUndefined();
   expect(amountFromStripe(12_345, 'KWD')).toBeUndefined();
 });

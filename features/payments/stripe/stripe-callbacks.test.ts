@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { takeCallback } from '../take-callback.ts';
+import { takeCallback } from '../provider-events.ts';
 import { atStripe, paymentsWithStripe } from './fixtures/payments-with-stripe.ts';
 import type { StripeEvent } from './fixtures/stripe-objects.ts';
 import { type StripeServer, signatureOf, startStripeServer } from './fixtures/stripe-server.ts';
@@ -40,12 +40,12 @@ describe('a word of Stripe', () => {
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19);
     expect(await row(paymentId)).toMatchObject({ state: 'captured' });
-    const kept = await database.db
+    const stored = await database.db
       .selectFrom('payment_callbacks')
       .select('body')
       .where('payment_id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    expect(kept.body).toEqual({
+    expect(stored.body).toEqual({
       id: event.id,
       type: 'checkout.session.completed',
       session: expect.stringMatching(/^cs_/),
@@ -77,21 +77,20 @@ describe('a word of Stripe', () => {
 
   test('is a hint: it may say paid where nobody paid', async () => {
     const { paymentId, session } = await atStripe(context, server);
-    const lie = server.books.tell('checkout.session.completed', { ...session, payment_status: 'paid' });
+    const lie = server.books.recordEvent('checkout.session.completed', {
+      ...session,
+      payment_status: 'paid',
+    });
     expect(await take(lie)).toBe('taken');
     expect(await row(paymentId)).toMatchObject({ state: 'submitted' });
   });
 
   test('teaches us the name of a page that we never wrote down, and never another one', async () => {
     const { paymentId, session } = await atStripe(context, server);
-    const other = server.books.tell('checkout.session.completed', { ...session, id: 'cs_test_other' });
+    const other = server.books.recordEvent('checkout.session.completed', { ...session, id: 'cs_test_other' });
     await take(other);
     expect(await row(paymentId)).toMatchObject({ provider_reference: session.id });
-    await database.db
-      .updateTable('payments')
-      .set({ provider_reference: null })
-      .where('id', '=', paymentId)
-      .execute();
+    await database.db.updateTable('payments').set({ provider_reference: null }).where('id', '=', paymentId).execute();
     server.books.expire(session.id);
     const event = server.books.events.at(-1);
     if (!event) throw new Error('Nothing was said');
@@ -112,7 +111,7 @@ describe('a word of Stripe', () => {
       ['charge.refunded', { id: 'ch_1', metadata: {}, payment_intent: 'pi_test_of_another_shop' }],
       ['refund.created', { id: 're_1' }],
     ] as const)
-      expect(await take(server.books.tell(type, object))).toBe('ignored');
+      expect(await take(server.books.recordEvent(type, object))).toBe('ignored');
     server.fail('down');
     expect(await take(event)).toBe('not_now');
     server.recover();
@@ -121,6 +120,6 @@ describe('a word of Stripe', () => {
     // A refund by hand names its payment by the money alone.
     const refund = server.books.refund(new URLSearchParams({ payment_intent: intent.id, amount: '100' }));
     expect(refund.metadata).toEqual({});
-    expect(await take(server.books.tell('refund.created', refund))).toBe('taken');
+    expect(await take(server.books.recordEvent('refund.created', refund))).toBe('taken');
   });
 });

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { askWaitingPayments } from '../ask-waiting-payments.ts';
 import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
 import { readPayment } from '../payment-row.ts';
+import { pollWaitingPayments } from '../poll-payments.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { startPayment } from '../start-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
+import { sessionMinutes } from './checkout-session.ts';
 import { atStripe, bookingPage, paymentsWithStripe, siteUrl } from './fixtures/payments-with-stripe.ts';
 import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
-import { sessionMinutes } from './read-status.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 let database: TestDatabase;
@@ -125,7 +125,7 @@ describe('a page at Stripe', () => {
     // Asked a quarter of a minute ago, and for an hour: whatever is wanted has its rest for seven minutes.
     await sql`update payments set submitted_at = submitted_at - interval '1 hour', requested_at = now() - interval '15 seconds'
       where id = any (${ids}::uuid[])`.execute(database.db);
-    await askWaitingPayments(context);
+    await pollWaitingPayments(context);
     expect([wanted, lost, left].map(({ session }) => session.status)).toEqual(['open', 'expired', 'expired']);
     expect(server.books.sessionsOf(other.paymentId)[0]?.status).toBe('open');
     expect(await row(left.paymentId)).toMatchObject({ state: 'failed', failure: 'expired' });
@@ -137,11 +137,7 @@ describe('a page at Stripe', () => {
   ])('is refused for good where it is %s', async (_, wanted, reason) => {
     const { paymentId } = await begun({ ...wanted, chargedUnits: Math.ceil(wanted.chargedUnits) });
     if (wanted.chargedUnits < 1)
-      await database.db
-        .updateTable('payments')
-        .set({ amount_minor: 20 })
-        .where('id', '=', paymentId)
-        .execute();
+      await database.db.updateTable('payments').set({ amount_minor: 20 }).where('id', '=', paymentId).execute();
     expect(await submitPayment(context, paymentId, bookingPage)).toEqual({ ok: false, error: 'refused' });
     expect(await row(paymentId)).toMatchObject({ state: 'failed', failure: reason });
   });
@@ -153,9 +149,7 @@ describe('a page at Stripe', () => {
       ok: false,
       reason: 'currency_refused',
     });
-    expect(
-      await context.stripe.create({ ...payment, currency: 'JPY', amountMinor: 150 }, { returnUrl: '/' }),
-    ).toEqual({
+    expect(await context.stripe.create({ ...payment, currency: 'JPY', amountMinor: 150 }, { returnUrl: '/' })).toEqual({
       ok: false,
       reason: 'amount_not_exact',
     });
@@ -274,7 +268,7 @@ describe('how a payment stands', () => {
       .set({ submitted_at: minuteAgo, requested_at: minuteAgo })
       .where('id', '=', paymentId)
       .execute();
-    await askWaitingPayments(context);
+    await pollWaitingPayments(context);
     expect(await row(paymentId)).toMatchObject({ state: 'captured' });
   });
 });

@@ -3,19 +3,23 @@ import type { StripeVariables } from '#lib/env-payments.ts';
 import type { Log } from '#lib/log.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, ProviderHealth, ReportedTakeback } from '../payment-provider.ts';
-import { openSession } from './open-session.ts';
+import { openSession, readStatus } from './checkout-session.ts';
 import { readEvent, readEventsSince } from './read-event.ts';
-import { readStatus } from './read-status.ts';
 import { intentOf, isFailed, readRefund, sendRefund } from './send-refund.ts';
-import { amountFromStripe } from './stripe-amounts.ts';
-import { lazyStripe, type StripeClient, type StripeTimeouts } from './stripe-client.ts';
-import { asking, StripeError } from './stripe-error.ts';
+import {
+  amountFromStripe,
+  callStripe,
+  lazyStripe,
+  type StripeClient,
+  StripeError,
+  type StripeTimeouts,
+} from './stripe-client.ts';
 
 const pageTimeout: StripeTimeouts = { timeoutMs: 10_000, retries: 1 };
-/** Whoever looks at the settings waits less long. */
+/** An administrator's page waits less long than a payment. */
 const healthMs = 1_200;
 
-/** Cards, on a page of Stripe's own. A payment is known to it by its page (cs_…) until there is money (pi_…). */
+/** Cards through Stripe Checkout. A payment's reference is that of its session (cs_…) until it is captured (pi_…). */
 export function createStripeProvider({
   variables,
   baseUrl,
@@ -68,7 +72,7 @@ export function createStripeProvider({
 
 const keyMode = (secretKey: string) => (/^(sk|rk)_live_/.test(secretKey) ? 'Live' : 'Test mode');
 
-/** Whether Stripe lets us in: what it has for us is asked for, and not looked at. */
+/** Reads the balance, only to see whether Stripe accepts the key. */
 async function stripeHealth(
   open: () => Promise<StripeClient>,
   { secretKey, timeoutMs, webhookUrl }: { secretKey: string; timeoutMs: number; webhookUrl: string },
@@ -80,15 +84,13 @@ async function stripeHealth(
   ];
   try {
     const stripe = await open();
-    const { livemode } = await asking(
-      stripe.balance.retrieve({}, { timeout: timeoutMs, maxNetworkRetries: 0 }),
-    );
+    const { livemode } = await callStripe(stripe.balance.retrieve({}, { timeout: timeoutMs, maxNetworkRetries: 0 }));
     return livemode
-      ? { state: 'ok', value: 'Live', sentence: 'Stripe lets us in.', facts: facts('Live') }
+      ? { state: 'ok', value: 'Live', sentence: 'Stripe accepts our key.', facts: facts('Live') }
       : {
           state: 'ok',
           value: 'Test mode',
-          sentence: 'Stripe lets us in. With this key no real money moves.',
+          sentence: 'Stripe accepts our key. With this key no real money moves.',
           facts: facts('Test mode'),
         };
   } catch (error) {
@@ -102,27 +104,27 @@ function troubleOf(error: unknown, mode: string): Omit<ProviderHealth, 'facts'> 
     return {
       state: 'failing',
       value: 'Key refused',
-      sentence: 'Stripe does not know the key in STRIPE_SECRET_KEY: nobody can pay by card.',
+      sentence: 'Stripe rejects the key in STRIPE_SECRET_KEY: nobody can pay by card.',
     };
-  // A key that may do less than everything is a good key.
+  // A restricted key is fine.
   if (kind === 'StripePermissionError')
     return {
       state: 'ok',
       value: mode,
-      sentence: 'Stripe lets us in. The key may not read the balance, which is not needed.',
+      sentence: 'Stripe accepts our key. The key may not read the balance, which is not needed.',
     };
   if (kind === 'StripeRateLimitError')
     return { state: 'attention', value: 'Busy', sentence: 'Stripe asks us to slow down.' };
   return { state: 'failing', value: 'No answer', sentence: 'Stripe does not answer.' };
 }
 
-/** Disputes of a payment and all of its refunds, as Stripe has them now. */
+/** All disputes and refunds of a payment. */
 async function readTakebacks(stripe: StripeClient, payment: Payment): Promise<ReportedTakeback[]> {
   const intentId = await intentOf(stripe, payment);
   if (!intentId) return [];
-  const asked = { payment_intent: intentId, limit: 100 };
-  const disputes = await asking(stripe.disputes.list(asked));
-  const refunds = await asking(stripe.refunds.list(asked));
+  const query = { payment_intent: intentId, limit: 100 };
+  const disputes = await callStripe(stripe.disputes.list(query));
+  const refunds = await callStripe(stripe.refunds.list(query));
   return [
     ...disputes.data.map((dispute) => disputeOf(payment, dispute)),
     ...refunds.data.map((refund) => refundOf(payment, refund)),
@@ -132,7 +134,7 @@ async function readTakebacks(stripe: StripeClient, payment: Payment): Promise<Re
 function disputeOf(payment: Payment, dispute: Stripe.Dispute): ReportedTakeback {
   const { id, status, reason, balance_transactions: moves, evidence_details: evidence } = dispute;
   const amountMinor = minorOf(payment, dispute.amount, dispute.currency);
-  // Our balance at Stripe may be kept in another currency than the card was charged in, so it is shared out.
+  // Balance movements may be in another currency than the charge, so the charge is split in proportion to them.
   const withdrawn = sum(moves.map(({ amount }) => Math.max(0, -amount)));
   const reinstated = sum(moves.map(({ amount }) => Math.max(0, amount)));
   const left = Math.max(0, withdrawn - reinstated);
@@ -167,7 +169,7 @@ function refundOf(payment: Payment, refund: Stripe.Refund): ReportedTakeback {
   };
 }
 
-/** In another currency than was charged nobody can say how much: then it is all of it. */
+/** An amount in another currency than the charge can not be converted, so it counts as the whole payment. */
 function minorOf(payment: Payment, amount: number, currency: string): number {
   const isSame = currency.toUpperCase() === payment.currency;
   return (isSame ? amountFromStripe(amount, payment.currency) : undefined) ?? payment.amountMinor;

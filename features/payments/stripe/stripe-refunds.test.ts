@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/read-ledger.ts';
+import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readPayment } from '../payment-row.ts';
+import { takeCallback } from '../provider-events.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settlePayment } from '../settle-payment.ts';
-import { takeCallback } from '../take-callback.ts';
 import { atStripe, paymentsWithStripe } from './fixtures/payments-with-stripe.ts';
 import type { StripeEvent } from './fixtures/stripe-objects.ts';
 import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
-import { asking } from './stripe-error.ts';
+import { callStripe } from './stripe-client.ts';
 
 let database: TestDatabase;
 let server: StripeServer;
@@ -70,8 +70,7 @@ describe('a refund', () => {
     const [refund, ...others] = server.books.refundsOf(intent.id);
     expect(others).toEqual([]);
     expect(refund).toMatchObject({ amount: 1_000, metadata: { payment_id: payment.id } });
-    for (const outcome of outcomes)
-      expect(outcome).toEqual({ state: 'refunded', refundReference: refund?.id });
+    for (const outcome of outcomes) expect(outcome).toEqual({ state: 'refunded', refundReference: refund?.id });
     expect(await context.stripe.refund(payment, 2_000)).toEqual({
       state: 'failed',
       reason: 'other_amount_refunded',
@@ -101,9 +100,9 @@ describe('a refund', () => {
     expect(await row(paymentId)).toMatchObject({ state: 'refund_due', refund_failure: null });
     const [refund] = server.books.refundsOf(intent.id);
     server.books.decideRefund(refund?.id ?? '', 'succeeded');
-    const word = server.callback(lastEvent('refund.updated'));
-    expect(await takeCallback(context, 'stripe', word)).toBe('taken');
-    expect(await takeCallback(context, 'stripe', word)).toBe('repeated');
+    const event = server.callback(lastEvent('refund.updated'));
+    expect(await takeCallback(context, 'stripe', event)).toBe('taken');
+    expect(await takeCallback(context, 'stripe', event)).toBe('repeated');
     expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: refund?.id });
     expect(server.books.refundsOf(intent.id)).toHaveLength(1);
   });
@@ -131,7 +130,7 @@ describe('a refund', () => {
     const take = (event: StripeEvent) => takeCallback(context, 'stripe', server.callback(event));
     // The word alone is nothing.
     const first = newest();
-    expect(await take(server.books.tell('refund.failed', { ...intent, payment_intent: intent.id }))).toBe(
+    expect(await take(server.books.recordEvent('refund.failed', { ...intent, payment_intent: intent.id }))).toBe(
       'taken',
     );
     expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: first });
@@ -178,13 +177,11 @@ describe('a refund', () => {
       reason: 'nothing_to_refund',
     });
     const message = 'The key rk_live_51Abc**** can not see pi_1_secret_xyz of acct_1.';
-    const told = Object.assign(new Error(message), { type: 'StripeInvalidRequestError' });
-    const error = await asking(Promise.reject(told)).catch((caught: unknown) => caught);
+    const reported = Object.assign(new Error(message), { type: 'StripeInvalidRequestError' });
+    const error = await callStripe(Promise.reject(reported)).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ sentence: 'The key … can not see … of acct_1.' });
     expect(inspect(error)).not.toContain('acct_1');
     server.fail('down');
-    await expect(context.stripe.refund(payment, 1_000)).rejects.toThrow(
-      'Stripe answered with StripeConnectionError',
-    );
+    await expect(context.stripe.refund(payment, 1_000)).rejects.toThrow('Stripe answered with StripeConnectionError');
   });
 });

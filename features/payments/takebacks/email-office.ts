@@ -6,7 +6,7 @@ import { providerTitle } from '#lib/provider-title.ts';
 import type { MovedPayment, TakebackChange } from '../payment-hooks.ts';
 import { takebackSentences, takebackTitle } from './takeback-labels.ts';
 
-/** A mail to the mailbox of the house, in English as the back-office is. Without a mailbox the queue alone says it. */
+/** Emails the support address in English, the language of the back office. Without one only the queue shows the change. */
 export async function emailOffice(
   transaction: DatabaseTransaction,
   mailContext: MailContext,
@@ -14,16 +14,16 @@ export async function emailOffice(
 ): Promise<void> {
   const { contact, site } = mailContext.settings;
   if (!contact.supportEmail) return;
-  const { reason, takenMinor, reference } = await readStanding(transaction, change.takebackId);
+  const { reason, takenMinor, reference } = await readTakeback(transaction, change.takebackId);
   const respondByText = change.respondBy
     ? dateFormat('en-US', { timeZone: 'Africa/Nairobi', dateStyle: 'medium', timeStyle: 'short' }).format(
         change.respondBy,
       )
     : null;
-  const told = { ...change, reason, takenMinor };
-  const title = takebackTitle(told);
+  const takeback = { ...change, reason, takenMinor };
+  const title = takebackTitle(takeback);
   const isDeposit = change.bookingId === null;
-  const { what, todo } = takebackSentences({ ...told, isDeposit, respondByText });
+  const { what, todo } = takebackSentences({ ...takeback, isDeposit, respondByText });
   const amount = `${change.currency} ${(change.amountMinor / 100).toFixed(2)}`;
   const mail = layOutMail(mailContext, 'en', {
     subject: `${site.siteName}: ${title}, ${reference}`,
@@ -51,18 +51,13 @@ export async function emailOffice(
   await queueMail(transaction, { to: contact.supportEmail, ...mail });
 }
 
-async function readStanding(transaction: DatabaseTransaction, takebackId: string) {
+async function readTakeback(transaction: DatabaseTransaction, takebackId: string) {
   const row = await transaction
     .selectFrom('payment_takebacks')
     .innerJoin('payments', 'payments.id', 'payment_takebacks.payment_id')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .leftJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
-    .select([
-      'payment_takebacks.reason',
-      'taken_minor',
-      'bookings.reference',
-      'agent_deposits.reference as deposit',
-    ])
+    .select(['payment_takebacks.reason', 'taken_minor', 'bookings.reference', 'agent_deposits.reference as deposit'])
     .where('payment_takebacks.id', '=', takebackId)
     .executeTakeFirstOrThrow();
   return { reason: row.reason, takenMinor: row.taken_minor, reference: row.reference ?? row.deposit ?? '' };

@@ -6,11 +6,11 @@ import {
   CUSTOMERS,
   exchange,
   moneyAt,
+  postTransfers,
   providerFees,
   TAKEN_BACK,
   type Transfer,
-} from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
+} from '#features/ledger/ledger.ts';
 import { newId } from '#lib/ids.ts';
 import type { PaymentHooks, TakebackChange } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
@@ -31,9 +31,9 @@ interface LockedPayment {
 }
 
 /**
- * Writes down how a takeback stands by its provider's own answer, and posts the difference to what was posted for it before:
- * asking any number of times posts once. What an agency had as credit is taken from its credit, below its floor if it must.
- * What a booking was paid with is the house's loss until the dispute is won. False where nothing changed.
+ * Stores a takeback as its provider reports it and posts the difference to what was posted before, so that repeats post
+ * nothing. A deposit is taken from the agency's credit, below its limit if necessary. A booking's payment is our loss until
+ * the dispute is won. False when nothing changed.
  */
 export async function noteTakeback(
   transaction: DatabaseTransaction,
@@ -65,13 +65,11 @@ export async function noteTakeback(
   const about = { bookingId, paymentId, takebackId: before.id };
   await postTransfers(
     transaction,
-    between(providerFees(fee.currency), moneyAt(provider, fee.currency), fee.minor - before.feeMinor).map(
-      (leg) => ({
-        ...leg,
-        ...about,
-        kind: fee.minor > before.feeMinor ? 'dispute_fee' : 'dispute_fee_returned',
-      }),
-    ),
+    between(providerFees(fee.currency), moneyAt(provider, fee.currency), fee.minor - before.feeMinor).map((leg) => ({
+      ...leg,
+      ...about,
+      kind: fee.minor > before.feeMinor ? 'dispute_fee' : 'dispute_fee_returned',
+    })),
   );
   const holder = payment.agentId === null ? TAKEN_BACK : agentAccounts(payment.agentId).credit;
   const legs =
@@ -82,13 +80,13 @@ export async function noteTakeback(
           ...between(exchange(currency), moneyAt(provider, currency), movedMinor),
         ];
   const kind = movedMinor > 0 ? 'taken_back' : 'put_back';
-  await passingFloors(transaction, () =>
+  await withoutFloorCheck(transaction, () =>
     postTransfers(
       transaction,
       legs.map((leg) => ({ ...leg, ...about, kind, agentId: payment.agentId })),
     ),
   );
-  if (movedMinor < 0) await oweAgain(transaction, paymentId, payment, before.id);
+  if (movedMinor < 0) await reopenRefund(transaction, paymentId, payment, before.id);
   if (!isNewEvent) return true;
   const change: TakebackChange = {
     takebackId: before.id,
@@ -120,11 +118,8 @@ export async function noteTakeback(
   return true;
 }
 
-/** An agency's turn comes before the payment: whoever sells from its credit holds it as well. */
-async function lockPayment(
-  transaction: DatabaseTransaction,
-  paymentId: string,
-): Promise<LockedPayment | undefined> {
+/** Lock order: the agency before the payment, as in sales from its credit. */
+async function lockPayment(transaction: DatabaseTransaction, paymentId: string): Promise<LockedPayment | undefined> {
   await sql`
     select lock_agent(agent_id) from payments join agent_deposits on agent_deposits.id = deposit_id
     where payments.id = ${paymentId}::uuid`.execute(transaction);
@@ -174,11 +169,11 @@ async function lockTakeback(
     from payment_takebacks where provider = ${provider} and provider_id = ${providerId}
     for update`.execute(transaction);
   const [row] = rows;
-  if (!row) throw new Error('A takeback is gone');
+  if (!row) throw new Error('A takeback does not exist');
   return { ...row, isNew: made !== undefined };
 }
 
-/** From the one to the other, or back where the amount is below zero. */
+/** Reversed for an amount below zero. */
 function between(from: string, to: string, amountMinor: number): Omit<Transfer, 'kind'>[] {
   if (amountMinor === 0) return [];
   return amountMinor > 0
@@ -186,14 +181,14 @@ function between(from: string, to: string, amountMinor: number): Omit<Transfer, 
     : [{ debit: to, credit: from, amountMinor: -amountMinor }];
 }
 
-async function passingFloors(transaction: DatabaseTransaction, post: () => Promise<void>): Promise<void> {
+async function withoutFloorCheck(transaction: DatabaseTransaction, post: () => Promise<void>): Promise<void> {
   await sql`select set_config('ledger.may_pass_floor', 'on', true)`.execute(transaction);
   await post();
   await sql`select set_config('ledger.may_pass_floor', 'off', true)`.execute(transaction);
 }
 
-/** The customer had the whole refund by this takeback, and has it no more: it is due again, and is sent anew. */
-async function oweAgain(
+/** The takeback covered a whole refund and was put back, so the refund is due again. */
+async function reopenRefund(
   transaction: DatabaseTransaction,
   paymentId: string,
   { bookingId, state, refundMinor, coveredMinor, coveredUsdMinor }: LockedPayment,

@@ -1,16 +1,11 @@
 import { providerTitle } from '#lib/provider-title.ts';
-import type { Takeback } from './list-takebacks.ts';
+import type { Takeback } from './takebacks.ts';
 
-// No validation library here: the browser needs these.
+// Imported by browser code: no server or validation library here.
 
 type Reported = Pick<Takeback, 'provider' | 'kind' | 'status' | 'takenMinor' | 'reason'>;
 
-/** What it is, in a word for administrators. */
-export function takebackTitle({
-  kind,
-  status,
-  takenMinor,
-}: Pick<Reported, 'kind' | 'status' | 'takenMinor'>): string {
+export function takebackTitle({ kind, status, takenMinor }: Pick<Reported, 'kind' | 'status' | 'takenMinor'>): string {
   if (kind === 'refund') return takenMinor > 0 ? 'Refunded outside' : 'Refund outside failed';
   if (kind === 'reversal') return 'Reversed';
   if (status === 'won' || status === 'warning_closed') return 'Dispute won';
@@ -18,18 +13,15 @@ export function takebackTitle({
   return takenMinor > 0 ? 'Disputed, money withdrawn' : 'Disputed';
 }
 
-/** What happened, and what an administrator has to do about it. */
-export function takebackSentences(
-  takeback: Reported & { isDeposit: boolean; respondByText: string | null },
-): {
+export function takebackSentences(takeback: Reported & { isDeposit: boolean; respondByText: string | null }): {
   what: string;
   todo: string;
 } {
   const { kind, status, takenMinor, reason, isDeposit, respondByText } = takeback;
   const provider = providerTitle(takeback.provider);
   const after = isDeposit
-    ? 'The agency has been told, and its credit is less by it.'
-    : 'Then keep the trip, or cancel it: what the customer has back is not sent a second time.';
+    ? 'The agency has been informed, and its credit is reduced.'
+    : 'Then keep the trip, or cancel it: money that the customer already has back is not sent twice.';
   if (kind === 'refund')
     return takenMinor > 0
       ? {
@@ -39,7 +31,7 @@ export function takebackSentences(
       : { what: `A refund made in ${provider}’s own pages came back.`, todo: 'The money is here again.' };
   if (kind === 'reversal')
     return {
-      what: `${provider} says that the payment was reversed, and not from here.`,
+      what: `${provider} says that the payment was reversed, but not by us.`,
       todo: isDeposit ? after : `Speak with the customer. ${after}`,
     };
   const why = reason ? ` (${reason.replaceAll('_', ' ')})` : '';

@@ -7,12 +7,12 @@ import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedMails, testMailContext } from '#tests/mail-context.ts';
-import { checkAlerts, isWorthAMail } from './check-alerts.ts';
-import { stopWatching } from './stop-watching.ts';
+import { checkAlerts, isWorthMailing } from './check-alerts.ts';
+import { stopWatching } from './price-alerts.ts';
 import { type LowestPrice, watchRoute } from './watch-route.ts';
 
-/** Every text is a place of its own. */
-const knownPlaces = { airportsMeant: async (text: string) => (text === 'nowhere' ? [] : [text]) };
+/** Every text matches one airport. */
+const knownPlaces = { findAirports: async (text: string) => (text === 'nowhere' ? [] : [text]) };
 
 const began = new Date('2026-11-15T09:00:00Z');
 const email = 'amina@example.com';
@@ -55,8 +55,8 @@ function hoursLater(hours: number): Date {
   return new Date(began.getTime() + hours * 3_600_000);
 }
 
-/** One look of the house at all prices. */
-function look(hours: number, lowestPrice: LowestPrice | number | null) {
+/** One run of the hourly job. */
+function checkAt(hours: number, lowestPrice: LowestPrice | number | null) {
   return checkAlerts(
     {
       db: database.db,
@@ -76,18 +76,14 @@ async function subjects(): Promise<string[]> {
 describe('a price that drops', () => {
   test('is mailed once, to the person, with what it was and what it is', async () => {
     const id = await watch('Zanzibar', 40_000);
-    expect(await look(1, 35_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
-    expect(await look(2, 35_000)).toEqual({ checked: 1, mailed: 0, failed: 0 });
-    expect(await look(40, 35_000)).toEqual({ checked: 1, mailed: 0, failed: 0 });
+    expect(await checkAt(1, 35_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
+    expect(await checkAt(2, 35_000)).toEqual({ checked: 1, mailed: 0, failed: 0 });
+    expect(await checkAt(40, 35_000)).toEqual({ checked: 1, mailed: 0, failed: 0 });
     const [mail, ...others] = await queuedMails(database.db);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: email, queuedAt: hoursLater(1).toISOString() });
     expect(mail?.text).toContain('When you began: $400\nNow: $350');
-    const row = await database.db
-      .selectFrom('price_alerts')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await database.db.selectFrom('price_alerts').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({
       watched_price_minor: 40_000,
       seen_price_minor: 35_000,
@@ -99,57 +95,57 @@ describe('a price that drops', () => {
 
   test('again is mailed again, but not within a day, and then from what was mailed last', async () => {
     await watch('Zanzibar', 40_000);
-    await look(1, 35_000);
-    await look(2, 30_000);
-    await look(24, 30_000);
+    await checkAt(1, 35_000);
+    await checkAt(2, 30_000);
+    await checkAt(24, 30_000);
     expect(await subjects()).toHaveLength(1);
-    await look(25, 30_000);
+    await checkAt(25, 30_000);
     const mails = await queuedMails(database.db);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.text).toContain('When we last wrote: $350\nNow: $300');
   });
 
-  test('after it rose is no news while it was lower before', async () => {
+  test('after it rose is not mailed while it was lower before', async () => {
     await watch('Zanzibar', 40_000);
-    await look(1, 35_000);
-    await look(30, 60_000);
-    await look(31, 36_000);
-    await look(32, null);
-    await look(60, 35_000);
+    await checkAt(1, 35_000);
+    await checkAt(30, 60_000);
+    await checkAt(31, 36_000);
+    await checkAt(32, null);
+    await checkAt(60, 35_000);
     expect(await subjects()).toEqual(['Nairobi (NBO) to Zanzibar is down to $350']);
   });
 
-  test('below what it first was, after it first rose, is news', async () => {
+  test('below the first price, after it first rose, is mailed', async () => {
     await watch('Zanzibar', 40_000);
-    await look(1, 60_000);
-    await look(2, 45_000);
+    await checkAt(1, 60_000);
+    await checkAt(2, 45_000);
     expect(await subjects()).toEqual([]);
-    await look(3, 39_000);
+    await checkAt(3, 39_000);
     expect(await subjects()).toHaveLength(1);
   });
 
   test('is not mailed to somebody who stopped, while it was looked up or before', async () => {
     const id = await watch('Zanzibar', 40_000);
-    await look(1, async () => {
+    await checkAt(1, async () => {
       await stopWatching(database.db, amina, id, hoursLater(1));
       return 10_000;
     });
-    expect(await look(2, 10_000)).toEqual({ checked: 0, mailed: 0, failed: 0 });
+    expect(await checkAt(2, 10_000)).toEqual({ checked: 0, mailed: 0, failed: 0 });
     expect(await subjects()).toEqual([]);
   });
 
   test('is not mailed to an address that is no longer proved', async () => {
     await watch('Zanzibar', 40_000);
-    await look(1, async () => {
+    await checkAt(1, async () => {
       await database.db.updateTable('users').set({ email_verified: false }).execute();
       return 10_000;
     });
-    expect(await look(2, 10_000)).toMatchObject({ checked: 0 });
+    expect(await checkAt(2, 10_000)).toMatchObject({ checked: 0 });
     expect(await subjects()).toEqual([]);
   });
 });
 
-describe('no news', () => {
+describe('not mailed', () => {
   test.each([
     ['the same price', 40_000],
     ['a higher one', 50_000],
@@ -157,15 +153,15 @@ describe('no news', () => {
     ['less than a percent', 39_700],
   ])('%s is not mailed', async (_, price) => {
     await watch('Zanzibar', 40_000);
-    expect(await look(1, price)).toEqual({ checked: 1, mailed: 0, failed: 0 });
+    expect(await checkAt(1, price)).toEqual({ checked: 1, mailed: 0, failed: 0 });
     expect(await subjects()).toEqual([]);
   });
 
-  test('a first price where there was none is remembered, and a drop from there is news', async () => {
+  test('a first price where there was none is stored, and a drop from there is mailed', async () => {
     await watch('Zanzibar', null);
-    await look(1, 50_000);
+    await checkAt(1, 50_000);
     expect(await subjects()).toEqual([]);
-    await look(2, 45_000);
+    await checkAt(2, 45_000);
     expect(await subjects()).toHaveLength(1);
   });
 
@@ -180,12 +176,12 @@ describe('no news', () => {
     [8_050, 7_950, 0.85, false],
     [8_050, 7_800, 0.85, true],
     [100, 0, 1, true],
-  ])('from %i to %i at a rate of %d: %s', (told, price, rate, isWorth) => {
-    expect(isWorthAMail(told, price, rate)).toBe(isWorth);
+  ])('from %i to %i at a rate of %d: %s', (knownMinor, price, rate, isWorth) => {
+    expect(isWorthMailing(knownMinor, price, rate)).toBe(isWorth);
   });
 });
 
-describe('a look at all prices', () => {
+describe('a run of the hourly job', () => {
   test('takes each once an hour, the longest unseen first, and no trip that has left', async () => {
     await watch('Zanzibar', 40_000);
     await watch('Mombasa', 40_000);
@@ -200,11 +196,11 @@ describe('a look at all prices', () => {
       seen.push(to);
       return null;
     };
-    await look(0.5, note);
+    await checkAt(0.5, note);
     expect(seen).toEqual(['Mombasa']);
-    await look(1, note);
+    await checkAt(1, note);
     expect(seen.slice(1).sort()).toEqual(['Kigali', 'Zanzibar']);
-    await look(24, note);
+    await checkAt(24, note);
     expect(seen.slice(3).sort()).toEqual(['Mombasa', 'Zanzibar']);
   });
 
@@ -214,15 +210,15 @@ describe('a look at all prices', () => {
       if (to === 'Zanzibar') throw new Error('no such place');
       return 20_000;
     };
-    expect(await look(1, oneFails)).toEqual({ checked: 3, mailed: 2, failed: 1 });
-    expect(await look(2, 20_000)).toEqual({ checked: 3, mailed: 1, failed: 0 });
+    expect(await checkAt(1, oneFails)).toEqual({ checked: 3, mailed: 2, failed: 1 });
+    expect(await checkAt(2, 20_000)).toEqual({ checked: 3, mailed: 1, failed: 0 });
   });
 
   test('by two processes at once mails each once', async () => {
     for (let day = 1; day <= 20; day += 1) {
       await watch('Zanzibar', 40_000, { date: `2026-12-${String(day).padStart(2, '0')}` });
     }
-    const both = await Promise.all([look(1, 20_000), look(1, 20_000)]);
+    const both = await Promise.all([checkAt(1, 20_000), checkAt(1, 20_000)]);
     expect(both[0].mailed + both[1].mailed).toBe(20);
     expect(both[0].checked + both[1].checked).toBe(20);
     expect(await subjects()).toHaveLength(20);
@@ -230,9 +226,9 @@ describe('a look at all prices', () => {
 
   test('that meets one already taken by a process which has fallen behind still mails once', async () => {
     await watch('Zanzibar', 40_000);
-    // The first look has taken it and waits; an hour later the next takes it again.
-    await look(1, async () => {
-      await look(2, 20_000);
+    // The first run has taken it and waits; an hour later the next run takes it again.
+    await checkAt(1, async () => {
+      await checkAt(2, 20_000);
       return 20_000;
     });
     expect(await subjects()).toHaveLength(1);
@@ -242,15 +238,10 @@ describe('a look at all prices', () => {
     await watch('Zanzibar', 40_000);
     await watch('Mombasa', 40_000);
     await inTransaction(database.db, async (transaction) => {
-      await transaction
-        .selectFrom('price_alerts')
-        .select('id')
-        .where('to_place', '=', 'Mombasa')
-        .forUpdate()
-        .execute();
-      expect(await look(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
+      await transaction.selectFrom('price_alerts').select('id').where('to_place', '=', 'Mombasa').forUpdate().execute();
+      expect(await checkAt(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
     });
-    expect(await look(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
+    expect(await checkAt(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
   });
 
   test('reaches more than one handful, the longest unseen among the first', async () => {
@@ -283,11 +274,11 @@ describe('a look at all prices', () => {
       seen.push(adults);
       return null;
     };
-    expect(await look(1, note)).toEqual({ checked: 120, mailed: 0, failed: 0 });
+    expect(await checkAt(1, note)).toEqual({ checked: 120, mailed: 0, failed: 0 });
     expect(Math.min(...seen.slice(0, 50))).toBe(71);
   });
 
-  test('stops when the house closes', async () => {
+  test('stops when the process shuts down', async () => {
     for (const to of ['Entebbe', 'Zanzibar']) await watch(to, 40_000);
     const closing = new AbortController();
     const parts = {

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { greetingName } from '#features/notifications/greeting-name.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
-import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { displayCurrency, isCurrencyCode, type RatesPerUsd } from '#features/settings/currencies.ts';
@@ -14,17 +13,17 @@ import type { Translate } from '#i18n/translator.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
 import { type DisplayCurrency, publicPriceFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
+import { searchColumns, searchOfRow } from './price-alerts.ts';
 import type { LowestPrice } from './watch-route.ts';
-import { searchColumns, searchOfRow } from './watched-columns.ts';
 import { type WatchedSearch, watchedSearchPath } from './watched-search.ts';
 
 const ONE_DOLLAR_MINOR = 100;
 
 /**
- * Whether a price is so much lower than the lowest we ever told that somebody wants to hear of it: by a dollar and
- * by one percent at least, and by enough to show in whole units of their currency.
+ * Whether a price drop is worth an email: at least a dollar and one percent below the lowest price that the user
+ * knows, and lower in whole units of their currency.
  */
-export function isWorthAMail(reportedMinor: number, priceMinor: number, ratePerUsd: number): boolean {
+export function isWorthMailing(reportedMinor: number, priceMinor: number, ratePerUsd: number): boolean {
   const dropMinor = reportedMinor - priceMinor;
   return (
     dropMinor >= ONE_DOLLAR_MINOR &&
@@ -35,11 +34,11 @@ export function isWorthAMail(reportedMinor: number, priceMinor: number, ratePerU
 
 const batchSize = 50;
 const maxPerRun = 5_000;
-/** A little less than the hour between two runs, so that the clock's unevenness skips none. */
+/** Slightly less than the hour between two runs, so that a late run does not skip an alert. */
 const dueAfterMs = 50 * 60 * 1000;
 const quietMs = 24 * 3600 * 1000;
 
-export interface AlertParts {
+interface AlertContext {
   db: Database;
   mailContext: MailContext;
   ratesPerUsd: RatesPerUsd;
@@ -48,29 +47,29 @@ export interface AlertParts {
 }
 
 /**
- * Looks at every price that is due, the longest unseen first, and mails of those that dropped. Whoever takes some of
- * them marks them as looked at first, so that many processes never look at one twice in the same hour.
+ * Checks all due alerts, least recently checked first, and emails users about price drops. Rows are marked as checked
+ * before the search, so that concurrent processes never check one twice in an hour.
  */
 export async function checkAlerts(
-  parts: AlertParts,
+  context: AlertContext,
   now: Date,
   signal?: AbortSignal,
 ): Promise<{ checked: number; mailed: number; failed: number }> {
   const count = { checked: 0, mailed: 0, failed: 0 };
   while (count.checked < maxPerRun) {
-    const due = await takeDue(parts.db, now);
+    const due = await takeDue(context.db, now);
     if (due.length === 0) break;
     for (const { id, search } of due) {
       if (signal?.aborted) return count;
       count.checked += 1;
       try {
-        const price = await parts.lowestPrice(search, now);
-        if (await noteAndReport(parts, id, price, now)) count.mailed += 1;
+        const price = await context.lowestPrice(search, now);
+        if (await storePriceAndMail(context, id, price, now)) count.mailed += 1;
       } catch (error) {
         count.failed += 1;
-        parts.log.warn({ err: error, alertId: id }, 'a watched price could not be checked');
+        context.log.warn({ err: error, alertId: id }, 'price alert check failed');
       }
-      // A search costs time of the same thread that answers visitors: they come first.
+      // Lets requests of visitors run between two searches.
       await setImmediate();
     }
   }
@@ -101,22 +100,22 @@ async function takeDue(db: Database, now: Date): Promise<{ id: string; search: W
   return rows.map((row) => ({ id: row.id, search: searchOfRow(row) }));
 }
 
-/** The mail and what the row says of it, together or not at all. */
-function noteAndReport(parts: AlertParts, id: string, price: number | null, now: Date): Promise<boolean> {
-  return inTransaction(parts.db, async (transaction) => {
+/** Stores the price and queues the email in one transaction. */
+function storePriceAndMail(context: AlertContext, id: string, price: number | null, now: Date): Promise<boolean> {
+  return inTransaction(context.db, async (transaction) => {
     const alert = await lockAlert(transaction, id);
-    // Stopped or erased while the price was looked up.
+    // The alert was stopped or erased during the search.
     if (!alert) return false;
-    const told = alert.mailed_price_minor ?? alert.watched_price_minor;
+    const knownMinor = alert.mailed_price_minor ?? alert.watched_price_minor;
     const code = isCurrencyCode(alert.currency) ? alert.currency : 'USD';
-    const currency = displayCurrency(code, parts.ratesPerUsd);
+    const currency = displayCurrency(code, context.ratesPerUsd);
     const isQuiet = alert.mailed_at !== null && alert.mailed_at.getTime() > now.getTime() - quietMs;
     const isDrop =
       price !== null &&
-      told !== null &&
+      knownMinor !== null &&
       !isQuiet &&
-      isSwitchedOn(parts.mailContext.settings, 'price_drop') &&
-      isWorthAMail(told, price, currency.ratePerUsd);
+      isSwitchedOn(context.mailContext.settings, 'price_drop') &&
+      isWorthMailing(knownMinor, price, currency.ratePerUsd);
     await transaction
       .updateTable('price_alerts')
       .set({
@@ -127,11 +126,11 @@ function noteAndReport(parts: AlertParts, id: string, price: number | null, now:
       .where('id', '=', id)
       .execute();
     if (!isDrop) return false;
-    const mail = priceDropMail(parts.mailContext, storedLanguage(alert.language), {
+    const mail = priceDropMail(context.mailContext, storedLanguage(alert.language), {
       name: alert.full_name,
       search: searchOfRow(alert),
       currency,
-      reportedMinor: told,
+      reportedMinor: knownMinor,
       wasMailed: alert.mailed_price_minor !== null,
       priceMinor: price,
       stopToken: alert.stop_token,
@@ -172,9 +171,9 @@ export interface PriceDrop {
   name: string;
   search: WatchedSearch;
   currency: DisplayCurrency;
-  /** The lowest that the person knew of. */
+  /** The lowest price that the user knows. */
   reportedMinor: number;
-  /** Whether they know it from a mail like this one, or from when they began to watch. */
+  /** Whether they know it from an earlier email or from the start of the alert. */
   wasMailed: boolean;
   priceMinor: number;
   stopToken: string;

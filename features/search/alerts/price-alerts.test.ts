@@ -6,20 +6,23 @@ import { nobody } from '#tests/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { exportWatched } from './export-watched.ts';
-import { findWatched } from './find-watched.ts';
-import { forgetWatched } from './forget-watched.ts';
-import { findStopped, listWatched } from './list-watched.ts';
-import { MAX_WATCHED } from './max-watched.ts';
-import { removePastAlerts } from './remove-past-alerts.ts';
-import { resumeWatching } from './resume-watching.ts';
-import { readByLink, stopByLink } from './stop-by-link.ts';
-import { stopWatching } from './stop-watching.ts';
+import {
+  eraseAlerts,
+  exportWatched,
+  findStopped,
+  findWatched,
+  listWatched,
+  readByLink,
+  removePastAlerts,
+  resumeWatching,
+  stopByLink,
+  stopWatching,
+} from './price-alerts.ts';
 import { readWatchedSearch, watchRoute } from './watch-route.ts';
-import { watchedSearchPath } from './watched-search.ts';
+import { MAX_WATCHED, watchedSearchPath } from './watched-search.ts';
 
-/** Every text is a place of its own. */
-const knownPlaces = { airportsMeant: async (text: string) => (text === 'nowhere' ? [] : [text]) };
+/** Every text matches one airport. */
+const knownPlaces = { findAirports: async (text: string) => (text === 'nowhere' ? [] : [text]) };
 
 const now = new Date('2026-11-15T09:00:00Z');
 const toZanzibar = {
@@ -130,7 +133,7 @@ describe('somebody who watches a price', () => {
     expect(await list(amina)).toHaveLength(1);
   });
 
-  test('may watch twenty, and is told when asking for one more', async () => {
+  test('may watch twenty, and one more is refused', async () => {
     for (let day = 1; day < MAX_WATCHED; day += 1) {
       const date = `2026-12-${String(day).padStart(2, '0')}`;
       await watched(amina, { date, returnDate: '2027-01-10' });
@@ -141,7 +144,7 @@ describe('somebody who watches a price', () => {
     expect(last).toContainEqual({ ok: false, error: 'too_many' });
     expect(await watch(amina, { to: 'Entebbe' })).toEqual({ ok: false, error: 'too_many' });
     expect(await watch(juma, { to: 'Entebbe' })).toMatchObject({ ok: true });
-    // One that is watched already takes no further place.
+    // An existing alert takes no further place.
     expect(await watch(amina, { returnDate: '2027-01-10' })).toMatchObject({ ok: true });
     const [first] = await list(amina);
     await stopWatching(database.db, amina, first?.id ?? '', now);
@@ -152,7 +155,7 @@ describe('somebody who watches a price', () => {
     });
   });
 
-  test('is asked to prove their address first', async () => {
+  test('must verify their address first', async () => {
     const claimed = await somebody({ emailVerified: false });
     expect(await watch(claimed)).toEqual({ ok: false, error: 'unverified' });
     expect(await list(claimed)).toEqual([]);
@@ -298,7 +301,7 @@ describe('what is no longer of use', () => {
       return (await exportWatched(database.db, amina)).map((row) => row.to_place).sort();
     };
     expect(await retainedAfter('2026-11-15T20:30:00Z')).toEqual(['Entebbe', 'Kigali', 'Mombasa', 'Zanzibar']);
-    // By the clock of the house it is already the 16th.
+    // In the business time zone it is already the 16th.
     expect(await retainedAfter('2026-11-15T21:30:00Z')).toEqual(['Entebbe', 'Kigali', 'Mombasa']);
     expect(await retainedAfter('2026-11-16T09:30:00Z')).toEqual(['Entebbe', 'Kigali']);
     expect(await retainedAfter('2026-11-16T21:30:00Z')).toEqual(['Entebbe']);
@@ -322,7 +325,7 @@ describe('somebody’s own data', () => {
   test('of an erased account is gone, and others keep theirs', async () => {
     await watched(amina, { to: 'Quelimane of Amina' });
     await watched(juma);
-    const parts = { db: database.db, mailContext: testMailContext(), onErased: forgetWatched };
+    const parts = { db: database.db, mailContext: testMailContext(), onErased: eraseAlerts };
     expect(await eraseAccount(parts, amina, { ...nobody, id: amina })).toEqual({ ok: true });
     expect(await findInDatabase(database.db, 'Quelimane of Amina')).toEqual([]);
     expect(await list(juma)).toHaveLength(1);

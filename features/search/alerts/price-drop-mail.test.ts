@@ -68,7 +68,7 @@ describe('the mail of a lower price', () => {
     expect(text).toContain('When we last wrote: KSh 51,800');
   });
 
-  test('shows hostile words as words, and greets no advertisement', () => {
+  test('shows hostile text as text, and greets no advertisement', () => {
     const search = { ...drop.search, to: '<img src=x onerror=alert(1)>' };
     const { html, text } = write({ search, name: 'Win at evil.example' });
     expect(html).not.toContain('<img');

@@ -4,33 +4,28 @@ import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { CurrencyCode } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { isBlank } from '#lib/clean-text.ts';
-import { newId } from '#lib/ids.ts';
-import { newToken } from '#lib/token.ts';
+import { newId, newToken } from '#lib/ids.ts';
 import { placeLegs } from '../flights/place-legs.ts';
 import { openSearchForms } from '../open-search-forms.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
-import { watchedRow } from './find-watched.ts';
-import { lockWatcher } from './lock-watcher.ts';
-import { rowOfSearch } from './watched-columns.ts';
+import { findAlertRow, lockWatcher, rowOfSearch } from './price-alerts.ts';
 import { type WatchedSearch, watchedSearchOf } from './watched-search.ts';
 
-/** In US cents for all passengers; null when there is nothing to buy. */
+/** In US cents for all passengers; null if no flight is offered. */
 export type LowestPrice = (search: WatchedSearch, now: Date) => Promise<number | null>;
 
-export type WatchResult =
-  | { ok: true; id: string }
-  | { ok: false; error: 'search_invalid' | 'unverified' | 'too_many' };
+type WatchResult = { ok: true; id: string } | { ok: false; error: 'search_invalid' | 'unverified' | 'too_many' };
 
-interface WatchParts {
+interface WatchContext {
   db: Database;
-  places: Pick<PlaceIndex, 'airportsMeant'>;
+  places: Pick<PlaceIndex, 'findAirports'>;
   lowestPrice: LowestPrice;
   settings: Pick<Settings, 'limits'>;
 }
 
-/** Remembers today's price, below which the person is told. Watching twice is watching once. */
+/** Starts an alert with today's price. An existing alert for the same search stays. */
 export async function watchRoute(
-  { db, places, lowestPrice, settings }: WatchParts,
+  { db, places, lowestPrice, settings }: WatchContext,
   watcher: { userId: string; currency: CurrencyCode },
   form: URLSearchParams,
   now: Date,
@@ -43,7 +38,7 @@ export async function watchRoute(
   return inTransaction(db, async (transaction) => {
     const { isVerified, hasRoom } = await lockWatcher(transaction, watcher.userId, businessToday(now));
     if (!isVerified) return { ok: false, error: 'unverified' };
-    const known = await watchedRow(transaction, watcher.userId, search);
+    const known = await findAlertRow(transaction, watcher.userId, search);
     if (known && !known.stopped_at) return { ok: true, id: known.id };
     if (!hasRoom) return { ok: false, error: 'too_many' };
     const beginning = {
@@ -76,14 +71,14 @@ export async function watchRoute(
 }
 
 async function arePlacesKnown(
-  places: WatchParts['places'],
+  places: WatchContext['places'],
   { from, to, date, returnDate }: WatchedSearch,
 ): Promise<boolean> {
   const placed = await placeLegs(places, { legs: [{ from, to, date }], returnDate });
   return placed.ok;
 }
 
-/** Undefined when the form asks for anything that a search would object to at some field. */
+/** Undefined if the search has any problem. */
 export function readWatchedSearch(
   form: URLSearchParams,
   settings: Pick<Settings, 'limits'>,

@@ -1,13 +1,15 @@
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import type { FlightQuery } from '../flight-query.ts';
-import type { PriceQuery } from '../flights/lowest-price.ts';
+import type { PriceQuery } from '../flights/lowest-prices.ts';
 
-/** What can be watched: there and perhaps back, on certain days, for certain people. */
+/** A search with an alert: one-way or round trip, on fixed dates, for fixed passengers. */
 export type WatchedSearch = PriceQuery;
 
+/** The most alerts of a user: each is searched every hour. */
+export const MAX_WATCHED = 20;
 const MAX_PLACE_LENGTH = 80;
 
-/** Undefined for a trip of many cities, which has no one price to follow. */
+/** Undefined for multi-city trips, which have no single price. */
 export function watchedSearchOf(query: FlightQuery): WatchedSearch | undefined {
   const { trip, legs, returnDate, cabin, adults, children, infants } = query;
   if (trip === 'multi-city') return undefined;
@@ -25,7 +27,7 @@ export function watchedSearchOf(query: FlightQuery): WatchedSearch | undefined {
   };
 }
 
-/** Where the search is done again, all of it, without any filter. */
+/** The URL of the search, without filters. */
 export function watchedSearchPath(search: WatchedSearch): string {
   const { from, to, date, trip, returnDate, adults, children, infants, cabin } = search;
   const params = new URLSearchParams({ type: 'flights', from, to, date });
@@ -39,10 +41,8 @@ export function watchedSearchPath(search: WatchedSearch): string {
   return `/search?${params}`;
 }
 
-/** As it is stored, so that the same words are found again. Composed letters may be longer than typed ones. */
+/** The stored form of a place, which later searches must match. Composed characters may be longer than typed ones. */
 function placeText(typed: string): string {
   const text = cleanLine(typed);
-  return characterCount(text) > MAX_PLACE_LENGTH
-    ? [...text].slice(0, MAX_PLACE_LENGTH).join('').trim()
-    : text;
+  return characterCount(text) > MAX_PLACE_LENGTH ? [...text].slice(0, MAX_PLACE_LENGTH).join('').trim() : text;
 }

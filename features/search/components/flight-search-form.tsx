@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Checkbox } from '#app/ui/checkbox.tsx';
-import { SlidersHorizontal, UserRound } from '#app/ui/icons.tsx';
-import { Input } from '#app/ui/input.tsx';
-import { PassengerPicker } from '#app/ui/passenger-picker.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { Select } from '#app/ui/select.tsx';
-import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { cabinLabels } from '../cabin-labels.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { SlidersHorizontal, UserRound } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { PassengerPicker } from '#ui/passenger-picker.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import {
+  cabinLabels,
   cabins,
   type FlightQuery,
   flightSearchParams,
@@ -17,28 +17,26 @@ import {
   type TripType,
   tripTypes,
 } from '../flight-query.ts';
-import type { SearchForms } from '../open-search-forms.ts';
-import type { PopularPlace } from '../popular-place.ts';
-import { MultiCityLegs } from './multi-city-legs.tsx';
-import { SearchButton } from './search-button.tsx';
-import { SingleLeg } from './single-leg.tsx';
-import { typedParams } from './typed-params.ts';
-import { useLegs } from './use-legs.ts';
-import { useProblemText } from './use-problem-text.ts';
+import { type PopularPlace, type SearchForms, typedParams } from '../open-search-forms.ts';
+import { MultiCityLegs, SingleLeg, useLegs } from './flight-legs.tsx';
+import { SearchButton, useProblemText } from './search-cells.tsx';
 
 const tripLabels = { 'round-trip': 'roundTrip', 'one-way': 'oneWay', 'multi-city': 'multiCity' } as const;
 
-export interface FlightSearchFormProps {
+interface FlightSearchFormProps {
   forms: SearchForms;
   places: readonly PopularPlace[];
   currencyCode: string;
-  /** Over the passengers: the home page says Passengers And Class, the flights page Passengers. */
+  /** Above the passengers; the pages use different texts. */
   passengersLabel: string;
-  /** The page that shows what is found. */
+  /** The results page. */
   action?: '/search' | '/flights' | undefined;
 }
 
-/** A plain form that asks for results. All three trip types are in it and share their first leg; the style sheet shows the chosen one's fields. */
+/**
+ * A plain form. It contains the fields of all three trip types, which share the first leg; CSS shows those of the
+ * selected type.
+ */
 export function FlightSearchForm({
   forms,
   places,
@@ -54,7 +52,7 @@ export function FlightSearchForm({
   const form = useFirstProblem(Object.keys(flightProblems).length > 0 ? flightProblems : undefined);
 
   function search(event: React.SubmitEvent<HTMLFormElement>) {
-    // A form that asks for another leg goes to the server, as it does without scripts.
+    // Adding a leg submits the form to the server, as without scripts.
     if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     const { query } = parseFlightQuery(typedParams(event.currentTarget), forms);
@@ -62,15 +60,9 @@ export function FlightSearchForm({
   }
 
   return (
-    <form
-      ref={form}
-      action={action}
-      onSubmit={search}
-      aria-label={t('flightSearch')}
-      className="group/flights"
-    >
+    <form ref={form} action={action} onSubmit={search} aria-label={t('flightSearch')} className="group/flights">
       <input type="hidden" name="type" value="flights" />
-      {/* Enter in a field presses the first button of a form, which would else be the one that adds a leg. */}
+      {/* The Enter key triggers the form's first button, which would otherwise be the one that adds a leg. */}
       <button type="submit" hidden />
       <Segmented
         label={t('tripType')}
@@ -88,12 +80,7 @@ export function FlightSearchForm({
         <SearchButton className="lg:self-start lg:group-has-[[value=multi-city]:checked]/flights:self-end" />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
-        <Checkbox
-          name="flexible"
-          value="1"
-          defaultChecked={forms.flight.flexibleDates}
-          label={t('flexibleDates')}
-        />
+        <Checkbox name="flexible" value="1" defaultChecked={forms.flight.flexibleDates} label={t('flexibleDates')} />
         <AdvancedOptions query={forms.flight} currencyCode={currencyCode} />
       </div>
     </form>
@@ -150,13 +137,13 @@ function total(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** Opens without scripts; open from the start when one of the options is in force. */
+/** Works without scripts; initially open if an option is set. */
 function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; currencyCode: string }) {
   const { t } = useTranslation('search');
   const { stops, departs, airlines, maxPrice } = query.filters;
-  const isInForce = stops.length + departs.length + airlines.length > 0 || maxPrice !== null;
+  const isAnySet = stops.length + departs.length + airlines.length > 0 || maxPrice !== null;
   return (
-    <details open={isInForce} className="group/advanced open:basis-full">
+    <details open={isAnySet} className="group/advanced open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-1.5 font-display font-semibold text-brand">
         <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
         {t('advanced')}

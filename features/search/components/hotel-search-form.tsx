@@ -1,37 +1,30 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Combobox } from '#app/ui/combobox.tsx';
-import type { ComboboxOption } from '#app/ui/combobox-list.tsx';
-import { DateRangePicker } from '#app/ui/date-range-picker.tsx';
-import { Flag, Moon } from '#app/ui/icons.tsx';
-import { cellValueStyle, SearchCell } from '#app/ui/search-cell.tsx';
-import { useFirstProblem } from '#app/ui/use-first-problem.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays, dateOrEmpty, daysBetween, isCalendarDate } from '#lib/calendar-date.ts';
 import { foldText } from '#lib/fold-text.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import type { ComboboxOption } from '#ui/combobox-list.tsx';
+import { DateRangePicker } from '#ui/date-range-picker.tsx';
+import { Flag, Moon } from '#ui/icons.tsx';
+import { cellValueStyle, SearchCell } from '#ui/search-cell.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { hotelSearchParams, parseHotelQuery } from '../hotel-query.ts';
-import type { SearchForms } from '../open-search-forms.ts';
-import type { PopularPlace } from '../popular-place.ts';
-import { GuestsCell } from './guests-cell.tsx';
-import { PlaceCell } from './place-cell.tsx';
-import { SearchButton } from './search-button.tsx';
-import { typedParams } from './typed-params.ts';
-import { useProblemText } from './use-problem-text.ts';
+import { type PopularPlace, type SearchForms, typedParams } from '../open-search-forms.ts';
+import { GuestsCell, PlaceCell, SearchButton, useProblemText } from './search-cells.tsx';
 
-/** ISO 3166-1. Names come from the reader's own browser. */
+/** ISO 3166-1; the browser supplies the names. */
 const countryCodes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
   );
 
-/** Countries by their names in the reader's language, those of the region first. */
+/** Countries in the reader's language, those of the region first. */
 function countrySuggestions(text: string, language: string): ComboboxOption[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const order = new Intl.Collator(language);
   const all = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }));
-  const sorted = all.sort(
-    (one, other) => rank(one.code) - rank(other.code) || order.compare(one.name, other.name),
-  );
+  const sorted = all.sort((one, other) => rank(one.code) - rank(other.code) || order.compare(one.name, other.name));
   const wanted = foldText(text);
   return sorted
     .filter(({ code, name }) => [code, name].some((part) => foldText(part).includes(wanted)))
@@ -45,7 +38,7 @@ function rank(code: string): number {
   return position === -1 ? region.length : position;
 }
 
-/** A plain form that asks for results. Night and Check Out follow each other. */
+/** A plain form. Night and Check Out update each other. */
 export function HotelSearchForm({
   forms,
   places,
@@ -54,9 +47,9 @@ export function HotelSearchForm({
 }: {
   forms: SearchForms;
   places: readonly PopularPlace[];
-  /** The home page and the hotels page name the same fields a little differently. */
+  /** The home page and the hotels page use different labels. */
   wording: 'home' | 'page';
-  /** The page that shows what is found. */
+  /** The results page. */
   action?: '/search' | '/hotels' | undefined;
 }) {
   const { t, language } = useTranslation('search');
@@ -72,7 +65,7 @@ export function HotelSearchForm({
   function search(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const params = typedParams(event.currentTarget);
-    // With scripts Check Out has followed Night already.
+    // With scripts, Check Out already follows Night.
     params.delete('nights');
     navigate(`${action}?${hotelSearchParams(parseHotelQuery(params, forms).query)}`);
   }

@@ -1,14 +1,21 @@
 import clsx from 'clsx';
 import { useId, useRef, useSyncExternalStore } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { BedDouble, Plane, X } from '#app/ui/icons.tsx';
-import { Link } from '#app/ui/link.tsx';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { type OfferedSearch, type RecentLimits, readRecent, withoutRecent } from '../recent-searches.ts';
-import { storedRecent, storeRecent, watchRecent } from './recent-storage.ts';
+import { Button } from '#ui/button.tsx';
+import { BedDouble, Plane, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import {
+  type OfferedSearch,
+  type RecentLimits,
+  readRecent,
+  storedRecent,
+  storeRecent,
+  watchRecent,
+  withoutRecent,
+} from '../recent-searches.ts';
 
-/** What this browser searched for lately, of one type or of both. On the server nobody knows, so that nothing is there. */
+/** Recent searches stored in this browser, of one type or both. The server renders nothing. */
 export function RecentSearches({
   type,
   limits,
@@ -27,7 +34,7 @@ export function RecentSearches({
 
   function remove(removed: readonly OfferedSearch[], position = 0) {
     storeRecent(withoutRecent(storedRecent(), removed, limits));
-    // The button that was pressed is gone: the next one takes the focus.
+    // The pressed button is gone: the focus moves to the next one.
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
       (buttons[position] ?? buttons.at(-1))?.focus();
@@ -117,7 +124,7 @@ function Recent({
   );
 }
 
-/** 11 Dec – 15 Dec, the first and the last. Figures are always Latin, and English here has the day before the month. */
+/** The first and last date, "11 Dec – 15 Dec". Digits are always Latin, and English has the day first. */
 function shortDates(dates: readonly string[], language: LanguageCode): string {
   const locale = `${language === 'en' ? 'en-KE' : language}-u-ca-gregory-nu-latn`;
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });

@@ -1,26 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Timetable, TimetableListener } from '../timetable/create-timetable.ts';
-import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
+import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
 import { cabinsOf, flightId, indexOfFlight, writeCabins } from '../timetable/timetable-day.ts';
 import { createFlightSearch } from './create-flight-search.ts';
 import { daysToOpen } from './find-itineraries.ts';
-import {
-  cabinFigures,
-  packWorld,
-  type RandomWorld,
-  randomWorld,
-  type WorldFlight,
-} from './fixtures/random-world.ts';
+import { cabinFigures, packWorld, type RandomWorld, randomWorld, type WorldFlight } from './fixtures/random-world.ts';
 import { referenceSearch } from './fixtures/reference-search.ts';
 import type { FoundLeg } from './found-leg.ts';
 
 const worlds = process.env.LONG ? 5_000 : 200;
 
-test('whatever is sold, repriced or left behind, a search kept from before says what the rules say now', {
+test('whatever is sold, repriced or left behind, a cached search says what the rules say now', {
   timeout: 600_000,
 }, async () => {
-  const seen = { kept: 0, made: 0 };
+  const seen = { cached: 0, made: 0 };
   const step = fc.record({
     flight: fc.nat(),
     isShown: fc.boolean(),
@@ -34,13 +28,13 @@ test('whatever is sold, repriced or left behind, a search kept from before says 
       fc.constantFrom(1, 2, 40),
       fc.array(step, { minLength: 5, maxLength: 20 }),
       async (drawn, enough, steps) => {
-        // With fewer that are enough, many searches end at direct flights or at one change.
-        const world = { ...drawn, asked: { ...drawn.asked, enough } };
+        // With a lower `enough`, many searches end at direct flights or one connection.
+        const world = { ...drawn, query: { ...drawn.query, enough } };
         const { timetable, change } = openTimetable(world);
-        const search = createFlightSearch(timetable, world.asked);
+        const search = createFlightSearch(timetable, world.query);
         let earlier = await find();
         for (const { flight: position, isShown, cabin: number, change: changed, minutes } of steps) {
-          // Half of the time one that was found, in the cabin that it was found in: those matter most.
+          // Half of the time a flight that was found, in the cabin it was found in, because those matter most.
           const offers = earlier.itineraries.flatMap(({ flights }) => flights);
           const offer = isShown ? offers[position % offers.length] : undefined;
           const flight = offer
@@ -48,27 +42,25 @@ test('whatever is sold, repriced or left behind, a search kept from before says 
             : world.flights[position % world.flights.length];
           const cabin = flight?.cabins[offer?.cabin ?? number];
           if (!flight || !cabin) continue;
-          // A sale of a seat, the end of a hold, a new price, or another aircraft.
-          if (changed.left !== undefined)
-            cabin.left = Math.min(cabin.seats, Math.max(0, cabin.left + changed.left));
+          // A sold seat, an ended hold, a new price, or another aircraft.
+          if (changed.left !== undefined) cabin.left = Math.min(cabin.seats, Math.max(0, cabin.left + changed.left));
           if (changed.priceMinor !== undefined) cabin.priceMinor = changed.priceMinor;
           if (changed.seats !== undefined) {
             cabin.seats = changed.seats;
             cabin.left = changed.seats;
           }
           change(flight);
-          world.asked.nowMinute += world.asked.nowMinute > 0 ? minutes : 0;
+          world.query.nowMinute += world.query.nowMinute > 0 ? minutes : 0;
           const found = await find();
-          seen[found === earlier ? 'kept' : 'made'] += 1;
+          seen[found === earlier ? 'cached' : 'made'] += 1;
           earlier = found;
           expect(shown(found)).toEqual(expected(world));
         }
 
         async function find(): Promise<FoundLeg> {
-          const { origins, destinations, localDay, party, nowMinute } = world.asked;
-          const date = new Date(localDay * MINUTES_A_DAY * 60_000).toISOString().slice(0, 10);
-          const codes = (numbers: readonly number[]) =>
-            numbers.map((airport) => world.airports[airport]?.code ?? '');
+          const { origins, destinations, localDay, party, nowMinute } = world.query;
+          const date = new Date(localDay * MINUTES_PER_DAY * 60_000).toISOString().slice(0, 10);
+          const codes = (numbers: readonly number[]) => numbers.map((airport) => world.airports[airport]?.code ?? '');
           return search.find({
             from: codes(origins),
             to: codes(destinations),
@@ -81,8 +73,8 @@ test('whatever is sold, repriced or left behind, a search kept from before says 
     ),
     { numRuns: worlds },
   );
-  // Both happen, or nothing was shown.
-  expect(seen.kept).toBeGreaterThan(worlds);
+  // Both must have happened for the test to mean anything.
+  expect(seen.cached).toBeGreaterThan(worlds);
   expect(seen.made).toBeGreaterThan(worlds / 2);
 });
 
@@ -97,11 +89,11 @@ function randomChange(): fc.Arbitrary<{ left?: number; priceMinor?: number; seat
   );
 }
 
-/** All of it in memory, as after the days were read. */
+/** All in memory, as after reading the days. */
 function openTimetable(world: RandomWorld): { timetable: Timetable; change(flight: WorldFlight): void } {
   const open = packWorld(world);
   const listeners: TimetableListener[] = [];
-  const [firstDay] = daysToOpen(world.asked.localDay);
+  const [firstDay] = daysToOpen(world.query.localDay);
   return {
     timetable: {
       refreshed: () => undefined,
@@ -111,14 +103,13 @@ function openTimetable(world: RandomWorld): { timetable: Timetable; change(fligh
       listen: (listener) => listeners.push(listener),
     },
     change(flight) {
-      const position = Math.floor(flight.departure / MINUTES_A_DAY) - firstDay;
+      const position = Math.floor(flight.departure / MINUTES_PER_DAY) - firstDay;
       const day = open.days[position];
       if (!day) return;
       const index = indexOfFlight(day, flight.id);
       const before = cabinsOf(day, index);
       writeCabins(day, index, cabinFigures(flight));
-      for (const listener of listeners)
-        listener.onFlight({ dayNumber: firstDay + position, day, index, before });
+      for (const listener of listeners) listener.onFlight({ dayNumber: firstDay + position, day, index, before });
     },
   };
 }
@@ -143,7 +134,7 @@ function expected(world: RandomWorld) {
     .toSorted(byIds);
 
   function cabinOf(cabins: WorldFlight['cabins']): number {
-    return cabins.findLastIndex(({ seats }, cabin) => cabin <= world.asked.party.cabin && seats > 0);
+    return cabins.findLastIndex(({ seats }, cabin) => cabin <= world.query.party.cabin && seats > 0);
   }
 }
 

@@ -3,45 +3,46 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { OpenDays, Timetable } from '../timetable/create-timetable.ts';
 import { minConnection, type Network } from '../timetable/network.ts';
-import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { type Asked, daysToOpen, findItineraries, hasCabin } from './find-itineraries.ts';
-import { type FoundItinerary, itineraryOf } from './found-itinerary.ts';
+import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
+import { daysToOpen, findItineraries, hasCabin, type ItineraryQuery } from './find-itineraries.ts';
 import { type FoundLeg, foundLeg } from './found-leg.ts';
+import {
+  ENOUGH_CHOICES,
+  type FoundItinerary,
+  itineraryOf,
+  MAX_JOURNEY_MINUTES,
+  MAX_LAYOVER_MINUTES,
+} from './itinerary.ts';
 import { type Offer, openOffers, type Party } from './offers.ts';
 import { findInDatabase } from './read-route.ts';
-import { ENOUGH_CHOICES, MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES } from './rules.ts';
 import { createTrackedSearches } from './tracked-searches.ts';
 
-const MOST_FLIGHTS = 3;
+const MAX_FLIGHTS = 3;
 
 /**
- * An itinerary by the ids of its flights, as long as it is possible. That another one has become cheaper, so that no
- * list offers it any more, takes nothing from somebody who has chosen it.
+ * Finds an itinerary by the ids of its flights while it is possible, even if a cheaper one now dominates it in the
+ * results: a selection stays valid.
  */
-function pickItinerary(open: OpenDays, asked: Asked, ids: readonly string[]): FoundItinerary | undefined {
-  if (ids.length > MOST_FLIGHTS) return undefined;
-  const offers = openOffers(open, asked.party, asked.nowMinute);
+function pickItinerary(open: OpenDays, query: ItineraryQuery, ids: readonly string[]): FoundItinerary | undefined {
+  if (ids.length > MAX_FLIGHTS) return undefined;
+  const offers = openOffers(open, query.party, query.nowMinute);
   const flights = ids.flatMap((id) => offers.byId(id) ?? []);
   const [first] = flights;
   const last = flights.at(-1);
   if (!first || !last || flights.length < ids.length) return undefined;
   const isOfLeg =
-    asked.origins.includes(first.from) &&
-    asked.destinations.includes(last.to) &&
-    localDayOf(first) === asked.localDay;
-  const isJourney = last.arrival - first.departure <= MAX_JOURNEY_MINUTES || flights.length === 1;
-  const isWhole = flights.slice(1).every((next, before) => follows(open, flights[before], next));
+    query.origins.includes(first.from) && query.destinations.includes(last.to) && localDayOf(first) === query.localDay;
+  const isShortEnough = last.arrival - first.departure <= MAX_JOURNEY_MINUTES || flights.length === 1;
+  const isConnected = flights.slice(1).every((next, before) => follows(open, flights[before], next));
   const isPossible =
-    isOfLeg && isJourney && isWhole && hasCabin(flights, asked) && touchesEachCityOnce(open, flights);
+    isOfLeg && isShortEnough && isConnected && hasCabin(flights, query) && touchesEachCityOnce(open, flights);
   return isPossible ? itineraryOf(flights) : undefined;
 }
 
 function follows(open: OpenDays, before: Offer | undefined, next: Offer): boolean {
   if (!before || before.to !== next.from) return false;
   const layover = next.departure - before.arrival;
-  return (
-    layover >= minConnection(open.network, before.from, before.to, next.to) && layover <= MAX_LAYOVER_MINUTES
-  );
+  return layover >= minConnection(open.network, before.from, before.to, next.to) && layover <= MAX_LAYOVER_MINUTES;
 }
 
 function touchesEachCityOnce({ network }: OpenDays, flights: readonly Offer[]): boolean {
@@ -51,41 +52,41 @@ function touchesEachCityOnce({ network }: OpenDays, flights: readonly Offer[]): 
 }
 
 function localDayOf({ day, index, departure }: Offer): number {
-  return Math.floor((departure + (day.departureOffset[index] ?? 0)) / MINUTES_A_DAY);
+  return Math.floor((departure + (day.departureOffset[index] ?? 0)) / MINUTES_PER_DAY);
 }
 
-export interface LegQuestion {
-  /** Codes of airports. */
+export interface LegSearch {
+  /** Airport codes. */
   from: readonly string[];
   to: readonly string[];
-  /** At the airport of departure. */
+  /** In the time zone of the departure airport. */
   date: CalendarDate;
   party: Party;
-  /** Nothing leaves earlier, in minutes since 1970: what has left, and what leaves before the leg before it ends. */
+  /** The earliest departure, in minutes since 1970: now, or after the previous leg. */
   notBefore: number;
 }
 
-/** Finds flights in the timetable of this process. What was found is kept while it is true. */
+/** Searches the timetable in memory and caches results while they are current. */
 export interface FlightSearch {
-  find(question: LegQuestion): Promise<FoundLeg>;
-  /** What was chosen for a leg, by the ids of its flights, while it can be had; also where no list offers it any more. */
-  pick(question: LegQuestion, ids: readonly string[]): Promise<PickedItinerary | undefined>;
+  find(search: LegSearch): Promise<FoundLeg>;
+  /** Finds the selected itinerary of a leg while it is bookable, even if the results no longer list it. */
+  pick(search: LegSearch, ids: readonly string[]): Promise<PickedItinerary | undefined>;
   /** All airports and airlines. */
   network(): Promise<Network>;
-  /** Nothing while answers made earlier can be judged without the database; else comes back when they can. */
+  /** Undefined while cached results can be checked without the database; else a promise that resolves when they can. */
   refreshed(): Promise<unknown> | undefined;
-  /** Has the flights of the next days read, before anybody asks for them. */
+  /** Loads the flights of the next weeks. */
   readAhead(): Promise<void>;
 }
 
-export interface PickedItinerary {
+interface PickedItinerary {
   network: Network;
   itinerary: FoundItinerary;
 }
 
-/** In itineraries, of which one takes about half a kilobyte. */
-const mostStored = 20_000;
-/** Six weeks, within which most trips are looked for. */
+/** In itineraries of about half a kilobyte. */
+const maxCached = 20_000;
+/** Six weeks, the range of most searches. */
 const daysAhead = 45;
 
 export function createFlightSearch(
@@ -93,54 +94,54 @@ export function createFlightSearch(
   { enough = ENOUGH_CHOICES }: { enough?: number } = {},
 ): FlightSearch {
   const tracked = createTrackedSearches(timetable);
-  const kept = new Map<string, FoundLeg>();
-  let storedCount = 0;
+  const cache = new Map<string, FoundLeg>();
+  let cachedCount = 0;
 
-  function forget(key: string, found: FoundLeg): void {
-    kept.delete(key);
-    storedCount -= found.itineraries.length + 1;
+  function evict(key: string, found: FoundLeg): void {
+    cache.delete(key);
+    cachedCount -= found.itineraries.length + 1;
   }
 
-  function keep(key: string, found: FoundLeg): void {
-    kept.set(key, found);
-    storedCount += found.itineraries.length + 1;
-    // The one asked for longest ago stands first.
-    for (const [oldest, old] of kept) {
-      if (storedCount <= mostStored) break;
-      forget(oldest, old);
+  function store(key: string, found: FoundLeg): void {
+    cache.set(key, found);
+    cachedCount += found.itineraries.length + 1;
+    // The least recently used entry comes first.
+    for (const [oldest, old] of cache) {
+      if (cachedCount <= maxCached) break;
+      evict(oldest, old);
     }
   }
 
   return {
-    async find(question) {
+    async find(search) {
       await timetable.refreshed();
-      const asked = { ...requestedIn(timetable.network(), question), enough };
-      const key = keyOf(question, asked);
-      const earlier = kept.get(key);
+      const query = { ...toQuery(timetable.network(), search), enough };
+      const key = keyOf(search, query);
+      const earlier = cache.get(key);
       if (earlier) {
-        forget(key, earlier);
-        if (earlier.isCurrent(question.notBefore)) {
-          keep(key, earlier);
+        evict(key, earlier);
+        if (earlier.isCurrent(search.notBefore)) {
+          store(key, earlier);
           return earlier;
         }
       }
-      const [firstDay, lastDay] = daysToOpen(asked.localDay);
+      const [firstDay, lastDay] = daysToOpen(query.localDay);
       const open = timetable.open(firstDay, lastDay);
       if (!open) {
-        const { open: some, found } = await findInDatabase(timetable, asked);
+        const { open: some, found } = await findInDatabase(timetable, query);
         return foundLeg(some.network, found.itineraries, () => false);
       }
-      const found = findItineraries(open, asked);
-      const leg = foundLeg(open.network, found.itineraries, tracked.add(open, asked, found));
-      keep(key, leg);
+      const found = findItineraries(open, query);
+      const leg = foundLeg(open.network, found.itineraries, tracked.add(open, query, found));
+      store(key, leg);
       return leg;
     },
-    async pick(question, ids) {
+    async pick(search, ids) {
       await timetable.refreshed();
-      const asked = { ...requestedIn(timetable.network(), question), enough };
-      const [firstDay, lastDay] = daysToOpen(asked.localDay);
-      const open = timetable.open(firstDay, lastDay) ?? (await readChosen(timetable, asked, ids));
-      const itinerary = pickItinerary(open, asked, ids);
+      const query = { ...toQuery(timetable.network(), search), enough };
+      const [firstDay, lastDay] = daysToOpen(query.localDay);
+      const open = timetable.open(firstDay, lastDay) ?? (await readChosen(timetable, query, ids));
+      const itinerary = pickItinerary(open, query, ids);
       return itinerary && { network: open.network, itinerary };
     },
     async network() {
@@ -150,34 +151,31 @@ export function createFlightSearch(
     refreshed: timetable.refreshed,
     async readAhead() {
       await timetable.refreshed();
-      const today = Math.floor(Date.now() / 60_000 / MINUTES_A_DAY);
+      const today = Math.floor(Date.now() / 60_000 / MINUTES_PER_DAY);
       timetable.open(today - 1, today + daysAhead);
     },
   };
 }
 
-function requestedIn(
-  network: Network,
-  { from, to, date, party, notBefore }: LegQuestion,
-): Omit<Asked, 'enough'> {
+function toQuery(network: Network, { from, to, date, party, notBefore }: LegSearch): Omit<ItineraryQuery, 'enough'> {
   return {
     origins: numbersOf(network, from),
     destinations: numbersOf(network, to),
-    localDay: Date.parse(`${date}T00:00:00Z`) / 60_000 / MINUTES_A_DAY,
+    localDay: Date.parse(`${date}T00:00:00Z`) / 60_000 / MINUTES_PER_DAY,
     party,
     nowMinute: notBefore,
   };
 }
 
-function readChosen(timetable: Timetable, { localDay }: Asked, ids: readonly string[]): Promise<OpenDays> {
+function readChosen(timetable: Timetable, { localDay }: ItineraryQuery, ids: readonly string[]): Promise<OpenDays> {
   const [firstDay, lastDay] = daysToOpen(localDay);
-  const span = { first: firstDay * MINUTES_A_DAY, end: (lastDay + 1) * MINUTES_A_DAY };
+  const span = { first: firstDay * MINUTES_PER_DAY, end: (lastDay + 1) * MINUTES_PER_DAY };
   const condition = sql`flights.id = any(${ids}::uuid[])`;
   return timetable.openSome([{ span, condition }]);
 }
 
-/** A few letters may mean a thousand airports: what stands for them is short. */
-function keyOf({ from, to }: LegQuestion, { localDay, party }: Asked): string {
+/** A short text may match a thousand airports, so a long list of codes is hashed. */
+function keyOf({ from, to }: LegSearch, { localDay, party }: ItineraryQuery): string {
   const { adults, children, infants, cabin } = party;
   const ends = [from, to].map((codes) => {
     const text = codes.join();

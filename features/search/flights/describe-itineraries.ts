@@ -1,17 +1,11 @@
 import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { cabins } from '../flight-query.ts';
 import type { Network } from '../timetable/network.ts';
-import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
+import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
 import { aircraftOf, flightId, flightNumber } from '../timetable/timetable-day.ts';
-import type { FoundItinerary } from './found-itinerary.ts';
+import type { FoundItinerary } from './itinerary.ts';
 import type { Offer } from './offers.ts';
-import {
-  fareKey,
-  type ShownFares,
-  type ShownFlight,
-  type ShownItinerary,
-  type ShownNames,
-} from './shown-itinerary.ts';
+import { fareKey, type ShownFares, type ShownFlight, type ShownItinerary, type ShownNames } from './shown-itinerary.ts';
 
 export function describeItinerary(network: Network, itinerary: FoundItinerary): ShownItinerary {
   const { departure, arrival, priceMinor } = itinerary;
@@ -58,7 +52,7 @@ function describeFlight(network: Network, offer: Offer, before: Offer | undefine
   };
 }
 
-/** The names of all that some itineraries mention. */
+/** The names of all airlines and airports in the itineraries. */
 export function namesFor(
   network: Network,
   itineraries: readonly ShownItinerary[],
@@ -94,16 +88,16 @@ export function faresFor(network: Network, itineraries: readonly ShownItinerary[
   return fares;
 }
 
-/** 2026-12-11T06:15. A page has hundreds of them, which a formatter of the platform takes milliseconds for. */
+/** Formats 2026-12-11T06:15. Intl would take milliseconds for the hundreds on a page. */
 function localTime(localMinute: number): string {
-  const day = Math.floor(localMinute / MINUTES_A_DAY);
-  const ofDay = localMinute - day * MINUTES_A_DAY;
+  const day = Math.floor(localMinute / MINUTES_PER_DAY);
+  const ofDay = localMinute - day * MINUTES_PER_DAY;
   const hours = Math.floor(ofDay / 60);
   return `${calendarDate(day)}T${twoDigits(hours)}:${twoDigits(ofDay - hours * 60)}`;
 }
 
 function calendarDate(day: number): CalendarDate {
-  const date = new Date(day * MINUTES_A_DAY * 60_000);
+  const date = new Date(day * MINUTES_PER_DAY * 60_000);
   return `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 

@@ -1,17 +1,17 @@
 import { type FareTerm, termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 
-/** A flight's share of the price, and on what terms it is sold. */
-export interface FarePart {
+/** A flight's share of the price, with its terms. */
+interface FarePart {
   priceMinor: number;
   terms: readonly FareTerm[];
 }
 
-/** A sentence about a fare. A date of null is the departure itself, or for what never was possible: always. */
+/** A statement about a fare. A date of null means until departure or, for what was never possible, always. */
 export type FareLine =
   | { kind: 'change'; feeMinor: number; until: CalendarDate | null }
   | { kind: 'noChange'; after: CalendarDate | null }
-  /** The percentage where it is the same on every flight. */
+  /** `percent` is null if the flights differ. */
   | { kind: 'refund'; backMinor: number; percent: number | null; until: CalendarDate | null }
   | { kind: 'noRefund'; after: CalendarDate | null };
 
@@ -23,14 +23,10 @@ interface Period {
 }
 
 /**
- * What a change costs and what comes back, from today to the departure. Flights on different terms are changed or
- * given back together: what one of them forbids can't be done, and amounts add up.
+ * Change fees and refunds from today to departure. All flights are changed or refunded together: what one forbids is
+ * impossible, and amounts add up.
  */
-export function fareLines(
-  parts: readonly FarePart[],
-  departure: CalendarDate,
-  today: CalendarDate,
-): FareLine[] {
+export function fareLines(parts: readonly FarePart[], departure: CalendarDate, today: CalendarDate): FareLine[] {
   const periods = periodsOf(parts, departure).filter(({ until }) => until === null || until >= today);
   return [...changeLines(periods), ...refundLines(periods)];
 }

@@ -1,71 +1,78 @@
 import type { OpenDays } from '../timetable/create-timetable.ts';
 import { minConnection } from '../timetable/network.ts';
-import { dropBeaten } from './drop-beaten.ts';
-import { type FoundItinerary, itineraryOf } from './found-itinerary.ts';
+import {
+  addToFront,
+  cheapestUntil,
+  dropDominated,
+  type FoundItinerary,
+  itineraryOf,
+  MAX_AIRPORTS_WITH_CONNECTIONS,
+  MAX_JOURNEY_MINUTES,
+  MAX_LAYOVER_MINUTES,
+  type ParetoFront,
+} from './itinerary.ts';
 import { type Offer, type Offers, type OfferTable, openOffers, type Party } from './offers.ts';
-import { MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES, MOST_AIRPORTS_WITH_CONNECTIONS } from './rules.ts';
-import { addStep, cheapestUntil, type Staircase } from './staircase.ts';
 
-export interface Asked {
-  /** Airports by their numbers in the network. */
+export interface ItineraryQuery {
+  /** Airport numbers in the network. */
   origins: readonly number[];
   destinations: readonly number[];
-  /** The date at the airport of departure, as a number since 1970. */
+  /** The local date at the departure airport, in days since 1970. */
   localDay: number;
   party: Party;
-  /** With so many choices, none that changes planes more often is looked for. */
+  /** With this many choices, itineraries with more connections are not searched. */
   enough: number;
-  /** Nothing that has left by now, in minutes since 1970. */
+  /** The earliest departure, in minutes since 1970. */
   nowMinute: number;
 }
 
 export interface Found {
-  /** Everything that is offered on a day, in no particular order. */
+  /** In no particular order. */
   itineraries: FoundItinerary[];
-  /** How many changes of planes were looked for at most. */
+  /** The number of connections up to which was searched. */
   connections: 0 | 1 | 2;
 }
 
-/** The days of the timetable, in UTC, that a search for a date looks at: clocks differ by half a day and more. */
+/** The UTC days of the timetable that can contain flights for a local date. */
 export function daysToOpen(localDay: number): [first: number, last: number] {
   return [localDay - 1, localDay + 3];
 }
 
-/** Too many airports for anything but direct flights. */
-export function isVague({ origins, destinations }: Pick<Asked, 'origins' | 'destinations'>): boolean {
-  return Math.max(origins.length, destinations.length) > MOST_AIRPORTS_WITH_CONNECTIONS;
+/** Too many airports to search for connections. */
+export function isVague({ origins, destinations }: Pick<ItineraryQuery, 'origins' | 'destinations'>): boolean {
+  return Math.max(origins.length, destinations.length) > MAX_AIRPORTS_WITH_CONNECTIONS;
 }
 
-/** The rules are those of docs/domain/search.md. */
-export function findItineraries(open: OpenDays, asked: Asked): Found {
-  const offers = openOffers(open, asked.party, asked.nowMinute);
-  const wanted = new Set(asked.destinations);
-  if (isVague(asked)) {
-    const direct = offers.leaving(asked.origins, asked.localDay, (to) => wanted.has(to));
+/** Implements the rules of docs/domain/search.md. */
+export function findItineraries(open: OpenDays, query: ItineraryQuery): Found {
+  const offers = openOffers(open, query.party, query.nowMinute);
+  const wanted = new Set(query.destinations);
+  if (isVague(query)) {
+    const direct = offers.leaving(query.origins, query.localDay, (to) => wanted.has(to));
     return { itineraries: directFlights(offers, direct, wanted), connections: 0 };
   }
-  const leaving = offers.leaving(asked.origins, asked.localDay, () => true);
+  const leaving = offers.leaving(query.origins, query.localDay, () => true);
   const itineraries = directFlights(offers, leaving, wanted);
-  if (itineraries.length >= asked.enough) return { itineraries, connections: 0 };
-  const search = { open, asked, offers, leaving };
-  const pairs = asked.origins.map((origin) => ({ origin, firsts: latestFirst(search, origin) }));
+  if (itineraries.length >= query.enough) return { itineraries, connections: 0 };
+  const search = { open, query, offers, leaving };
+  const pairs = query.origins.map((origin) => ({ origin, firsts: latestFirst(search, origin) }));
   itineraries.push(...withOneConnection(search, pairs));
-  if (itineraries.length >= asked.enough) return { itineraries, connections: 1 };
+  if (itineraries.length >= query.enough) return { itineraries, connections: 1 };
   itineraries.push(...withTwoConnections(search, pairs, itineraries));
   return { itineraries, connections: 2 };
 }
 
 interface Search {
   open: OpenDays;
-  asked: Asked;
+  query: ItineraryQuery;
   offers: Offers;
-  /** What leaves on the day. */
+  /** The departures of the day. */
   leaving: OfferTable;
 }
 
 interface Origin {
   origin: number;
-  /** Rows of what leaves from it. */
+  /** Rows of its departures. */
   firsts: readonly number[];
 }
 
@@ -78,15 +85,15 @@ function directFlights(offers: Offers, leaving: OfferTable, wanted: ReadonlySet<
 }
 
 /**
- * What leaves later can't be beaten by what leaves earlier. In this order an itinerary is beaten for sure where one found
- * before it arrives no later and costs no more, so that most are thrown away before they are made.
+ * Sorts departures latest first. A later departure can't be dominated by an earlier one, so an itinerary is dominated
+ * if one found before arrives no later and costs no more: most are discarded before they are created.
  */
 function latestFirst({ leaving }: Search, origin: number): number[] {
   const { departures, from } = leaving;
   const count = departures.length;
   const rows: number[] = [];
   for (let row = 0; row < count; row += 1) if (from[row] === origin) rows.push(row);
-  // Numbers that a typed array sorts without asking us.
+  // Typed arrays sort numbers without a comparison function.
   const keys = new Float64Array(rows.length);
   rows.forEach((row, position) => {
     keys[position] = (departures[row] ?? 0) * count + row;
@@ -98,24 +105,24 @@ function latestFirst({ leaving }: Search, origin: number): number[] {
   return rows;
 }
 
-/** Flights of the last part of the way, between two airports and by arrival and price. */
+/** Flights of the last segment between two airports, sorted by arrival and price. */
 interface LastFlights extends OfferTable {
-  /** The least that any from this row on costs. */
+  /** The lowest price from this row on. */
   cheapestFrom: number[];
   longestMinutes: number;
   shortestMinutes: number;
 }
 
-/** Itineraries with the same airlines between the same airports, of which some may still be beaten. */
+/** Itineraries with the same airlines between the same airports, some of which may still be dominated. */
 interface Kind {
-  steps: Staircase;
+  steps: ParetoFront;
   itineraries: FoundItinerary[];
 }
 
 function withOneConnection(search: Search, pairs: readonly Origin[]): FoundItinerary[] {
-  const { asked } = search;
+  const { query } = search;
   const arrivals = arrivalSpans(search.leaving);
-  return asked.destinations.flatMap((destination) => {
+  return query.destinations.flatMap((destination) => {
     const onwards = new Map<number, LastFlights>();
     for (const [airport, { earliest, latest }] of arrivals) {
       const flights = lastFlights(search, airport, destination, earliest, latest + MAX_LAYOVER_MINUTES);
@@ -151,14 +158,14 @@ function connectOnce(
     let first: Offer | undefined;
     eachOnward(before, next, (onward, priceMinor, arrival) => {
       const kind = kindOf(kinds, airlines + (next.airlines[onward] ?? 0));
-      if (addStep(kind.steps, before.departure, arrival, priceMinor)) {
+      if (addToFront(kind.steps, before.departure, arrival, priceMinor)) {
         first ??= offers.offerAt(leaving, row);
         kind.itineraries.push(itineraryOf([first, offers.offerAt(next, onward)]));
       }
       return false;
     });
   }
-  return unbeatenOf(kinds);
+  return undominatedOf(kinds);
 }
 
 function withTwoConnections(
@@ -166,10 +173,10 @@ function withTwoConnections(
   pairs: readonly Origin[],
   fewer: readonly FoundItinerary[],
 ): FoundItinerary[] {
-  const { open, asked, leaving } = search;
+  const { open, query, leaving } = search;
   const arrivals = arrivalSpans(leaving);
   const span = spanOf(leaving.departures);
-  return asked.destinations.flatMap((destination) => {
+  return query.destinations.flatMap((destination) => {
     const lasts = open.network.airports.map((_, airport) =>
       lastFlights(search, airport, destination, span.earliest, span.latest + MAX_JOURNEY_MINUTES),
     );
@@ -213,8 +220,8 @@ function connectTwice(
   const simpler = fewer
     .filter(({ flights }) => flights[0]?.from === origin && flights.at(-1)?.to === destination)
     .sort((one, other) => other.departure - one.departure);
-  /** Of those with fewer changes, the ones that leave no earlier than the flight that is looked at. */
-  const noEarlier: Staircase = [];
+  /** Itineraries with fewer connections that leave no earlier than the current flight. */
+  const noEarlier: ParetoFront = [];
   let simplerCount = 0;
   for (const row of firsts) {
     const via = leaving.to[row] ?? 0;
@@ -224,7 +231,7 @@ function connectTwice(
       itinerary && itinerary.departure >= departure;
       itinerary = simpler[simplerCount]
     ) {
-      addStep(noEarlier, itinerary.departure, itinerary.arrival, itinerary.priceMinor);
+      addToFront(noEarlier, itinerary.departure, itinerary.arrival, itinerary.priceMinor);
       simplerCount += 1;
     }
     const seconds = middles.get(via);
@@ -242,11 +249,10 @@ function connectTwice(
       if (!thirds || cities[at] === cities[origin] || cities[at] === cities[destination]) continue;
       const secondArrival = seconds.arrivals[second] ?? 0;
       const bothMinor = priceMinor + (seconds.prices[second] ?? 0);
-      // Whatever follows arrives no earlier than this and costs no less.
-      const isBeaten =
-        cheapestUntil(noEarlier, secondArrival + thirds.shortestMinutes) <=
-        bothMinor + (thirds.cheapestFrom[0] ?? 0);
-      if (isBeaten || layover < minConnection(network, origin, via, at)) continue;
+      // A lower bound: any continuation arrives later and costs more.
+      const isDominated =
+        cheapestUntil(noEarlier, secondArrival + thirds.shortestMinutes) <= bothMinor + (thirds.cheapestFrom[0] ?? 0);
+      if (isDominated || layover < minConnection(network, origin, via, at)) continue;
       const before = {
         arrival: secondArrival,
         departure,
@@ -259,35 +265,28 @@ function connectTwice(
         const cheapest = cheapestUntil(noEarlier, lastArrival);
         if (cheapest <= allMinor) return cheapest <= bothMinor + (thirds.cheapestFrom[third] ?? 0);
         const kind = kindOf(kinds, airlines + (thirds.airlines[third] ?? 0));
-        if (!addStep(kind.steps, departure, lastArrival, allMinor)) return false;
+        if (!addToFront(kind.steps, departure, lastArrival, allMinor)) return false;
         kind.itineraries.push(
-          itineraryOf([
-            offers.offerAt(leaving, row),
-            offers.offerAt(seconds, second),
-            offers.offerAt(thirds, third),
-          ]),
+          itineraryOf([offers.offerAt(leaving, row), offers.offerAt(seconds, second), offers.offerAt(thirds, third)]),
         );
         return false;
       });
     }
   }
-  return unbeatenOf(kinds);
+  return undominatedOf(kinds);
 }
 
-/** The way as far as the last change of planes. */
+/** The itinerary up to the last connection. */
 interface Before {
   departure: number;
   arrival: number;
   priceMinor: number;
   isRequested: boolean;
-  /** What the change takes at least. */
+  /** The minimum connection time. */
   changeMinutes: number;
 }
 
-/**
- * Every last flight that can follow, in time for it and not hours too early, by arrival. Whoever looks at one may say
- * that none after it is of interest.
- */
+/** Calls `isLast` for every possible last flight by arrival, within the connection times, until it returns true. */
 function eachOnward(
   before: Before,
   flights: LastFlights,
@@ -305,7 +304,7 @@ function eachOnward(
     if (arrival > lastArrival) return;
     const departure = departures[row] ?? 0;
     if (departure < earliest || departure > latest) continue;
-    // What is never offered beats nothing.
+    // An itinerary without the requested cabin is never offered, so it must not dominate others.
     if (!before.isRequested && !isRequested[row]) continue;
     if (isLast(row, before.priceMinor + (prices[row] ?? 0), arrival)) return;
   }
@@ -351,7 +350,7 @@ interface TimeSpan {
   latest: number;
 }
 
-/** When the first and the last of these arrive at each airport. */
+/** The first and last arrival at each airport. */
 function arrivalSpans({ to, arrivals }: OfferTable): Map<number, TimeSpan> {
   const spans = new Map<number, TimeSpan>();
   to.forEach((airport, row) => {
@@ -383,11 +382,11 @@ function kindOf(kinds: Map<number, Kind>, airlines: number): Kind {
   return kind;
 }
 
-function unbeatenOf(kinds: ReadonlyMap<number, Kind>): FoundItinerary[] {
-  return [...kinds.values()].flatMap(({ itineraries }) => dropBeaten(itineraries));
+function undominatedOf(kinds: ReadonlyMap<number, Kind>): FoundItinerary[] {
+  return [...kinds.values()].flatMap(({ itineraries }) => dropDominated(itineraries));
 }
 
-/** Whoever asks for business sits there on one flight at least. */
-export function hasCabin(flights: readonly Offer[], { party }: Pick<Asked, 'party'>): boolean {
+/** At least one flight must be in the requested cabin. */
+export function hasCabin(flights: readonly Offer[], { party }: Pick<ItineraryQuery, 'party'>): boolean {
   return flights.some(({ cabin }) => cabin === party.cabin);
 }

@@ -4,12 +4,12 @@ import {
   flightAddress,
   forNextLeg,
   noFilters,
+  parseFlightView,
   withoutFilter,
   withoutPick,
   withPick,
 } from './flight-address.ts';
 import { parseFlightFilters } from './flight-filters.ts';
-import { parseFlightView } from './flight-view.ts';
 
 const limits = { today: '2026-11-15', maxPassengers: 9 };
 const address =
@@ -29,7 +29,7 @@ describe('addresses of a page of flights', () => {
     expect(read(flightAddress(query, view).slice(1))).toEqual({ query, view });
   });
 
-  test('selecting a flight takes its leg, forgets what came after it and begins with the first page', () => {
+  test('selecting a flight takes its leg, clears the later legs and begins with the first page', () => {
     const { view } = read(`${address}&pick=c`);
     expect(withPick(view, 1, 'x')).toMatchObject({ picks: ['a.b', 'x'], page: 1, month: null });
     expect(withPick(view, 0, 'x').picks).toEqual(['x']);
@@ -47,10 +47,7 @@ describe('addresses of a page of flights', () => {
   });
 
   test('airlines that were typed with a comma between them are two', () => {
-    expect(parseFlightFilters(new URLSearchParams('airline=KQ, ethiopian')).airlines).toEqual([
-      'KQ',
-      'ethiopian',
-    ]);
+    expect(parseFlightFilters(new URLSearchParams('airline=KQ, ethiopian')).airlines).toEqual(['KQ', 'ethiopian']);
   });
 });
 

@@ -1,31 +1,31 @@
-// What narrows the flights that were found. Read from an address and written into it, in the browser too.
+// Filters of flight results, parsed from and written to URLs, on the server and in the browser.
 
 export const stopChoices = ['non-stop', 'one', 'two'] as const;
 export type StopChoice = (typeof stopChoices)[number];
 
-/** Quarters of a day by the clock at the airport. */
+/** Quarters of the day, in local time. */
 export const dayWindows = ['early-morning', 'morning', 'afternoon', 'evening'] as const;
 export type DayWindow = (typeof dayWindows)[number];
 
 export interface FlightFilters {
-  /** Nothing chosen lets everything through, here and below. */
+  /** An empty list matches everything, here and below. */
   stops: StopChoice[];
-  /** Codes, or what somebody typed of a name. */
+  /** Codes, or typed parts of names. */
   airlines: string[];
   departs: DayWindow[];
   arrives: DayWindow[];
-  /** Airports of connections, by their codes. */
+  /** Codes of connection airports. */
   via: string[];
   maxHours: number | null;
   /** In whole units of the visitor's currency. */
   maxPrice: number | null;
-  /** Only with a checked bag in the fare. */
+  /** Only fares with a checked bag. */
   withBag: boolean;
 }
 
 export type FilterName = keyof FlightFilters;
 
-/** By the names that they have in an address. */
+/** The names of the query parameters. */
 export const filterParams = {
   stops: 'stops',
   airlines: 'airline',
@@ -37,8 +37,8 @@ export const filterParams = {
   withBag: 'bag',
 } as const satisfies Record<FilterName, string>;
 
-const mostValues = 40;
-const longestValue = 80;
+const maxValues = 40;
+const maxValueLength = 80;
 
 export function parseFlightFilters(params: URLSearchParams): FlightFilters {
   return {
@@ -53,7 +53,6 @@ export function parseFlightFilters(params: URLSearchParams): FlightFilters {
   };
 }
 
-/** Adds what is in force to an address. */
 export function writeFlightFilters(filters: FlightFilters, params: URLSearchParams): void {
   for (const stop of filters.stops) params.append(filterParams.stops, stop);
   for (const airline of filters.airlines) params.append(filterParams.airlines, airline);
@@ -65,7 +64,7 @@ export function writeFlightFilters(filters: FlightFilters, params: URLSearchPara
   if (filters.withBag) params.set(filterParams.withBag, '1');
 }
 
-/** The form's own choice "Up to 1 stop" is two of them. */
+/** "Up to 1 stop" in the form stands for two values. */
 function parseStops(values: string[]): StopChoice[] {
   return chosenOf(
     stopChoices,
@@ -78,12 +77,18 @@ function chosenOf<Choice extends string>(choices: readonly Choice[], values: str
 }
 
 function texts(params: URLSearchParams, name: string): string[] {
-  // One field of a form may hold several: KQ, ET.
+  // One form field may hold several values: KQ, ET.
   const given = params.getAll(name).flatMap((value) => value.split(','));
-  const texts = given.map((value) => value.trim().slice(0, longestValue));
-  return [...new Set(texts.filter(Boolean))].slice(0, mostValues);
+  const texts = given.map((value) => value.trim().slice(0, maxValueLength));
+  return [...new Set(texts.filter(Boolean))].slice(0, maxValues);
 }
 
 function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) || null : null;
+}
+
+/** Matches a code or a part of the name. */
+export function matchesAirline({ code, name }: { code: string; name: string }, typed: string): boolean {
+  const text = typed.toLowerCase();
+  return code.toLowerCase() === text || name.toLowerCase().includes(text);
 }

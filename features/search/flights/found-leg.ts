@@ -1,11 +1,12 @@
-import type { FlightSort } from '../sort-choices.ts';
 import type { Network } from '../timetable/network.ts';
+import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
 import { describeItinerary } from './describe-itineraries.ts';
-import { compareFlights, type FoundItinerary } from './found-itinerary.ts';
+import type { FlightSort } from './flight-address.ts';
+import { type DayWindow, dayWindows, type StopChoice, stopChoices } from './flight-filters.ts';
+import { compareFlights, type FoundItinerary } from './itinerary.ts';
 import type { ShownItinerary } from './shown-itinerary.ts';
-import { type Traits, traitsOf } from './traits.ts';
 
-/** What an hour on the way and a change of planes are worth to most people, in US cents. */
+/** The cost of an hour and of a connection for the `best` order, in US cents. */
 const hourMinor = 1_500;
 const stopMinor = 2_500;
 
@@ -15,10 +16,10 @@ const orders: Record<FlightSort, Compare> = {
   'price-low': (one, other) => one.priceMinor - other.priceMinor,
   'price-high': (one, other) => other.priceMinor - one.priceMinor,
   duration: (one, other) => minutesOf(one) - minutesOf(other),
-  best: (one, other) => hardship(one) - hardship(other),
+  best: (one, other) => totalCost(one) - totalCost(other),
 };
 
-/** Always a whole order: what is alike is told apart by duration, departure and at last by ids. */
+/** A total order: ties are broken by price, duration, departure and ids. */
 function sortItineraries(found: readonly FoundItinerary[], sort: FlightSort): FoundItinerary[] {
   const order = orders[sort];
   return found.toSorted(
@@ -35,12 +36,12 @@ function minutesOf({ departure, arrival }: FoundItinerary): number {
   return arrival - departure;
 }
 
-function hardship(itinerary: FoundItinerary): number {
+function totalCost(itinerary: FoundItinerary): number {
   const { priceMinor, flights } = itinerary;
   return priceMinor + (minutesOf(itinerary) / 60) * hourMinor + (flights.length - 1) * stopMinor;
 }
 
-/** Everything that is offered for a leg. */
+/** The results of a leg. */
 export interface FoundLeg {
   network: Network;
   /** In no particular order. */
@@ -48,7 +49,7 @@ export interface FoundLeg {
   sorted(sort: FlightSort): readonly FoundItinerary[];
   traitsOf(itinerary: FoundItinerary): Traits;
   describe(itinerary: FoundItinerary): ShownItinerary;
-  /** Whether a search made in that minute, since 1970, would find the same. Asked of a timetable that is refreshed. */
+  /** Whether a search in this minute since 1970 would find the same. The timetable must be refreshed first. */
   isCurrent(minute: number): boolean;
 }
 
@@ -70,4 +71,46 @@ export function foundLeg(
     describe: (itinerary) => describeItinerary(network, itinerary),
     isCurrent,
   };
+}
+
+/** The properties of an itinerary that filters use. */
+export interface Traits {
+  priceMinor: number;
+  stops: StopChoice;
+  /** Airline codes. */
+  airlines: string[];
+  departs: DayWindow;
+  arrives: DayWindow;
+  via: string[];
+  minutes: number;
+  /** Checked bags included on every flight. */
+  bags: number;
+}
+
+function traitsOf(network: Network, itinerary: FoundItinerary): Traits {
+  const { flights } = itinerary;
+  const first = flights[0];
+  const last = flights.at(-1);
+  if (!first || !last) throw new Error('An itinerary without flights');
+  let landings = flights.length - 1;
+  let bags = Number.POSITIVE_INFINITY;
+  for (const { day, index, airline, cabin } of flights) {
+    landings += day.stops[index] ?? 0;
+    bags = Math.min(bags, network.airlines[airline]?.fares[cabin]?.checkedBags ?? 0);
+  }
+  return {
+    priceMinor: itinerary.priceMinor,
+    stops: stopChoices[Math.min(landings, 2)] ?? 'two',
+    airlines: [...new Set(flights.map(({ airline }) => network.airlines[airline]?.code ?? ''))],
+    departs: windowAt(first.departure + (first.day.departureOffset[first.index] ?? 0)),
+    arrives: windowAt(last.arrival + (last.day.arrivalOffset[last.index] ?? 0)),
+    via: flights.slice(1).map(({ from }) => network.airports[from]?.code ?? ''),
+    minutes: itinerary.arrival - itinerary.departure,
+    bags,
+  };
+}
+
+function windowAt(localMinute: number): DayWindow {
+  const ofDay = ((localMinute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  return dayWindows[Math.floor(ofDay / 360)] ?? 'evening';
 }

@@ -1,21 +1,31 @@
 import { type FareShares, passengerFareMinor } from '#features/catalogue/fares/fare-rules.ts';
+import { cabins, type FlightQuery } from '../flight-query.ts';
 import type { OpenDays } from '../timetable/create-timetable.ts';
-import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
+import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
 import { CABINS, cabinSold, indexOfFlight, type TimetableDay } from '../timetable/timetable-day.ts';
 
-/** Who travels, and how. */
+export function partyOf({
+  adults,
+  children,
+  infants,
+  cabin,
+}: Pick<FlightQuery, 'adults' | 'children' | 'infants' | 'cabin'>): Party {
+  return { adults, children, infants, cabin: cabins.indexOf(cabin) };
+}
+
+/** The passengers and their cabin. */
 export interface Party {
   adults: number;
   children: number;
   infants: number;
-  /** The number of the cabin: economy, premium, business, first. */
+  /** The index of the cabin: economy, premium, business, first. */
   cabin: number;
 }
 
-/** A flight with a seat for everybody, and what they pay for it together. */
+/** A flight with seats for all passengers, and its price for all of them. */
 export interface Offer {
   day: TimetableDay;
-  /** Its place in that day. */
+  /** Its index in that day. */
   index: number;
   from: number;
   to: number;
@@ -23,18 +33,18 @@ export interface Offer {
   /** In minutes since 1970. */
   departure: number;
   arrival: number;
-  /** The one asked for; on a flight without it the next best that the aircraft has. */
+  /** The requested cabin or, if the aircraft does not have it, the next lower one. */
   cabin: number;
   left: number;
   priceMinor: number;
 }
 
 /**
- * Some of these as columns: a search looks at thousands of flights, and only those that it finds become objects. Rows
- * are in the order of departure, or of arrival and price.
+ * Offers in columns: a search compares thousands of flights, and only those in results become objects. Rows are sorted
+ * by departure, or by arrival and price.
  */
 export interface OfferTable {
-  /** Where each is: the position among the open days, and in that day. */
+  /** The index of the open day, and the flight's index in it. */
   days: number[];
   indexes: number[];
   from: number[];
@@ -43,17 +53,17 @@ export interface OfferTable {
   departures: number[];
   arrivals: number[];
   prices: number[];
-  /** Whether it is in the cabin asked for. */
+  /** Whether it is in the requested cabin. */
   isRequested: boolean[];
 }
 
-/** What can be bought of the timetable by one party at one moment. */
+/** The flights that can be sold to these passengers. */
 export interface Offers {
-  /** From some airports on one day, by the clocks there, to all or only some airports. */
+  /** Departures from these airports on a local date, to the wanted airports. */
   leaving(origins: readonly number[], localDay: number, isWanted: (to: number) => boolean): OfferTable;
-  /** Between two airports, by arrival and price; the time is that of departure. */
+  /** Flights between two airports in a range of departure times, sorted by arrival and price. */
   between(from: number, to: number, earliest: number, latest: number): OfferTable;
-  /** From an airport to some others. */
+  /** Flights from an airport to the wanted airports in a range of departure times. */
   from(airport: number, earliest: number, latest: number, isWanted: (to: number) => boolean): OfferTable;
   offerAt(table: OfferTable, row: number): Offer;
   byId(id: string): Offer | undefined;
@@ -63,7 +73,7 @@ export function openOffers({ days, network }: OpenDays, party: Party, nowMinute:
   const people = party.adults + party.children;
   const fares = network.airlines.map((airline) => airline.fares);
 
-  /** The cabin in which everybody is carried, or -1. */
+  /** The cabin with seats for all passengers, or -1. */
   function cabinFor(day: TimetableDay, index: number): number {
     if ((day.departure[index] ?? 0) <= nowMinute) return -1;
     const cabin = cabinSold(day.cabins[index] ?? 0, party.cabin);
@@ -115,7 +125,7 @@ export function openOffers({ days, network }: OpenDays, party: Party, nowMinute:
           const end = day.begins[origin + 1] ?? 0;
           for (let index = day.begins[origin] ?? 0; index < end; index += 1) {
             const local = (day.departure[index] ?? 0) + (day.departureOffset[index] ?? 0);
-            if (Math.floor(local / MINUTES_A_DAY) !== localDay || !isWanted(day.to[index] ?? 0)) continue;
+            if (Math.floor(local / MINUTES_PER_DAY) !== localDay || !isWanted(day.to[index] ?? 0)) continue;
             push(table, position, day, index);
           }
         }
@@ -151,7 +161,7 @@ export function openOffers({ days, network }: OpenDays, party: Party, nowMinute:
     offerAt(table, row) {
       const day = days[table.days[row] ?? 0];
       const offer = day && offerOf(day, table.indexes[row] ?? 0);
-      if (!offer) throw new Error('An offer that is none');
+      if (!offer) throw new Error('There is no such offer');
       return offer;
     },
     byId(id) {
@@ -178,18 +188,17 @@ function emptyTable(): OfferTable {
   };
 }
 
-/** Brings the last row to its place by arrival and price. What leaves later mostly arrives later, so that it is near. */
+/** Insertion sort of the last row by arrival and price. Later departures mostly arrive later, so it moves few steps. */
 function moveToArrival(table: OfferTable): void {
   const { arrivals, prices } = table;
   for (let row = arrivals.length - 1; row > 0; row -= 1) {
     const order = (arrivals[row - 1] ?? 0) - (arrivals[row] ?? 0);
     if (order < 0 || (order === 0 && (prices[row - 1] ?? 0) <= (prices[row] ?? 0))) return;
-    for (const column of Object.values(table))
-      [column[row - 1], column[row]] = [column[row], column[row - 1]];
+    for (const column of Object.values(table)) [column[row - 1], column[row]] = [column[row], column[row - 1]];
   }
 }
 
-/** What everybody pays together for one flight. */
+/** The price of a flight for all passengers. */
 export function partyFareMinor(
   baseMinor: number,
   { adults, children, infants }: Pick<Party, 'adults' | 'children' | 'infants'>,
@@ -201,7 +210,7 @@ export function partyFareMinor(
   return sum;
 }
 
-/** Where the flights to an airport begin, among those from another. */
+/** The first flight to an airport among those from another. */
 function firstTo(day: TimetableDay, from: number, to: number): number {
   let low = day.begins[from] ?? 0;
   let high = day.begins[from + 1] ?? 0;

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  addedFlight,
-  clearFlights,
-  makeSmallWorld,
-  sell,
-} from '#features/catalogue/flights/fixtures/small-world.ts';
+import { addedFlight, clearFlights, makeSmallWorld, sell } from '#features/catalogue/flights/fixtures/small-world.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type LegQuote, quoteItineraries } from './quote-itineraries.ts';
@@ -174,13 +169,13 @@ describe('a flight that can not be had', () => {
     expect(await quote(pick)).toEqual({ ok: false, error: 'gone', number: null, seatsLeft: 0 });
   });
 
-  test('a hundred flights after one another are no journey', async () => {
+  test('a hundred flights after one another are no itinerary', async () => {
     const pick = Array.from({ length: 100 }, () => flight).join('.');
     expect(await quote(pick)).toMatchObject({ ok: false, error: 'gone' });
   });
 });
 
-describe('a journey of several flights', () => {
+describe('an itinerary of several flights', () => {
   test('costs what they cost together, each at its own shares', async () => {
     const onward = await addedFlight(database.db, {
       flight_number: 'JM20',
@@ -205,7 +200,7 @@ describe('a journey of several flights', () => {
     expect(await quote(`${flight}.${onward}`, family)).toMatchObject({ error: 'cancelled', number: 'JM20' });
   });
 
-  test('there and back, each way has its own answer, in the order in which they were picked', async () => {
+  test('there and back, each leg has its own quote, in the order in which they were picked', async () => {
     const back = await addedFlight(database.db, {
       flight_number: 'KQ601',
       date: '2027-03-05',

@@ -7,15 +7,15 @@ import {
   passengerFareMinor,
 } from '#features/catalogue/fares/fare-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import { type Cabin, cabins } from '../flight-query.ts';
 import { type Party, partyFareMinor } from './offers.ts';
 
 const cabinOrder: readonly string[] = fareCabins;
 
-/** What an aircraft has of a cabin; without seats it does not have it. */
+/** A cabin of an aircraft; without seats it does not exist. */
 interface StoredCabin {
-  /** The number of the cabin: economy, premium, business, first. */
+  /** The index of the cabin: economy, premium, business, first. */
   cabin: number;
   seats: number;
   left: number;
@@ -27,7 +27,7 @@ interface StoredFlight {
   id: string;
   number: string;
   departure: Date;
-  /** By the clocks there. */
+  /** Local dates. */
   departsOn: CalendarDate;
   arrivesOn: CalendarDate;
   fromCountry: string;
@@ -37,7 +37,7 @@ interface StoredFlight {
   cabins: StoredCabin[];
 }
 
-/** Flights as the database has them at this moment, by their ids. One statement, so that everything is of one moment. */
+/** Reads flights by their ids, in one statement so that the data is consistent. */
 async function readQuotedFlights(db: Database, ids: readonly string[]): Promise<Map<string, StoredFlight>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Omit<StoredFlight, 'cabins'> & { cabins: (FareRule & QuotedCabin)[] }>`
@@ -60,13 +60,13 @@ async function readQuotedFlights(db: Database, ids: readonly string[]): Promise<
         )), '[]')
         from flight_cabins
         join fare_rules on fare_rules.airline_id = flights.airline_id and fare_rules.cabin = flight_cabins.cabin
-        -- What has no price is not sold.
+        -- Cabins without a price are not sold.
         where flight_cabins.flight_id = flights.id and price_minor > 0
       ) as cabins
     from flights
     join airports as origin on origin.id = departure_airport_id
     join airports as destination on destination.id = arrival_airport_id
-    -- One by one: by a list of unknown length PostgreSQL plans this every time.
+    -- A list of parameters instead of an array, so that PostgreSQL can reuse the plan.
     where flights.id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(db);
   return new Map(
     rows.map(({ cabins, ...flight }): [string, StoredFlight] => [
@@ -92,8 +92,8 @@ interface QuotedCabin {
   baseMinor: number;
 }
 
-/** `gone`: it was deleted, or there never was one. */
-export type QuoteError = 'gone' | 'cancelled' | 'departed' | 'sold_out';
+/** `gone`: deleted or unknown. */
+type QuoteError = 'gone' | 'cancelled' | 'departed' | 'sold_out';
 
 export interface QuotedFlight
   extends Pick<StoredFlight, 'departure' | 'departsOn' | 'arrivesOn' | 'fromCountry' | 'toCountry'> {
@@ -102,11 +102,11 @@ export interface QuotedFlight
   fare: FareRule;
   /** For one passenger of each type. */
   fareMinor: Record<PassengerType, number>;
-  /** For everybody. */
+  /** For all passengers. */
   priceMinor: number;
 }
 
-/** A flight that is in the way of a leg; without a number where there is no such flight. */
+/** The flight that makes a leg unavailable; without a number if it does not exist. */
 export interface MissedFlight {
   error: QuoteError;
   number: string | null;
@@ -117,18 +117,18 @@ export type LegQuote =
   | { ok: true; flights: QuotedFlight[]; fareMinor: Record<PassengerType, number>; priceMinor: number }
   | ({ ok: false } & MissedFlight);
 
-/** Two changes of planes at most. */
-const mostFlights = 3;
+/** Two connections at most. */
+const maxFlights = 3;
 
 /**
- * Whether itineraries can be had at this moment, and what they cost. A pick is the ids of its flights with dots in
- * between. The timetable of a process may be a second old: what somebody is about to buy is read here.
+ * The current availability and price of itineraries. A pick is the ids of its flights, separated by dots. Before a
+ * purchase this is read from the database, because the timetable in memory may be a second old.
  */
 export async function quoteItineraries(
   db: Database,
   { picks, party, now }: { picks: readonly string[]; party: Party; now: Date },
 ): Promise<LegQuote[]> {
-  const legs = picks.map((pick) => pick.split('.', mostFlights + 1));
+  const legs = picks.map((pick) => pick.split('.', maxFlights + 1));
   const stored = await readQuotedFlights(db, legs.flat().filter(isId));
   return legs.map((ids) => quoteLeg(ids, stored, party, now));
 }
@@ -139,7 +139,7 @@ function quoteLeg(
   party: Party,
   now: Date,
 ): LegQuote {
-  if (ids.length > mostFlights) return { ok: false, error: 'gone', number: null, seatsLeft: 0 };
+  if (ids.length > maxFlights) return { ok: false, error: 'gone', number: null, seatsLeft: 0 };
   const flights: QuotedFlight[] = [];
   for (const id of ids) {
     const quoted = quoteFlight(stored.get(id), party, now);
@@ -182,10 +182,13 @@ function quoteFlight(flight: StoredFlight | undefined, party: Party, now: Date):
   };
 }
 
-/** As the search has it: where the aircraft lacks the cabin, the next lower one that it has, full or not. */
-function cabinCarried(onBoard: readonly StoredCabin[], asked: number): StoredCabin | undefined {
+/**
+ * As in the search: the requested cabin or, if the aircraft does not have it, the next lower one, even if that is
+ * full.
+ */
+function cabinCarried(onBoard: readonly StoredCabin[], requestedCabin: number): StoredCabin | undefined {
   return onBoard
-    .filter(({ cabin, seats }) => seats > 0 && cabin <= asked)
+    .filter(({ cabin, seats }) => seats > 0 && cabin <= requestedCabin)
     .toSorted((one, other) => other.cabin - one.cabin)[0];
 }
 

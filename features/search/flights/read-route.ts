@@ -1,39 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FlightsWanted, OpenDays, Timetable } from '../timetable/create-timetable.ts';
 import type { Network } from '../timetable/network.ts';
-import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
-import { type Asked, type Found, findItineraries, isVague } from './find-itineraries.ts';
-import { MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES } from './rules.ts';
+import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
+import { type Found, findItineraries, type ItineraryQuery, isVague } from './find-itineraries.ts';
+import { MAX_JOURNEY_MINUTES, MAX_LAYOVER_MINUTES } from './itinerary.ts';
 
-/** The most that clocks are behind and ahead of UTC. */
-const MOST_BEHIND_MINUTES = 12 * 60;
-const MOST_AHEAD_MINUTES = 14 * 60;
+/** The largest UTC offsets, west and east. */
+const MAX_WEST_OFFSET_MINUTES = 12 * 60;
+const MAX_EAST_OFFSET_MINUTES = 14 * 60;
 
-/** Finds the same as in whole days by reading only what leads there, while those days are not read yet. */
+/**
+ * Finds the same itineraries as a search in whole days, by reading only relevant flights; used until those days are in
+ * memory.
+ */
 export async function findInDatabase(
   timetable: Timetable,
-  asked: Asked,
+  query: ItineraryQuery,
 ): Promise<{ open: OpenDays; found: Found }> {
   const network = timetable.network();
-  const ends = flightsAtBothEnds(network, asked);
+  const ends = flightsAtBothEnds(network, query);
   const open = await timetable.openSome(ends);
-  const found = findItineraries(open, asked);
+  const found = findItineraries(open, query);
   if (found.connections < 2) return { open, found };
-  const between = flightsInBetween(network, asked, open);
+  const between = flightsInBetween(network, query, open);
   if (!between) return { open, found };
   const whole = await timetable.openSome([...ends, between]);
-  return { open: whole, found: findItineraries(whole, asked) };
+  return { open: whole, found: findItineraries(whole, query) };
 }
 
-function flightsAtBothEnds(network: Network, asked: Asked): FlightsWanted[] {
-  const first = asked.localDay * MINUTES_A_DAY - MOST_AHEAD_MINUTES;
-  const end = (asked.localDay + 1) * MINUTES_A_DAY + MOST_BEHIND_MINUTES;
-  const from = airportIds(network, asked.origins);
-  const to = airportIds(network, asked.destinations);
-  const isOfDay = sql`(departure_time at time zone origin.timezone)::date = ${dateOf(asked.localDay)}::date`;
+function flightsAtBothEnds(network: Network, query: ItineraryQuery): FlightsWanted[] {
+  const first = query.localDay * MINUTES_PER_DAY - MAX_EAST_OFFSET_MINUTES;
+  const end = (query.localDay + 1) * MINUTES_PER_DAY + MAX_WEST_OFFSET_MINUTES;
+  const from = airportIds(network, query.origins);
+  const to = airportIds(network, query.destinations);
+  const isOfDay = sql`(departure_time at time zone origin.timezone)::date = ${dateOf(query.localDay)}::date`;
   const leaves = sql`departure_airport_id = any(${from}) and ${isOfDay}`;
   const arrives = sql`arrival_airport_id = any(${to})`;
-  if (isVague(asked)) return [{ span: { first, end }, condition: sql`${leaves} and ${arrives}` }];
+  if (isVague(query)) return [{ span: { first, end }, condition: sql`${leaves} and ${arrives}` }];
   return [
     { span: { first, end }, condition: leaves },
     {
@@ -43,10 +46,10 @@ function flightsAtBothEnds(network: Network, asked: Asked): FlightsWanted[] {
   ];
 }
 
-/** From where the first flights lead to where the last ones begin. */
+/** Flights from the arrivals of first flights to the departures of last ones. */
 function flightsInBetween(
   network: Network,
-  { origins, destinations }: Asked,
+  { origins, destinations }: ItineraryQuery,
   { days }: OpenDays,
 ): FlightsWanted | undefined {
   const firsts = new Set<number>();
@@ -78,5 +81,5 @@ function airportIds({ airports }: Network, numbers: readonly number[]): RawBuild
 }
 
 function dateOf(day: number): string {
-  return new Date(day * MINUTES_A_DAY * 60_000).toISOString().slice(0, 10);
+  return new Date(day * MINUTES_PER_DAY * 60_000).toISOString().slice(0, 10);
 }

@@ -1,44 +1,86 @@
 import type { Database } from '#db/connect.ts';
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
-import { chooseItineraries } from './choose-itineraries.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import type { FlightSearch } from './create-flight-search.ts';
-import { namesFor } from './describe-itineraries.ts';
+import { describeItinerary, faresFor, namesFor } from './describe-itineraries.ts';
+import { MIN_MINUTES_BETWEEN_LEGS } from './itinerary.ts';
 import type { Party } from './offers.ts';
 import type { PlacedLeg } from './place-legs.ts';
 import { type LegQuote, type MissedFlight, quoteItineraries } from './quote-itineraries.ts';
 import { fareKey, type ShownFares, type ShownItinerary, type ShownNames } from './shown-itinerary.ts';
 
-export interface ReviewedLeg {
-  /** With cabins and prices as they are now. */
+interface ChosenLegs extends ShownNames {
+  /** The selected itineraries that are still available, in the order of the legs. */
+  itineraries: ShownItinerary[];
+  fares: ShownFares;
+  /** One of the selected itineraries is no longer available. */
+  isGone: boolean;
+  /** The earliest departure of the next leg, in minutes since 1970. */
+  notBefore: number;
+}
+
+/** The selected itineraries as they are offered now. */
+export async function chooseItineraries(
+  flights: FlightSearch,
+  {
+    legs,
+    party,
+    picks,
+    nowMinute,
+  }: { legs: readonly PlacedLeg[]; party: Party; picks: readonly string[]; nowMinute: number },
+): Promise<ChosenLegs> {
+  const chosen: ChosenLegs = {
+    itineraries: [],
+    fares: {},
+    airlines: {},
+    airports: {},
+    isGone: false,
+    notBefore: nowMinute,
+  };
+  for (const [position, pick] of picks.slice(0, legs.length).entries()) {
+    const leg = legs[position];
+    const ids = pick.split('.');
+    if (!leg || !ids.every(isId)) break;
+    const picked = await flights.pick({ ...leg, party, notBefore: chosen.notBefore }, ids);
+    if (!picked) return { ...chosen, isGone: true };
+    const { network, itinerary } = picked;
+    const shown = describeItinerary(network, itinerary);
+    const names = namesFor(network, [shown], { airlines: [], airports: [] });
+    chosen.itineraries.push(shown);
+    Object.assign(chosen.fares, faresFor(network, [shown]));
+    Object.assign(chosen.airlines, names.airlines);
+    Object.assign(chosen.airports, names.airports);
+    chosen.notBefore = itinerary.arrival + MIN_MINUTES_BETWEEN_LEGS;
+  }
+  return chosen;
+}
+
+interface ReviewedLeg {
+  /** With current cabins and prices. */
   itinerary: ShownItinerary;
   /** For one passenger of each type. */
   fareMinor: Record<PassengerType, number>;
 }
 
-/** What somebody selected for all legs, before it is booked. */
+/** The selected itineraries of all legs, checked before a booking. */
 export type ItineraryReview =
   | {
       ok: true;
       legs: ReviewedLeg[];
-      /** Also of all airports that the legs may begin and end at. */
+      /** Including all possible origins and destinations of the legs. */
       names: ShownNames;
       fares: ShownFares;
       totalMinor: number;
-      /** What the timetable said. */
+      /** The price in the timetable. */
       listedMinor: number;
     }
-  /** Not every leg has something selected that makes sense. */
+  /** A leg has no valid selection. */
   | { ok: false; error: 'incomplete' }
   | { ok: false; error: 'unavailable'; leg: number; missed: MissedFlight; names: ShownNames };
 
 export async function reviewItineraries(
   { db, flights }: { db: Database; flights: FlightSearch },
-  {
-    legs,
-    party,
-    picks,
-    now,
-  }: { legs: readonly PlacedLeg[]; party: Party; picks: readonly string[]; now: Date },
+  { legs, party, picks, now }: { legs: readonly PlacedLeg[]; party: Party; picks: readonly string[]; now: Date },
 ): Promise<{ review: ItineraryReview; quotes: LegQuote[] }> {
   if (picks.length < legs.length) return { review: { ok: false, error: 'incomplete' }, quotes: [] };
   const selected = picks.slice(0, legs.length);
@@ -54,8 +96,7 @@ export async function reviewItineraries(
     airports: legs.flatMap(({ from, to }) => [...from, ...to]),
   });
   const names = { airlines: chosen.airlines, airports: { ...endpoints.airports, ...chosen.airports } };
-  if (!isGone && itineraries.length < legs.length)
-    return { review: { ok: false, error: 'incomplete' }, quotes };
+  if (!isGone && itineraries.length < legs.length) return { review: { ok: false, error: 'incomplete' }, quotes };
   const reviewed: ReviewedLeg[] = [];
   const fares: ShownFares = {};
   let totalMinor = 0;
@@ -75,7 +116,7 @@ export async function reviewItineraries(
   return { review: { ok: true, legs: reviewed, names, fares, totalMinor, listedMinor }, quotes };
 }
 
-/** A seat on each flight is not a way yet: times may have moved so that a connection does not hold any more. */
+/** Each flight is available, but changed times may have broken a connection. */
 function missedOf(quote: LegQuote): MissedFlight {
   return quote.ok ? { error: 'gone', number: null, seatsLeft: 0 } : quote;
 }

@@ -1,26 +1,26 @@
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
 import type { Cabin } from '../flight-query.ts';
 
-// What travels to the browser and through the API of what was found. Airlines, airports and fares are named once.
+// Results as sent to the browser and by the API. Names of airlines and airports, and fares, are listed once.
 
 export interface ShownFlight {
-  /** As travellers see it, KQ100. */
+  /** The public number, KQ100. */
   number: string;
   airline: string;
   aircraft: string;
   cabin: Cabin;
   from: string;
   to: string;
-  /** By the clocks at each airport: 2026-12-11T06:15. */
+  /** Local times: 2026-12-11T06:15. */
   departs: string;
   arrives: string;
   minutes: number;
-  /** Landings on the way. */
+  /** Technical stops of this flight. */
   stops: number;
   isDelayed: boolean;
-  /** Before this flight, since the one before it landed; 0 for the first. */
+  /** Time since the previous flight landed; 0 for the first. */
   layover: number;
-  /** For everybody, in US cents. */
+  /** For all passengers, in US cents. */
   priceMinor: number;
 }
 
@@ -28,14 +28,14 @@ export interface ShownItinerary {
   /** The ids of its flights. */
   key: string;
   flights: ShownFlight[];
-  /** Changes of planes and landings on the way. */
+  /** Connections and technical stops. */
   stops: number;
   minutes: number;
-  /** By how many days the date of arrival is later than that of departure. */
+  /** The difference between the local dates of departure and arrival. */
   daysLater: number;
-  /** The fewest seats left on any of its flights. */
+  /** The lowest number of seats left on any flight. */
   seatsLeft: number;
-  /** For everybody, in US cents. */
+  /** For all passengers, in US cents. */
   priceMinor: number;
 }
 

@@ -1,6 +1,6 @@
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { FlightFilters } from './flight-filters.ts';
-import type { FilterCounts } from './narrow.ts';
+import type { FilterCounts } from './search-leg.ts';
 
 export interface SliderScale {
   min: number;
@@ -8,13 +8,13 @@ export interface SliderScale {
   step: number;
 }
 
-const mostSteps = 60;
+const maxSteps = 60;
 const roundSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
 
-/** Round ends with everything between them, and few enough steps for the arrow keys. */
+/** Round ends that include all values, with few enough steps for the arrow keys. */
 export function sliderScale(least: number, most: number): SliderScale {
-  const step = roundSteps.find((size) => (most - least) / size <= mostSteps) ?? 1_000_000;
-  // What costs the least stays in sight, however far the slider is drawn.
+  const step = roundSteps.find((size) => (most - least) / size <= maxSteps) ?? 1_000_000;
+  // Rounded up, so that the cheapest result matches at any position.
   return { min: Math.ceil(least / step) * step, max: Math.ceil(most / step) * step, step };
 }
 
@@ -29,15 +29,12 @@ export function sliderScales(
   { ratePerUsd }: { ratePerUsd: number },
 ): SliderScales {
   return {
-    price: sliderScale(
-      wholeUnitsFromUsd(priceMinor.least, ratePerUsd),
-      wholeUnitsFromUsd(priceMinor.most, ratePerUsd),
-    ),
+    price: sliderScale(wholeUnitsFromUsd(priceMinor.least, ratePerUsd), wholeUnitsFromUsd(priceMinor.most, ratePerUsd)),
     hours: sliderScale(hours.least, hours.most),
   };
 }
 
-/** A slider that is drawn to its end asks for nothing. */
+/** A slider at its end is not a filter. */
 export function withoutFullSliders(filters: FlightFilters, { price, hours }: SliderScales): FlightFilters {
   const { maxPrice, maxHours } = filters;
   return {

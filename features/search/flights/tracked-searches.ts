@@ -1,43 +1,43 @@
 import type { FlightChange, OpenDays, Timetable } from '../timetable/create-timetable.ts';
-import { MINUTES_A_DAY } from '../timetable/read-flights.ts';
+import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
 import { type CabinFigures, cabinSold, cabinsOf } from '../timetable/timetable-day.ts';
-import { type Asked, daysToOpen, type Found } from './find-itineraries.ts';
+import { daysToOpen, type Found, type ItineraryQuery } from './find-itineraries.ts';
 import type { FoundLeg } from './found-leg.ts';
 import type { Party } from './offers.ts';
 
-/** Knows of searches whether a change in the timetable would have them find anything else. */
-export interface TrackedSearches {
-  add(open: OpenDays, asked: Asked, found: Found): FoundLeg['isCurrent'];
+/** Knows which searches a timetable change affects. */
+interface TrackedSearches {
+  add(open: OpenDays, query: ItineraryQuery, found: Found): FoundLeg['isCurrent'];
 }
 
 interface Tracked {
-  asked: Asked;
+  query: ItineraryQuery;
   connections: Found['connections'];
-  /** What it found: places of flights in their days. */
+  /** Its results: positions of flights in their days. */
   places: Uint32Array;
-  isTrue: boolean;
+  isCurrent: boolean;
 }
 
-/** A search takes about a kilobyte here. */
-const mostTracked = 10_000;
-/** More flights than a day will ever have. */
-const placesADay = 2 ** 26;
+/** A search takes about a kilobyte. */
+const maxTracked = 10_000;
+/** More than the flights of any day. */
+const maxFlightsPerDay = 2 ** 26;
 
 export function createTrackedSearches(timetable: Timetable): TrackedSearches {
-  /** The oldest first. */
+  /** Oldest first. */
   const all = new Set<Tracked>();
   const byDay = new Map<number, Set<Tracked>>();
 
-  function forget(search: Tracked): void {
-    search.isTrue = false;
+  function remove(search: Tracked): void {
+    search.isCurrent = false;
     all.delete(search);
-    const ofDay = byDay.get(search.asked.localDay);
+    const ofDay = byDay.get(search.query.localDay);
     ofDay?.delete(search);
-    if (ofDay?.size === 0) byDay.delete(search.asked.localDay);
+    if (ofDay?.size === 0) byDay.delete(search.query.localDay);
   }
 
-  /** Of all dates whose searches look at a day. */
-  function* touching(dayNumber: number): Generator<Tracked> {
+  /** Searches of all dates that include this day. */
+  function* searchesOfDay(dayNumber: number): Generator<Tracked> {
     const [before, after] = daysToOpen(0);
     for (let localDay = dayNumber - after; localDay <= dayNumber - before; localDay += 1) {
       yield* byDay.get(localDay) ?? [];
@@ -47,57 +47,58 @@ export function createTrackedSearches(timetable: Timetable): TrackedSearches {
   timetable.listen({
     onFlight(change) {
       const now = cabinsOf(change.day, change.index);
-      for (const search of touching(change.dayNumber)) {
-        if (isAffected(search, change, now)) forget(search);
+      for (const search of searchesOfDay(change.dayNumber)) {
+        if (isAffected(search, change, now)) remove(search);
       }
     },
     onDay(dayNumber) {
-      for (const search of touching(dayNumber)) forget(search);
+      for (const search of searchesOfDay(dayNumber)) remove(search);
     },
     onEverything() {
-      for (const search of all) forget(search);
+      for (const search of all) remove(search);
     },
   });
 
   return {
-    add(open, asked, found) {
-      const search = { asked, connections: found.connections, places: placesOf(open, found), isTrue: true };
+    add(open, query, found) {
+      const search = {
+        query,
+        connections: found.connections,
+        places: placesOf(open, found),
+        isCurrent: true,
+      };
       all.add(search);
-      const ofDay = byDay.get(asked.localDay) ?? new Set();
-      byDay.set(asked.localDay, ofDay.add(search));
+      const ofDay = byDay.get(query.localDay) ?? new Set();
+      byDay.set(query.localDay, ofDay.add(search));
       const [oldest] = all;
-      if (oldest && all.size > mostTracked) forget(oldest);
-      const { first, last } = minutesUntilDeparture(open, asked);
-      return (minute) => search.isTrue && minute >= first && minute <= last;
+      if (oldest && all.size > maxTracked) remove(oldest);
+      const { first, last } = minutesUntilDeparture(open, query);
+      return (minute) => search.isCurrent && minute >= first && minute <= last;
     },
   };
 }
 
 /**
- * Seats that are fewer but still enough for everybody show only on what was found. Where a flight comes, goes or has
- * another price, any search may find something else that could have made use of it.
+ * Fewer seats that still suffice affect only searches that found the flight. A new, removed or repriced flight affects
+ * every search that could have used it.
  */
-function isAffected(
-  { asked, connections, places }: Tracked,
-  change: FlightChange,
-  now: CabinFigures,
-): boolean {
+function isAffected({ query, connections, places }: Tracked, change: FlightChange, now: CabinFigures): boolean {
   const { day, index, dayNumber, before } = change;
-  const was = offerTo(asked.party, before);
-  const is = offerTo(asked.party, now);
+  const was = offerTo(query.party, before);
+  const is = offerTo(query.party, now);
   if (was.cabin === is.cabin && was.priceMinor === is.priceMinor) {
     if (was.left === is.left) return false;
-    const [firstDay] = daysToOpen(asked.localDay);
+    const [firstDay] = daysToOpen(query.localDay);
     return places.includes(placeOf(dayNumber - firstDay, index));
   }
   if (connections === 2) return true;
-  const isFirst = asked.origins.includes(day.from[index] ?? -1);
-  const isLast = asked.destinations.includes(day.to[index] ?? -1);
+  const isFirst = query.origins.includes(day.from[index] ?? -1);
+  const isLast = query.destinations.includes(day.to[index] ?? -1);
   return connections === 1 ? isFirst || isLast : isFirst && isLast;
 }
 
-function offerTo({ cabin: asked, adults, children }: Party, { cabins, priceMinor, left }: CabinFigures) {
-  const cabin = cabinSold(cabins, asked);
+function offerTo({ cabin: query, adults, children }: Party, { cabins, priceMinor, left }: CabinFigures) {
+  const cabin = cabinSold(cabins, query);
   const isOffered = cabin !== -1 && (left[cabin] ?? 0) >= adults + children;
   return isOffered
     ? { cabin, priceMinor: priceMinor[cabin] ?? 0, left: left[cabin] ?? 0 }
@@ -113,13 +114,13 @@ function placesOf({ days }: OpenDays, { itineraries }: Found): Uint32Array {
 }
 
 function placeOf(position: number, index: number): number {
-  return position * placesADay + index;
+  return position * maxFlightsPerDay + index;
 }
 
-/** The minutes at which the same flights of the day have left as at the one asked for. */
+/** The range of minutes in which the same flights of the day have departed. */
 function minutesUntilDeparture(
   { days }: OpenDays,
-  { nowMinute, origins, localDay }: Asked,
+  { nowMinute, origins, localDay }: ItineraryQuery,
 ): { first: number; last: number } {
   let first = Number.NEGATIVE_INFINITY;
   let last = Number.POSITIVE_INFINITY;
@@ -129,7 +130,7 @@ function minutesUntilDeparture(
       for (let index = day.begins[origin] ?? 0; index < end; index += 1) {
         const departure = day.departure[index] ?? 0;
         const local = departure + (day.departureOffset[index] ?? 0);
-        if (Math.floor(local / MINUTES_A_DAY) !== localDay) continue;
+        if (Math.floor(local / MINUTES_PER_DAY) !== localDay) continue;
         if (departure <= nowMinute) first = Math.max(first, departure);
         else last = Math.min(last, departure - 1);
       }

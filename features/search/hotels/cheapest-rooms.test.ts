@@ -55,7 +55,7 @@ describe('the cheapest rooms for a party', () => {
           expect(picked?.perNightMinor ?? null).toBe(cheapest);
           const price = createPricer({ rooms: wanted, guests }, { firstDay: 1, lastDay: 2 });
           expect(price({ rooms: onSale(rooms) }) ?? null).toBe(cheapest);
-          // What it did for one hotel is not in its way at the next.
+          // The pricer keeps no state between hotels.
           expect(price({ rooms: onSale(rooms) }) ?? null).toBe(cheapest);
           if (!picked) return;
           const { picks } = picked;

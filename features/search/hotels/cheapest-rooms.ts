@@ -4,20 +4,20 @@ interface RoomKind {
   priceMinor: number;
 }
 
-/** Free rooms of one hotel that are alike: of one type, for as many guests, at one price. */
+/** Free rooms of a hotel with the same type, capacity and price. */
 export interface RoomGroup extends RoomKind {
   free: number;
 }
 
 export interface PickedRooms {
-  /** Of all of them together. */
+  /** For all rooms together. */
   perNightMinor: number;
   picks: { roomType: string; capacity: number; priceMinor: number; count: number }[];
-  /** Of the kind among them of which the fewest are free. */
+  /** The number of free rooms of the scarcest kind among them. */
   roomsLeft: number;
 }
 
-/** Exactly so many rooms that hold all guests together, for the least money; null where there are none. */
+/** The cheapest combination of exactly this many rooms for all guests; null if there is none. */
 export function cheapestRooms(
   groups: readonly RoomGroup[],
   { rooms, guests }: { rooms: number; guests: number },
@@ -27,7 +27,7 @@ export function cheapestRooms(
     const group = inOrder.find(({ capacity }) => capacity >= guests);
     return group ? toPickedRooms([{ group, count: 1 }]) : null;
   }
-  // cheapest[r][g]: the least that r rooms for at least g guests cost, of the groups seen so far; beside it, which.
+  // cheapest[r][g]: the lowest price of r rooms for at least g guests among the groups so far, with the rooms chosen.
   const cheapest = Array.from({ length: rooms + 1 }, () =>
     Array.from({ length: guests + 1 }, (): Choice | null => null),
   );
@@ -46,7 +46,7 @@ interface Choice {
   before: Choice | null;
 }
 
-/** From many rooms down to few, so that a group is taken from what the groups before it left. */
+/** Counts down, so that each group extends only combinations of earlier groups. */
 function addGroup(cheapest: (Choice | null)[][], group: RoomGroup): void {
   for (let taken = cheapest.length - 1; taken > 0; taken -= 1) {
     const row = cheapest[taken] ?? [];
@@ -83,7 +83,7 @@ function toPickedRooms(taken: { group: RoomGroup; count: number }[]): PickedRoom
   };
 }
 
-/** Of two at one price the smaller one is offered: the larger stays free for those who need it. */
+/** At the same price the smaller room comes first, which leaves the larger one for those who need it. */
 export function byPriceThenSmallness(a: RoomKind, b: RoomKind): number {
   return a.priceMinor - b.priceMinor || a.capacity - b.capacity || a.roomType.localeCompare(b.roomType, 'en');
 }

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sortChoices } from '../sort-choices.ts';
-import { chooseHotels } from './choose-hotels.ts';
+import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
 import { scoreLabel, scoreTenths } from './guest-score.ts';
-import { type HotelChoices, hotelChoiceParams, parseHotelChoices } from './hotel-choices.ts';
-import type { HotelOffer } from './hotel-offer.ts';
+import { type HotelChoices, hotelChoiceParams, hotelSorts, parseHotelChoices } from './hotel-choices.ts';
 
 const unfiltered = parseHotelChoices(new URLSearchParams());
 const amenities = ['Gym', 'Pool', 'WiFi'].map((name) => ({ name }));
@@ -39,9 +37,9 @@ describe('choosing among the hotels that have room', () => {
     amenities: ['Pool', 'WiFi'],
   });
   const reef = offer('reef', { perNightMinor: 132_00, stars: 4, scoreTenths: 89, amenities: ['Pool'] });
-  const house = offer('house', { perNightMinor: 182_00, stars: 5, scoreTenths: 92, amenities: ['WiFi'] });
+  const palace = offer('house', { perNightMinor: 182_00, stars: 5, scoreTenths: 92, amenities: ['WiFi'] });
   const fresh = offer('fresh', { perNightMinor: 132_00, stars: 4, scoreTenths: null, reviews: 0 });
-  const all = [reef, house, fresh, dhow];
+  const all = [reef, palace, fresh, dhow];
 
   test('they are sorted as documented, and those without reviews come last by rating', () => {
     expect(ids(all, {})).toEqual(['dhow', 'reef', 'fresh', 'house']);
@@ -50,11 +48,7 @@ describe('choosing among the hotels that have room', () => {
   });
 
   test('the best is better for the same money, or cheaper for the same score', () => {
-    const same = [
-      offer('good'),
-      offer('better', { scoreTenths: 91 }),
-      offer('cheaper', { perNightMinor: 60_00 }),
-    ];
+    const same = [offer('good'), offer('better', { scoreTenths: 91 }), offer('cheaper', { perNightMinor: 60_00 })];
     const order = ids(same, { sort: 'best' });
     expect(order.indexOf('better')).toBeLessThan(order.indexOf('good'));
     expect(order.indexOf('cheaper')).toBeLessThan(order.indexOf('good'));
@@ -106,7 +100,7 @@ describe('choosing among the hotels that have room', () => {
     });
     fc.assert(
       fc.property(fc.array(anyOffer, { maxLength: 12 }), anyChoices, (offers, choices) => {
-        for (const sort of sortChoices.hotels) {
+        for (const sort of hotelSorts) {
           const all = ids(offers, { ...choices, sort });
           const first = chooseHotels(
             offers,
@@ -143,7 +137,7 @@ describe('the score of guests', () => {
     expect(scoreTenths(given)).toBe(tenths);
   });
 
-  test('has the words of the house', () => {
+  test('has the documented labels', () => {
     expect([92, 90, 89, 86, 84, 79, 61, 20].map(scoreLabel)).toEqual([
       'superb',
       'superb',
@@ -174,8 +168,7 @@ describe('choices in an address', () => {
   });
 
   test('that make no sense are as if they were not there', () => {
-    const odd =
-      'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes';
+    const odd = 'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes';
     expect(parseHotelChoices(new URLSearchParams(odd))).toEqual(unfiltered);
   });
 });

@@ -1,45 +1,55 @@
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import { type ScoreChoice, scoreChoices } from './guest-score.ts';
 import { type HotelChoices, type HotelSort, starChoices } from './hotel-choices.ts';
-import type { HotelOffer } from './hotel-offer.ts';
 
-/** A few reviews say little: every hotel starts with ten of this score. */
-const usualScoreTenths = 70;
-const usualReviews = 10;
-/** What a hotel must be better by, to be worth twice the money. */
+/** The properties of an available hotel that filters and sorting use. */
+export interface HotelOffer {
+  id: string;
+  name: string;
+  stars: number;
+  reviews: number;
+  scoreTenths: number | null;
+  /** Amenity numbers. */
+  amenities: readonly number[];
+  perNightMinor: number;
+}
+
+/** Every hotel starts with this many reviews of this score, because a few reviews say little. */
+const priorScoreTenths = 70;
+const priorReviews = 10;
+/** The score that justifies twice the price. */
 const tenthsForDouble = 15;
 
-/** Good for its price: the guests' score, less what it costs beyond the hotel in the middle. */
+/** Value for money: the guests' score minus a penalty for prices above the median. */
 function byBest(offers: readonly HotelOffer[]): (a: HotelOffer, b: HotelOffer) => number {
   const prices = offers.map(({ perNightMinor }) => perNightMinor).toSorted((a, b) => a - b);
   const middle = Math.max(1, prices[Math.floor(prices.length / 2)] ?? 1);
-  const worth = new Map(
+  const valueById = new Map(
     offers.map(({ id, reviews, scoreTenths, perNightMinor }) => {
-      const score =
-        ((scoreTenths ?? 0) * reviews + usualScoreTenths * usualReviews) / (reviews + usualReviews);
+      const score = ((scoreTenths ?? 0) * reviews + priorScoreTenths * priorReviews) / (reviews + priorReviews);
       return [id, score - tenthsForDouble * Math.log2(Math.max(1, perNightMinor) / middle)];
     }),
   );
-  return (a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0);
+  return (a, b) => (valueById.get(b.id) ?? 0) - (valueById.get(a.id) ?? 0);
 }
 
 export interface HotelCounts {
   stars: { stars: number; hotels: number }[];
   score: { score: ScoreChoice; hotels: number }[];
   amenities: { name: string; hotels: number }[];
-  /** What one night costs, in whole units of the visitor's currency; null where there is nothing. */
+  /** Price per night in whole units of the visitor's currency; null without hotels. */
   price: { least: number; most: number } | null;
 }
 
-export interface ChosenHotels<Offer> {
-  /** In their order as far as was asked for; those behind are in no order. */
+interface ChosenHotels<Offer> {
+  /** Sorted as far as requested; the rest is unsorted. */
   hotels: Offer[];
-  /** How many there would be without any filter. */
+  /** The number without filters. */
   unfiltered: number;
   counts: HotelCounts;
 }
 
-/** Those that all filters let through, in their order, and how many each value of a filter would leave. */
+/** Filters and sorts hotels, and counts the matches of each filter value. */
 export function chooseHotels<Offer extends HotelOffer>(
   offers: readonly Offer[],
   choices: HotelChoices,
@@ -84,10 +94,10 @@ export function chooseHotels<Offer extends HotelOffer>(
   for (const { amenities } of hotels.length === offers.length ? [] : hotels) tally(left, amenities);
 
   return {
-    hotels: putFirst(hotels, inOrder, orderBy(choices.sort, offers)),
+    hotels: sortFirst(hotels, inOrder, orderBy(choices.sort, offers)),
     unfiltered: offers.length,
     counts: {
-      // A value that is chosen stays in sight even where it leaves nothing, so that it can be taken back.
+      // A selected value stays visible without matches, so that it can be removed.
       stars: starChoices
         .map((stars) => ({ stars, hotels: starTally[stars] ?? 0 }))
         .filter(({ stars, hotels }) => hotels > 0 || choices.stars.includes(stars)),
@@ -116,15 +126,15 @@ function tally(counts: Uint32Array, numbers: readonly number[]): void {
   for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
 }
 
-/** Whoever writes an address need not know our capitals. */
+/** Names in URLs are case-insensitive. */
 function numbersOf(name: string, amenities: readonly { name: string }[]): number[] {
   const wanted = name.toLowerCase();
   return amenities.flatMap((amenity, number) => (amenity.name.toLowerCase() === wanted ? number : []));
 }
 
 /**
- * A hotel has all chosen amenities, so that one more narrows what is there already. The most usual come first; what
- * every hotel has helps nobody to choose.
+ * Hotels must have all selected amenities. The most common come first, but those that every hotel has come last,
+ * because they filter nothing.
  */
 function countAmenities(
   { everywhere, left, offers }: { everywhere: Uint32Array; left: Uint32Array; offers: number },
@@ -133,15 +143,13 @@ function countAmenities(
 ): HotelCounts['amenities'] {
   const known = amenities.flatMap(({ name }, number) => {
     const hotels = everywhere[number] ?? 0;
-    return hotels === 0
-      ? []
-      : { name, hotels: left[number] ?? 0, usefulness: hotels === offers ? 0 : hotels };
+    return hotels === 0 ? [] : { name, hotels: left[number] ?? 0, usefulness: hotels === offers ? 0 : hotels };
   });
   const knownNames = new Set(known.map(({ name }) => name.toLowerCase()));
-  const strangers = chosen
+  const unknown = chosen
     .filter((name) => !knownNames.has(name.toLowerCase()))
     .map((name) => ({ name, hotels: 0, usefulness: 0 }));
-  return [...known, ...strangers]
+  return [...known, ...unknown]
     .sort((a, b) => b.usefulness - a.usefulness || names.compare(a.name, b.name))
     .map(({ name, hotels }) => ({ name, hotels }));
 }
@@ -162,8 +170,8 @@ function orderBy(sort: HotelSort, offers: readonly HotelOffer[]): Order {
   return (a, b) => best(a, b) || byScore(a, b) || byPrice(a, b) || byName(a, b);
 }
 
-/** Most people see one page: to find the first few of hundreds takes a fraction of the time of putting all in order. */
-function putFirst<Offer extends HotelOffer>(hotels: Offer[], count: number, order: Order): Offer[] {
+/** Selects the first page, which takes a fraction of the time of sorting hundreds of hotels. */
+function sortFirst<Offer extends HotelOffer>(hotels: Offer[], count: number, order: Order): Offer[] {
   if (count > hotels.length / 4) return hotels.sort(order);
   const first: Offer[] = [];
   const rest: Offer[] = [];

@@ -8,13 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createInventory, type HotelInventory } from '../inventory/create-inventory.ts';
 import { amenitiesOnCard, type FoundHotels, findHotels, hotelsPerPage } from './find-hotels.ts';
 import { changeKinds, changeSlowWorld, openSlowWorld } from './fixtures/change-slow-world.ts';
-import {
-  type SlowHotel,
-  type SlowRoom,
-  type SlowSearch,
-  slowFacts,
-  slowPrices,
-} from './fixtures/slow-hotel-search.ts';
+import { type SlowHotel, type SlowRoom, type SlowSearch, slowFacts, slowPrices } from './fixtures/slow-hotel-search.ts';
 import { withFreshIds, writeSlowWorld } from './fixtures/write-slow-world.ts';
 import { type HotelChoices, parseHotelChoices } from './hotel-choices.ts';
 
@@ -34,14 +28,14 @@ const stay: SlowSearch = {
 };
 const choices = parseHotelChoices(new URLSearchParams());
 
-/** A process of its own, which looks at every question for what has changed. */
+/** A separate process, which checks for changes on every request. */
 function openProcess(): HotelInventory {
   const log = createLog('silent');
   return createInventory({
     db: database.db,
     log,
     today: () => '2026-12-01',
-    age: { freshMs: -1, oldestMs: -1 },
+    age: { freshMs: -1, maxAgeMs: -1 },
   });
 }
 
@@ -77,20 +71,20 @@ function room(facts: Partial<SlowRoom> = {}): SlowRoom {
   };
 }
 
-/** In which order the stays of a room were read shows nowhere. */
+/** The order of a room's stays does not matter. */
 function shownOf({ everywhere, open, hotels, ...results }: FoundHotels) {
   const cards = hotels.map(({ hotel: { rooms, ...facts }, ...picked }) => ({ facts, picked }));
   const amenities = hotels.map(({ hotel }) => amenitiesOnCard(hotel, open.amenities));
   return { ...results, cards, amenities, count: everywhere.length };
 }
 
-/** How many hotels somebody finds where there is only this one. */
+/** How many hotels are found in a city with only this one. */
 async function found(facts: Partial<SlowHotel>, search?: Partial<SlowSearch>): Promise<number> {
   const locationId = await writeSlowWorld(database.db, [hotel(facts)]);
   return (await find(locationId, { ...stay, ...search })).total;
 }
 
-describe('somebody who looks for a hotel', () => {
+describe('a guest who searches for a hotel', () => {
   test.each([
     ['who leaves on the day of arrival', { from: '2026-12-09', to: '2026-12-11', state: 'sold' }, 1],
     ['who arrives on the day of departure', { from: '2026-12-15', to: '2026-12-16', state: 'sold' }, 1],
@@ -112,11 +106,9 @@ describe('somebody who looks for a hotel', () => {
     expect(await found({ rooms: [room({ isDeleted: true })] })).toBe(0);
   });
 
-  test('gets rooms that are large enough and as many as asked, with an adult in each', async () => {
+  test('gets rooms that are large enough and as many as requested, with an adult in each', async () => {
     expect(await found({ rooms: [room()] }, { adults: 2, children: 1 })).toBe(0);
-    expect(
-      await found({ rooms: [room(), room({ capacity: 1 })] }, { rooms: 2, adults: 2, children: 1 }),
-    ).toBe(1);
+    expect(await found({ rooms: [room(), room({ capacity: 1 })] }, { rooms: 2, adults: 2, children: 1 })).toBe(1);
     expect(await found({ rooms: [room()] }, { rooms: 2, adults: 2 })).toBe(0);
     expect(await found({ rooms: [room(), room()] }, { rooms: 2, adults: 1, children: 2 })).toBe(0);
   });
@@ -145,9 +137,7 @@ describe('somebody who looks for a hotel', () => {
       hotel: { scoreTenths: 90, reviews: 2 },
     });
     expect(counts.amenities).toEqual([{ name: 'Pool', hotels: 1 }]);
-    expect(hotels[0] && amenitiesOnCard(hotels[0].hotel, open.amenities)).toEqual([
-      { name: 'Pool', icon: 'star' },
-    ]);
+    expect(hotels[0] && amenitiesOnCard(hotels[0].hotel, open.amenities)).toEqual([{ name: 'Pool', icon: 'star' }]);
   });
 
   test('finds a hotel by itself, wherever it stands', async () => {
@@ -158,7 +148,7 @@ describe('somebody who looks for a hotel', () => {
     expect(hotels.map(({ hotel }) => hotel.id)).toEqual([one.id]);
   });
 
-  test('turns pages without missing a hotel or seeing one twice', async () => {
+  test('pages through without missing a hotel or seeing one twice', async () => {
     const many = Array.from({ length: hotelsPerPage + 2 }, () => hotel({ rooms: [room()] }));
     const locationId = await writeSlowWorld(database.db, many);
     const first = await find(locationId, stay, { page: 1 });
@@ -201,16 +191,15 @@ describe('against the slow, obvious search', () => {
       { maxLength: 3 },
     )
     .map((stays) => {
-      const kept: SlowRoom['stays'] = [];
+      const possible: SlowRoom['stays'] = [];
       for (const { start, nights, state } of stays) {
         const one = { id: newId(), from: day(start), to: day(start + nights), state };
-        const clashes = kept.some(
-          (other) =>
-            state !== 'freed' && other.state !== 'freed' && other.from < one.to && one.from < other.to,
+        const clashes = possible.some(
+          (other) => state !== 'freed' && other.state !== 'freed' && other.from < one.to && one.from < other.to,
         );
-        if (!clashes) kept.push(one);
+        if (!clashes) possible.push(one);
       }
-      return kept;
+      return possible;
     });
   const mostly = <T extends string>(usual: T, ...odd: T[]) =>
     fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
@@ -228,10 +217,9 @@ describe('against the slow, obvious search', () => {
       status: mostly<SlowHotel['status']>('active', 'inactive', 'maintenance'),
       isDeleted: rarely,
       stars: fc.integer({ min: 1, max: 5 }),
-      reviews: fc.array(
-        fc.record({ id: fc.constant(''), rating: fc.integer({ min: 1, max: 5 }), isHidden: rarely }),
-        { maxLength: 3 },
-      ),
+      reviews: fc.array(fc.record({ id: fc.constant(''), rating: fc.integer({ min: 1, max: 5 }), isHidden: rarely }), {
+        maxLength: 3,
+      }),
       amenities: fc.subarray(['Pool', 'WiFi']),
       rooms: fc.array(anyRoom, { maxLength: 6 }),
     })
@@ -283,21 +271,18 @@ describe('against the slow, obvious search', () => {
           await process.open(places);
           for (const [{ kind, draws }, search] of steps) {
             await changeSlowWorld(database.db, world, kind, draws);
-            const asked = { ...search, choices, ratePerUsd: 1 };
+            const request = { ...search, choices, ratePerUsd: 1 };
             for (const { locationId, hotels } of world.cities) {
-              const found = findHotels(
-                await process.open({ locationIds: [locationId], hotelIds: [] }),
-                asked,
-              );
+              const found = findHotels(await process.open({ locationIds: [locationId], hotelIds: [] }), request);
               const facts = found.everywhere.map(({ id, perNightMinor, ...offer }) => [
                 id,
                 { perNightMinor, stars: offer.stars, reviews: offer.reviews, scoreTenths: offer.scoreTenths },
               ]);
               expect(Object.fromEntries(facts), kind).toEqual(slowFacts(hotels, search));
             }
-            // Names, pictures, amenities and whatever else a page shows.
+            // Names, pictures, amenities and all else that a page shows.
             const [now, anew] = [await process.open(places), await openProcess().open(places)];
-            expect(shownOf(findHotels(now, asked)), kind).toEqual(shownOf(findHotels(anew, asked)));
+            expect(shownOf(findHotels(now, request)), kind).toEqual(shownOf(findHotels(anew, request)));
           }
         },
       ),

@@ -1,31 +1,55 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
+import type { HotelProblems, HotelQuery } from '../hotel-query.ts';
 import type { OpenHotels } from '../inventory/create-inventory.ts';
 import { countFree, type InventoryAmenity, type InventoryHotel } from '../inventory/inventory-hotel.ts';
+import type { HotelPlaces } from '../places/place-index.ts';
+import type { SearchServices } from '../search-services.ts';
 import { cheapestRooms, type PickedRooms } from './cheapest-rooms.ts';
-import { chooseHotels, type HotelCounts } from './choose-hotels.ts';
+import { chooseHotels, type HotelCounts, type HotelOffer } from './choose-hotels.ts';
 import type { HotelChoices } from './hotel-choices.ts';
-import type { HotelOffer } from './hotel-offer.ts';
+
+interface HotelSearchRequest {
+  query: HotelQuery;
+  problems: HotelProblems;
+  choices: HotelChoices;
+  ratePerUsd: number;
+}
+
+type HotelSearchAnswer = { ok: true; found: FoundHotels; places: HotelPlaces } | { ok: false; problems: HotelProblems };
+
+/** Searches for hotels, or returns all problems of the request. */
+export async function searchHotels(
+  { hotels, places: index }: Pick<SearchServices, 'hotels' | 'places'>,
+  { query, problems, choices, ratePerUsd }: HotelSearchRequest,
+): Promise<HotelSearchAnswer> {
+  const places = await index.findHotelPlaces(query.destination);
+  const isKnown = places.locationIds.length + places.hotelIds.length > 0;
+  const wrong: HotelProblems = { ...problems, ...(!isKnown && { destination: 'unknownPlace' }) };
+  if (Object.keys(wrong).length > 0) return { ok: false, problems: wrong };
+  const found = findHotels(await hotels.open(places), { ...query, choices, ratePerUsd });
+  return { ok: true, found, places };
+}
 
 export const hotelsPerPage = 15;
 
-export interface HotelSearch {
+interface HotelSearch {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   rooms: number;
   adults: number;
   children: number;
   choices: HotelChoices;
-  /** Of the currency that prices are filtered in. */
+  /** For the currency of the price filters. */
   ratePerUsd: number;
 }
 
 /** A hotel with enough free rooms on every night. */
-export interface PricedHotel extends HotelOffer {
+interface PricedHotel extends HotelOffer {
   hotel: InventoryHotel;
 }
 
-/** One that is shown, with the cheapest of its rooms that hold all guests. */
+/** A hotel on the page, with its cheapest rooms for all guests. */
 export interface FoundHotel extends PickedRooms {
   hotel: InventoryHotel;
 }
@@ -34,12 +58,12 @@ export interface FoundHotels {
   hotels: FoundHotel[];
   total: number;
   unfiltered: number;
-  /** The one that is shown: a page beyond the last is the last. */
+  /** At most the last page. */
   page: number;
   pages: number;
   counts: HotelCounts;
   open: OpenHotels;
-  /** On other pages too; in their order where a map is asked for. */
+  /** All matches, sorted if the map is shown. */
   everywhere: PricedHotel[];
 }
 
@@ -47,9 +71,9 @@ export function findHotels(open: OpenHotels, search: HotelSearch): FoundHotels {
   const { ratePerUsd, choices, rooms, adults, children } = search;
   const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
   const party = { rooms, guests: adults + children };
-  // Each room has an adult in it; otherwise guests share rooms as they like.
+  // Every room needs an adult; otherwise guests share rooms freely.
   const offers = adults < rooms ? [] : priceHotels(open.hotels, party, nights);
-  // A map shows all of them.
+  // The map shows all hotels.
   const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
   const { hotels, unfiltered, counts } = chooseHotels(offers, choices, {
     ratePerUsd,
@@ -73,7 +97,7 @@ export function findHotels(open: OpenHotels, search: HotelSearch): FoundHotels {
 
 interface Nights {
   firstDay: number;
-  /** Of departure. */
+  /** The day of departure. */
   lastDay: number;
 }
 
@@ -106,21 +130,11 @@ function pickRooms(
   return picked ? [{ hotel, ...picked }] : [];
 }
 
-/** What guests ask for most comes first. */
-const iconsInOrder = [
-  'wifi',
-  'waves',
-  'coffee',
-  'car',
-  'dumbbell',
-  'utensils',
-  'bath',
-  'tv',
-  'star',
-] as const;
-const mostOnCard = 5;
+/** Most wanted first. */
+const iconsInOrder = ['wifi', 'waves', 'coffee', 'car', 'dumbbell', 'utensils', 'bath', 'tv', 'star'] as const;
+const maxOnCard = 5;
 
-/** One of each kind. Those for business stand back behind others of their kind. */
+/** One amenity per icon, preferably not a business one. */
 export function amenitiesOnCard(
   { amenities: numbers }: InventoryHotel,
   amenities: readonly InventoryAmenity[],
@@ -133,22 +147,22 @@ export function amenitiesOnCard(
   }
   return iconsInOrder
     .flatMap((icon) => byIcon.get(icon) ?? [])
-    .slice(0, mostOnCard)
+    .slice(0, maxOnCard)
     .map(({ name, icon }) => ({ name, icon }));
 }
 
 type Rooms = Pick<InventoryHotel, 'rooms'>;
 
 /**
- * Finds what the cheapest rooms of a hotel cost that hold everybody on every night; nothing where there are none. The
- * same as `cheapestRooms`, without saying which: of hundreds of hotels only those on the page need to be told.
+ * Computes the lowest price per night for all guests, as `cheapestRooms` does but without the rooms, which only the
+ * hotels on the page need. Undefined if there are not enough.
  */
 export function createPricer(
   { rooms, guests }: { rooms: number; guests: number },
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ): (hotel: Rooms) => number | undefined {
   const width = guests + 1;
-  // costs[r * width + g]: the least that r rooms for at least g guests cost.
+  // costs[r * width + g]: the lowest price of r rooms for at least g guests.
   const costs = new Float64Array((rooms + 1) * width);
 
   return (hotel) => (rooms === 1 ? priceOfOne(hotel) : (priceOfCheapest(hotel) ?? priceOfFitting(hotel)));
@@ -160,7 +174,7 @@ export function createPricer(
     return undefined;
   }
 
-  /** The cheapest of all, unless they are too small together. */
+  /** The cheapest rooms, unless they are too small together. */
   function priceOfCheapest({ rooms: kinds }: Rooms): number | undefined {
     let missing = rooms;
     let beds = 0;
@@ -181,11 +195,8 @@ export function createPricer(
     const added: { capacity: number; count: number }[] = [];
     for (const kind of kinds) {
       const count = Math.min(rooms, countFree(kind, firstDay, lastDay));
-      // Where so many that are no smaller cost no more, nobody needs this one.
-      const better = added.reduce(
-        (sum, other) => (other.capacity >= kind.capacity ? sum + other.count : sum),
-        0,
-      );
+      // Enough rooms that are at least as large cost no more, so this kind is never needed.
+      const better = added.reduce((sum, other) => (other.capacity >= kind.capacity ? sum + other.count : sum), 0);
       if (count === 0 || better >= rooms) continue;
       added.push({ capacity: kind.capacity, count });
       addKind(kind, count);
@@ -194,7 +205,7 @@ export function createPricer(
     return cheapest === Number.POSITIVE_INFINITY ? undefined : cheapest;
   }
 
-  /** From many rooms down to few, so that a kind is taken from what the kinds before it left. */
+  /** Counts down, so that each kind extends only combinations of earlier kinds. */
   function addKind({ capacity, priceMinor }: { capacity: number; priceMinor: number }, count: number): void {
     for (let taken = rooms; taken > 0; taken -= 1) {
       for (let more = Math.min(count, taken); more > 0; more -= 1) {

@@ -1,18 +1,19 @@
-import { sortChoices } from '../sort-choices.ts';
 import { type ScoreChoice, scoreChoices } from './guest-score.ts';
 
-export type HotelSort = (typeof sortChoices.hotels)[number];
+/** The documented orders, the first of which is the default, and `best`. */
+export const hotelSorts = ['price-low', 'price-high', 'rating', 'best'] as const;
+export type HotelSort = (typeof hotelSorts)[number];
 
 export const starChoices = [5, 4, 3, 2, 1] as const;
 
-/** How a visitor looks at the hotels that were found; all of it stands in the address. */
+/** The filters and view of hotel results, all of which are in the URL. */
 export interface HotelChoices {
   sort: HotelSort;
   page: number;
   isMap: boolean;
   stars: number[];
   score: ScoreChoice | null;
-  /** By name: a hotel has all of them. */
+  /** By name; hotels must have all of them. */
   amenities: string[];
   /** For one night, in whole units of the visitor's currency. */
   minPrice: number | null;
@@ -22,12 +23,12 @@ export interface HotelChoices {
 const MAX_AMENITIES = 20;
 const MAX_PAGE = 10_000;
 
-/** Reads an address. Never throws: what makes no sense is as if it were not there. */
+/** Never throws: invalid parameters are ignored. */
 export function parseHotelChoices(params: URLSearchParams): HotelChoices {
   const stars = params.getAll('stars').map(Number);
   const amenities = params.getAll('amenity').map((name) => name.trim().slice(0, 60));
   return {
-    sort: sortChoices.hotels.find((sort) => sort === params.get('sort')) ?? 'price-low',
+    sort: hotelSorts.find((sort) => sort === params.get('sort')) ?? 'price-low',
     page: Math.min(MAX_PAGE, wholeNumber(params.get('page')) || 1),
     isMap: params.get('map') === '1',
     stars: starChoices.filter((count) => stars.includes(count)),
@@ -38,7 +39,7 @@ export function parseHotelChoices(params: URLSearchParams): HotelChoices {
   };
 }
 
-/** The choices as an address has them; what is as usual is left out. */
+/** The query parameters; defaults are left out. */
 export function hotelChoiceParams(choices: HotelChoices): [string, string][] {
   const { sort, page, isMap, stars, score, amenities, minPrice, maxPrice } = choices;
   return [

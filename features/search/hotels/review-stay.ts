@@ -1,12 +1,10 @@
 import type { Database } from '#db/connect.ts';
-import { type HotelPhoto, listHotelPhotos } from '#features/catalogue/pictures/list-hotel-photos.ts';
-import { type CancellationTerms, cancellationTerms } from './cancellation-terms.ts';
+import { type HotelPhoto, listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
 import { cheapestRooms, type PickedRooms } from './cheapest-rooms.ts';
-import type { OpenedStay } from './open-stay.ts';
-import { type OpenHotel, readOpenHotel } from './read-open-hotel.ts';
-import { readRoomsOfHotel } from './read-rooms-of-hotel.ts';
+import { type OpenHotel, readOpenHotel, readRoomsOfHotel } from './open-hotel.ts';
+import { type CancellationTerms, cancellationTerms, type OpenedStay } from './stay.ts';
 
-/** What somebody chose, as it is now: its rooms and its price come from the database, never from the address. */
+/** The selected stay with current rooms and prices from the database, never from the URL. */
 export type StayReview =
   | {
       ok: true;
@@ -15,14 +13,14 @@ export type StayReview =
       picks: PickedRooms['picks'];
       perNightMinor: number;
       totalMinor: number;
-      /** Once it is no longer free, `feeMinor` of the total. */
+      /** After the free period, `feeMinor` of the total. */
       cancellation: CancellationTerms & { feeMinor: number };
     }
-  /** `wrong_stay`: nothing can be asked for with these dates. `not_free`: somebody was first, or it never fitted. */
+  /** `wrong_stay`: the request is invalid. `not_free`: the rooms are taken or too few. */
   | { ok: false; error: 'wrong_stay' | 'not_free'; hotel: OpenHotel }
   | { ok: false; error: 'not_found'; hotel?: never };
 
-/** Without a type, the cheapest rooms of any type that hold everybody. */
+/** Without a room type, chooses the cheapest rooms of any types for all guests. */
 export async function reviewStay(
   db: Database,
   { hotelId, roomTypeId, opened }: { hotelId: string; roomTypeId: string | undefined; opened: OpenedStay },
@@ -31,10 +29,7 @@ export async function reviewStay(
   if (!hotel) return { ok: false, error: 'not_found' };
   const { stay, nights, today } = opened;
   if (nights === null) return { ok: false, error: 'wrong_stay', hotel };
-  const [groups, [photo]] = await Promise.all([
-    readRoomsOfHotel(db, hotelId, stay),
-    listHotelPhotos(db, hotelId),
-  ]);
+  const [groups, [photo]] = await Promise.all([readRoomsOfHotel(db, hotelId, stay), listHotelPhotos(db, hotelId)]);
   const wanted = groups.filter((group) => roomTypeId === undefined || group.roomTypeId === roomTypeId);
   const picked = cheapestRooms(
     wanted.filter(({ free }) => free > 0),

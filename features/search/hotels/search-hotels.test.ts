@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { parseHotelQuery } from '../hotel-query.ts';
 import { createInventory } from '../inventory/create-inventory.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
+import { searchHotels } from './find-hotels.ts';
 import { parseHotelChoices } from './hotel-choices.ts';
-import { searchHotels } from './search-hotels.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,18 +18,18 @@ const locationId = '01900000-0000-7000-8000-000000000001';
 const places: PlaceIndex = {
   readAhead: async () => {},
   suggest: async () => [],
-  airportsMeant: async () => [],
+  findAirports: async () => [],
   edition: () => undefined,
-  hotelPlacesMeant: async (text) => ({ locationIds: text === 'Lamu' ? [locationId] : [], hotelIds: [] }),
+  findHotelPlaces: async (text) => ({ locationIds: text === 'Lamu' ? [locationId] : [], hotelIds: [] }),
   cityName: (city) => city,
 };
 
 async function search(address: string) {
   const params = new URLSearchParams(address);
-  const asked = parseHotelQuery(params, { today: '2026-11-15', maxStayNights: 30 });
+  const request = parseHotelQuery(params, { today: '2026-11-15', maxStayNights: 30 });
   const choices = parseHotelChoices(params);
   const hotels = createInventory({ db: database.db, log: createLog('silent') });
-  return searchHotels({ hotels, places }, { ...asked, choices, ratePerUsd: 1 });
+  return searchHotels({ hotels, places }, { ...request, choices, ratePerUsd: 1 });
 }
 
 describe('a hotel search that cannot be answered', () => {

@@ -4,46 +4,39 @@ import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
 import type { HotelPlaces } from '../places/place-index.ts';
 import type { InventoryAmenity, InventoryHotel } from './inventory-hotel.ts';
-import {
-  type ReadHotel,
-  readAmenities,
-  readHotelChanges,
-  readHotels,
-  readLocationsOf,
-} from './read-inventory.ts';
+import { type ReadHotel, readAmenities, readHotelChanges, readHotels, readLocationsOf } from './read-inventory.ts';
 
-/** The hotels of some places that take guests, as they are at one moment. */
+/** A consistent view of the bookable hotels of some places. */
 export interface OpenHotels {
   hotels: readonly InventoryHotel[];
   amenities: readonly InventoryAmenity[];
-  /** A text that is made of a hotel alone: kept for whoever asks next. */
+  /** Caches a text derived from the hotel alone. */
   text(hotel: InventoryHotel, write: () => string): string;
-  /** Whether whoever opened these places now would get the same. Asked of an inventory that is refreshed. */
+  /** Whether opening these places now would return the same. The inventory must be refreshed first. */
   isCurrent(): boolean;
 }
 
 /**
- * A copy of the hotels and of who has their rooms in this process, kept as the timetable is: searches need no database,
- * and the database alone decides what is sold. A city is read when somebody first asks for it, and a hotel again when
- * something of it has changed.
+ * A copy of hotels and stays in this process, kept current like the timetable: searches need no database, and the
+ * database alone decides what is sold. A city is read when it is first requested, a hotel again when it has changed.
  */
 export interface HotelInventory {
   open(places: HotelPlaces): Promise<OpenHotels>;
-  /** Nothing while the copy is young enough to answer from; else comes back when it is. */
+  /** Undefined while the copy is fresh enough; else a promise that resolves when it is. */
   refreshed(): Promise<unknown> | undefined;
 }
 
-/** What a copy may be answered from at once; and nobody gets an older answer than `oldestMs`, but waits for a look. */
-const usualAge = { freshMs: 250, oldestMs: 700 };
-/** Notes of changes are kept for an hour. A copy that has slept half as long starts anew. */
-const forgottenMs = 30 * 60_000;
-/** So many changed hotels at once are sooner read by the city. */
-const mostPatches = 300;
+/** Younger copies are used without a check; older ones than `maxAgeMs` must be refreshed first. */
+const defaultAge = { freshMs: 250, maxAgeMs: 700 };
+/** Change records are kept for an hour: an older copy is discarded, with a margin. */
+const discardAfterMs = 30 * 60_000;
+/** With more changed hotels, cities are read again instead. */
+const maxPatches = 300;
 
-/** The hotels of one city. Another one takes its place when something has changed. */
+/** Replaced when something changes. */
 type City = readonly InventoryHotel[];
 
-/** A city that is being read, and what has changed meanwhile: that may have been read before the change. */
+/** A city being read, and the hotels that changed meanwhile, perhaps after they were read. */
 interface Reading {
   city: Promise<City>;
   changedIds: Set<string>;
@@ -53,10 +46,10 @@ interface Copy {
   amenities: readonly InventoryAmenity[];
   texts: WeakMap<InventoryHotel, string>;
   snapshot: string;
-  /** By location. */
+  /** By location id. */
   cities: Map<string, City>;
   readings: Map<string, Reading>;
-  /** Where each hotel stands that was read. */
+  /** The location of each hotel in memory. */
   locations: Map<string, string>;
 }
 
@@ -64,39 +57,39 @@ export function createInventory({
   db,
   log,
   today = () => businessToday(new Date()),
-  age: { freshMs, oldestMs } = usualAge,
+  age: { freshMs, maxAgeMs } = defaultAge,
 }: {
   db: Database;
   log: Log;
   today?: () => CalendarDate;
-  age?: typeof usualAge;
+  age?: typeof defaultAge;
 }): HotelInventory {
   let copy: Copy | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<Copy> | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<Copy> | undefined;
   let lastReading: Promise<unknown> = Promise.resolve();
 
   function current(): Promise<Copy> | Copy {
-    const age = performance.now() - lookedAt;
+    const age = performance.now() - refreshedAt;
     if (copy && age < freshMs) return copy;
-    looking ??= look(age > forgottenMs ? undefined : copy).finally(() => {
-      looking = undefined;
+    refreshing ??= refresh(age > discardAfterMs ? undefined : copy).finally(() => {
+      refreshing = undefined;
     });
-    if (!copy || age > oldestMs) return looking;
-    looking.catch((error) => log.warn({ err: error }, 'the hotels could not be refreshed'));
+    if (!copy || age > maxAgeMs) return refreshing;
+    refreshing.catch((error) => log.warn({ err: error }, 'hotel inventory refresh failed'));
     return copy;
   }
 
-  async function look(earlier: Copy | undefined): Promise<Copy> {
+  async function refresh(earlier: Copy | undefined): Promise<Copy> {
     const startedAt = performance.now();
     const { snapshot, hotelIds, isAllChanged } = await readHotelChanges(db, earlier?.snapshot);
     if (!earlier || isAllChanged) copy = emptyCopy(await readAmenities(db), snapshot);
-    else if (hotelIds.length > mostPatches) copy = emptyCopy(earlier.amenities, snapshot);
+    else if (hotelIds.length > maxPatches) copy = emptyCopy(earlier.amenities, snapshot);
     else {
       if (hotelIds.length > 0) await readAgain(earlier, hotelIds);
       copy = { ...earlier, snapshot };
     }
-    lookedAt = startedAt;
+    refreshedAt = startedAt;
     return copy;
   }
 
@@ -106,8 +99,7 @@ export function createInventory({
     const locationIds = [...known.cities.keys()];
     const read = await readHotels(db, { locationIds, hotelIds }, { ...known, today: earliestDay() });
     const readHere = Map.groupBy(read, ({ locationId }) => locationId);
-    for (const id of locationIds)
-      patch(known, id, { changedIds: new Set(hotelIds), read: readHere.get(id) ?? [] });
+    for (const id of locationIds) patch(known, id, { changedIds: new Set(hotelIds), read: readHere.get(id) ?? [] });
   }
 
   function readCity(known: Copy, locationId: string): Promise<City> {
@@ -126,29 +118,29 @@ export function createInventory({
       for (const { id } of city) locations.set(id, locationId);
       return city;
     }
-    // One after the other: each holds a connection, which others need too.
+    // One city at a time, because each read takes a connection from the pool.
     const city = lastReading.catch(() => {}).then(read);
     lastReading = city;
     readings.set(locationId, { city, changedIds });
-    const forget = () => readings.delete(locationId);
-    city.then(forget, forget);
+    const removeReading = () => readings.delete(locationId);
+    city.then(removeReading, removeReading);
     return city;
   }
 
-  /** Stays that are over by then are nobody's question, wherever it is still yesterday. */
+  /** Yesterday, because it may still be that day in other time zones; earlier stays are not needed. */
   function earliestDay(): CalendarDate {
     return addDays(today(), -1);
   }
 
   async function locationsOf(known: Copy, { locationIds, hotelIds }: HotelPlaces): Promise<string[]> {
     const all = new Set(locationIds);
-    const strangers: string[] = [];
+    const unknownIds: string[] = [];
     for (const id of hotelIds) {
       const locationId = known.locations.get(id);
       if (locationId) all.add(locationId);
-      else strangers.push(id);
+      else unknownIds.push(id);
     }
-    if (strangers.length > 0) for (const id of await readLocationsOf(db, strangers)) all.add(id);
+    if (unknownIds.length > 0) for (const id of await readLocationsOf(db, unknownIds)) all.add(id);
     return [...all];
   }
 
@@ -157,9 +149,7 @@ export function createInventory({
       const opened = await current();
       const locationIds = places.hotelIds.length > 0 ? await locationsOf(opened, places) : places.locationIds;
       const cities = await Promise.all(
-        locationIds.map(
-          (id) => opened.cities.get(id) ?? opened.readings.get(id)?.city ?? readCity(opened, id),
-        ),
+        locationIds.map((id) => opened.cities.get(id) ?? opened.readings.get(id)?.city ?? readCity(opened, id)),
       );
       return {
         hotels: hotelsOf(places, locationIds, cities),
@@ -196,7 +186,7 @@ function hotelsIn(read: readonly ReadHotel[]): InventoryHotel[] {
   return read.map(({ hotel }) => hotel);
 }
 
-/** Takes out what has changed and puts in what was read of it, which is nothing of hotels that take no guests. */
+/** Replaces changed hotels by what was read; hotels that are no longer bookable are removed. */
 function patch(
   { cities, locations }: Copy,
   locationId: string,
@@ -210,16 +200,12 @@ function patch(
   cities.set(locationId, [...before.filter(({ id }) => !changedIds.has(id)), ...hotelsIn(read)]);
 }
 
-/** Everything in the cities that are meant, and the hotels that are meant by themselves. */
-function hotelsOf(
-  { locationIds, hotelIds }: HotelPlaces,
-  opened: readonly string[],
-  cities: readonly City[],
-): City {
+/** All hotels of matching cities, and hotels matched by name. */
+function hotelsOf({ locationIds, hotelIds }: HotelPlaces, opened: readonly string[], cities: readonly City[]): City {
   if (hotelIds.length === 0 && cities.length === 1) return cities[0] ?? [];
-  const meant = new Set(hotelIds);
+  const matching = new Set(hotelIds);
   return cities.flatMap((city, position) => {
     const isWhole = locationIds.includes(opened[position] ?? '');
-    return isWhole ? city : city.filter(({ id }) => meant.has(id));
+    return isWhole ? city : city.filter(({ id }) => matching.has(id));
   });
 }

@@ -1,7 +1,7 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
-import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
+import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 
-/** What guests may ask for, each under the number that hotels refer to it by. */
+/** An amenity; hotels refer to it by its index. */
 export interface InventoryAmenity {
   id: string;
   name: string;
@@ -12,12 +12,12 @@ export interface InventoryAmenity {
 export interface InventoryCity {
   city: string;
   country: string;
-  /** Its middle. */
+  /** Of its centre. */
   latitude: number | null;
   longitude: number | null;
 }
 
-/** A hotel that takes guests, as searches need it. Never changed: one that was read again takes its place. */
+/** A bookable hotel. Immutable: a changed hotel is replaced. */
 export interface InventoryHotel {
   id: string;
   name: string;
@@ -31,28 +31,28 @@ export interface InventoryHotel {
   photo: HotelPhoto | null;
   reviews: number;
   scoreTenths: number | null;
-  /** Their numbers, in the order of their names. */
+  /** Amenity numbers, sorted by name. */
   amenities: readonly number[];
-  /** The cheapest first. */
+  /** Cheapest first. */
   rooms: readonly InventoryRooms[];
 }
 
-/** The rooms of a hotel that are alike and may be sold: of one type, for as many guests, at one price. */
+/** Bookable rooms with the same type, capacity and price. */
 export interface InventoryRooms {
   roomType: string;
   capacity: number;
   priceMinor: number;
   count: number;
   /**
-   * First and last day of each stay that somebody has, room by room, with a zero behind each room. Nothing where nobody
-   * has any. Days are numbers since 1970, which fit until 2149.
+   * Arrival and departure day of each stay, room by room, with a zero after each room; null without stays. Days since
+   * 1970, which fit until 2149.
    */
   taken: Uint16Array | null;
 }
 
 export const lastStayDay = 0xffff;
 
-/** How many are free on every night from one day to another, which is that of departure. */
+/** How many rooms are free on every night; `lastDay` is the day of departure. */
 export function countFree({ count, taken }: InventoryRooms, firstDay: number, lastDay: number): number {
   if (!taken) return count;
   let free = count;

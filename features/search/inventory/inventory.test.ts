@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { writeSlowWorld } from '../hotels/fixtures/write-slow-world.ts';
-import { removeOldChanges } from '../timetable/remove-old-changes.ts';
+import { removeOldChanges } from '../timetable/read-changes.ts';
 import { createInventory, type HotelInventory } from './create-inventory.ts';
 import { countFree } from './inventory-hotel.ts';
 
@@ -33,7 +33,7 @@ async function openHotel(id: string, room: string): Promise<string> {
   return writeSlowWorld(database.db, [{ id, ...facts, reviews: [], amenities: ['Pool'], rooms }]);
 }
 
-/** As every process has one. */
+/** A separate process. */
 function openProcess(): HotelInventory {
   return createInventory({ db: database.db, log: createLog('silent'), today: () => '2026-12-01' });
 }
@@ -62,13 +62,13 @@ test('a room sold by one process is gone from the search of another within a sec
   await shortly(async () => (await freeRooms(elsewhere)) === 1);
 });
 
-test('a sale that began before the last look and was committed after it is not missed', async () => {
+test('a sale that began before the last refresh and was committed after it is not missed', async () => {
   const process = openProcess();
   expect(await freeRooms(process)).toBe(1);
   await database.db.transaction().execute(async (slow) => {
     const stay = { id: newId(), room_id: roomId, nights, state: 'held' };
     await slow.insertInto('room_stays').values(stay).execute();
-    // Others write, commit and are seen meanwhile.
+    // Other connections write and commit meanwhile.
     await sql`update hotels set star_rating = 5 where id = ${hotelId}`.execute(database.db);
     await shortly(async () => (await hotelSeen(process))?.stars === 5);
     expect(await freeRooms(process)).toBe(1);
@@ -104,11 +104,7 @@ test('a city of which something changes all the time is read all the same', asyn
 test.each([
   ['a stay that is removed', () => sql`delete from room_stays where room_id = ${roomId}`, 1],
   ['a stay on other nights', () => sql`update room_stays set nights = '[2027-01-01,2027-01-03)'`, 1],
-  [
-    'a stay that is given back',
-    () => sql`update room_stays set state = 'freed' where room_id = ${roomId}`,
-    1,
-  ],
+  ['a stay that is given back', () => sql`update room_stays set state = 'freed' where room_id = ${roomId}`, 1],
 ])('%s shows within a second', async (_, change, free) => {
   await addStay(database.db, { roomId, nights });
   const process = openProcess();
@@ -120,9 +116,7 @@ test.each([
 test('who pays for what is held changes nothing of what is free, and leaves no note', async () => {
   const stay = await addStay(database.db, { roomId, nights, state: 'held' });
   const before = await countNotes();
-  await sql`update room_stays set state = 'sold', price_per_night_minor = 1 where id = ${stay}`.execute(
-    database.db,
-  );
+  await sql`update room_stays set state = 'sold', price_per_night_minor = 1 where id = ${stay}`.execute(database.db);
   expect(await countNotes()).toBe(before);
 });
 
@@ -130,15 +124,14 @@ test('a hotel that moves to another city goes there, and is found by itself all 
   const elsewhere = await openHotel(newId(), newId());
   const process = openProcess();
   const countIn = async (id: string) =>
-    (await process.open({ locationIds: [id], hotelIds: [] })).hotels.filter((one) => one.id === hotelId)
-      .length;
+    (await process.open({ locationIds: [id], hotelIds: [] })).hotels.filter((one) => one.id === hotelId).length;
   expect([await countIn(locationId), await countIn(elsewhere)]).toEqual([1, 0]);
   await sql`update hotels set location_id = ${elsewhere} where id = ${hotelId}`.execute(database.db);
   await shortly(async () => (await countIn(elsewhere)) === 1);
   expect(await countIn(locationId)).toBe(0);
   const { hotels } = await process.open({ locationIds: [], hotelIds: [hotelId] });
   expect(hotels.map(({ id }) => id)).toEqual([hotelId]);
-  // Meant by its city and by its name, it is there once.
+  // Matched by its city and by its name, it is listed once.
   const both = await process.open({ locationIds: [elsewhere], hotelIds: [hotelId] });
   expect(both.hotels).toHaveLength(2);
 });
@@ -172,16 +165,14 @@ test('notes of changes are thrown away after an hour, and not before', async () 
 });
 
 async function countNotes(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from hotel_changes`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from hotel_changes`.execute(database.db);
   return rows[0]?.count ?? 0;
 }
 
-/** A second is promised; a machine that is busy with other tests may take longer. */
-async function shortly(isTrue: () => Promise<boolean>): Promise<void> {
+/** The limit is a second; a busy test machine may take longer. */
+async function shortly(condition: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 15_000;
-  while (!(await isTrue())) {
+  while (!(await condition())) {
     if (performance.now() > end) throw new Error('It did not show');
     await sleep(20);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
+import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { byPriceThenSmallness } from '../hotels/cheapest-rooms.ts';
 import { scoreTenths } from '../hotels/guest-score.ts';
@@ -12,17 +12,17 @@ import {
   lastStayDay,
 } from './inventory-hotel.ts';
 
-export interface HotelChanges {
-  /** What the database looked like when it was asked; the next look takes what this one has not seen. */
+interface HotelChanges {
+  /** The database snapshot: the next read returns the changes not visible in it. */
   snapshot: string;
   hotelIds: string[];
-  /** Amenities or cities changed, so that every hotel may have. */
+  /** Amenities or locations changed, which may affect every hotel. */
   isAllChanged: boolean;
 }
 
-/** What has changed since an earlier snapshot; without one only where to begin. */
+/** Changes since a snapshot; without one, only the current snapshot. */
 export async function readHotelChanges(db: Database, since: string | undefined): Promise<HotelChanges> {
-  // One statement, so that the rows and the snapshot are of the same moment.
+  // One statement, so that the rows and the snapshot are consistent.
   const { rows } = await sql<HotelChanges & { hotelIds: string[] | null }>`
     select
       pg_current_snapshot()::text as snapshot,
@@ -33,7 +33,7 @@ export async function readHotelChanges(db: Database, since: string | undefined):
       and not pg_visible_in_snapshot(xact, ${since ?? null}::pg_snapshot)
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not say what has changed');
+  if (!row) throw new Error('The query returned no row');
   return { ...row, hotelIds: row.hotelIds ?? [] };
 }
 
@@ -49,7 +49,7 @@ export async function readAmenities(db: Database): Promise<InventoryAmenity[]> {
     .execute();
 }
 
-/** The cities of hotels, whether they take guests or not. */
+/** Includes hotels that are not bookable. */
 export async function readLocationsOf(db: Database, hotelIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('hotels')
@@ -65,7 +65,7 @@ export interface ReadHotel {
   hotel: InventoryHotel;
 }
 
-/** In the order in which they are selected below. Whole cities come as one text that the platform parses at once. */
+/** In the order of the select below. A whole city is one JSON text, which parses fastest. */
 type HotelRow = [
   locationId: string,
   id: string,
@@ -79,31 +79,25 @@ type HotelRow = [
   photo: HotelPhoto | null,
   reviews: number,
   ratingSum: number,
-  /** From 1; null for one that is newer than our list, and the note of its making brings everything here again. */
+  /** From 1; null for an amenity newer than our list, whose change record causes a new read. */
   amenities: (number | null)[],
   roomTypes: [id: string, name: string][] | null,
   rooms: RoomsRow[] | null,
   taken: TakenRow[] | null,
 ];
 type RoomsRow = [roomTypeId: string, capacity: number, priceMinor: number, count: number];
-/** One room, and the days on which its guests come and go. */
-type TakenRow = [
-  roomTypeId: string,
-  capacity: number,
-  priceMinor: number,
-  arrivals: number[],
-  departures: number[],
-];
+/** A room with the arrival and departure days of its stays. */
+type TakenRow = [roomTypeId: string, capacity: number, priceMinor: number, arrivals: number[], departures: number[]];
 
-/** All hotels of some cities that take guests, or only those with an id of a list; with every stay that ends after a day. */
+/** The bookable hotels of some locations, optionally only the given ones, with all stays that end after `today`. */
 export async function readHotels(
   db: Database,
   wanted: { locationIds: readonly string[]; hotelIds?: readonly string[] },
   { amenities, today }: { amenities: readonly InventoryAmenity[]; today: CalendarDate },
 ): Promise<ReadHotel[]> {
   const { locationIds, hotelIds } = wanted;
-  // Hotel by hotel: the planner would rather read the rooms of the whole world. One statement, so that rooms and stays
-  // are of the same moment.
+  // Correlated subqueries per hotel: joins would make the planner read the rooms of all hotels. One statement, so that
+  // rooms and stays are consistent.
   const { rows } = await sql<{
     cities: [id: string, InventoryCity['city'], string, number | null, number | null][] | null;
     hotels: HotelRow[] | null;
@@ -158,7 +152,7 @@ export async function readHotels(
   const cities = new Map<string, InventoryCity>();
   for (const [id, city, country, latitude, longitude] of rows[0]?.cities ?? [])
     cities.set(id, { city, country, latitude, longitude });
-  // Hundreds of hotels have a type of the same name: one text for all of them.
+  // Shares the strings of room types that many hotels have.
   const names = new Map<string, string>();
   return (rows[0]?.hotels ?? []).flatMap((row) => {
     const [locationId, ...facts] = row;
@@ -167,7 +161,7 @@ export async function readHotels(
   });
 }
 
-/** As the index of such rooms says it. */
+/** The condition of the partial index on rooms. */
 const isOnSale = sql`rooms.deleted_at is null and rooms.status = 'available' and rooms.price_per_night_minor > 0`;
 
 type HotelRowFacts = HotelRow extends [string, ...infer Facts] ? Facts : never;

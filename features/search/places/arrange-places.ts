@@ -1,14 +1,13 @@
 import type { LanguageCode } from '#i18n/languages.ts';
 import { foldText } from '#lib/fold-text.ts';
-import { cityStem } from './city-stem.ts';
-import type { KnownCity, KnownNames } from './known-names.ts';
+import { cityStem, type KnownCity, type KnownNames, type RegionNames } from './known-names.ts';
 import type { CataloguePlaces } from './read-catalogue-places.ts';
 
 export interface City {
   country: string;
   known: KnownCity | undefined;
-  /** As the catalogue writes it, in all its ways. */
-  writings: Set<string>;
+  /** All spellings in the catalogue. */
+  writtenNames: Set<string>;
   airports: Airport[];
   locations: { id: string; region: string }[];
   hotels: number;
@@ -18,9 +17,9 @@ export interface Airport {
   code: string;
   name: string;
   country: string;
-  /** As the catalogue writes it. */
+  /** As in the catalogue. */
   writtenCity: string;
-  /** The one that travellers know it by. */
+  /** The city it is known by. */
   home: City;
   departures: number;
 }
@@ -32,13 +31,13 @@ export interface Hotel {
   stars: number;
 }
 
-export interface Places {
+interface Places {
   cities: City[];
   airports: Airport[];
   hotels: Hotel[];
 }
 
-/** Brings together what belongs to one city, however the catalogue writes it. */
+/** Groups airports, locations and hotels by city, whatever the catalogue's spelling. */
 export function arrangePlaces(
   catalogue: CataloguePlaces,
   departures: ReadonlyMap<string, number>,
@@ -54,7 +53,7 @@ export function arrangePlaces(
     const city: City = {
       country: known?.country ?? country,
       known,
-      writings: new Set(),
+      writtenNames: new Set(),
       airports: [],
       locations: [],
       hotels: 0,
@@ -67,8 +66,8 @@ export function arrangePlaces(
     const byName = names.findCity(country, written);
     const byCode = byName ? undefined : names.findCityOfAirport(code);
     const home = cityFor(country, written, byName ?? byCode);
-    // The town an airport stands in is no name of the city that it serves.
-    if (!byCode) home.writings.add(written);
+    // For an airport found by its code, the catalogue has the name of a town, not of this city.
+    if (!byCode) home.writtenNames.add(written);
     const airport = { code, name, country, writtenCity: written, home, departures: departures.get(id) ?? 0 };
     home.airports.push(airport);
     return airport;
@@ -86,7 +85,7 @@ export function arrangePlaces(
   const cityOfLocation = new Map(
     catalogue.locations.map(({ id, city: written, country, region }) => {
       const city = cityFor(country, written, names.findCity(country, written));
-      city.writings.add(written);
+      city.writtenNames.add(written);
       city.locations.push({ id, region });
       return [id, city];
     }),
@@ -100,11 +99,21 @@ export function arrangePlaces(
   return { cities: [...cities.values()], airports, hotels };
 }
 
-export function spellingsOf({ known, writings }: City): string[] {
-  return [...new Set([...(known?.spellings ?? []), ...writings, ...[...writings].map(cityStem)])];
+export function spellingsOf({ known, writtenNames }: City): string[] {
+  return [...new Set([...(known?.spellings ?? []), ...writtenNames, ...[...writtenNames].map(cityStem)])];
 }
 
-export function cityName({ known, writings }: City, language: LanguageCode): string {
-  const [written = ''] = writings;
+export function cityName({ known, writtenNames }: City, language: LanguageCode): string {
+  const [written = ''] = writtenNames;
   return known?.names[language] ?? cityStem(written);
+}
+
+/** The text of a search field for a city: its name, with the country if the name is ambiguous. */
+export function cityText(
+  city: City,
+  options: { language: LanguageCode; regions: RegionNames; hasNamesake: (city: City) => boolean },
+): string {
+  const { language, regions, hasNamesake } = options;
+  const name = cityName(city, language);
+  return hasNamesake(city) ? `${name}, ${regions.in(language, city.country)}` : name;
 }

@@ -1,5 +1,5 @@
-/** How a typed text matches a name, the best first. Where it lies is `wider`: a country, a part of the world. */
-export const containing = {
+/** How a text matches a name, best first. A `wider` match is one of the country or continent. */
+export const matchClass = {
   code: 0,
   exact: 1,
   widerExact: 2,
@@ -12,35 +12,30 @@ export const containing = {
   not: 255,
 } as const;
 
-/** Slips of the hand come after whatever contains the text. */
-export function typoClass(slips: number, form: 'whole' | 'beginning' | 'wider'): number {
-  return 6 + slips * 3 + { whole: 0, beginning: 1, wider: 2 }[form];
+/** Matches with typing errors come after all others. */
+export function typoClass(typos: number, form: 'whole' | 'beginning' | 'wider'): number {
+  return 6 + typos * 3 + { whole: 0, beginning: 1, wider: 2 }[form];
 }
 
 export function isTypo(found: number): boolean {
-  return found > containing.allTokens && found < containing.not;
+  return found > matchClass.allTokens && found < matchClass.not;
 }
 
 export function bestClass(classes: Uint8Array): number {
-  return classes.reduce((least, found) => Math.min(least, found), containing.not);
+  return classes.reduce((least, found) => Math.min(least, found), matchClass.not);
 }
 
-/** The positions of one class. */
-export function positionsOf(classes: Uint8Array, found: number): number[] {
+function positionsOf(classes: Uint8Array, found: number): number[] {
   const positions: number[] = [];
   for (let at = classes.indexOf(found); at !== -1; at = classes.indexOf(found, at + 1)) positions.push(at);
   return positions;
 }
 
-/** The best matches, better classes first and within a class in the order of the list. */
+/** The best matches: better classes first, then in the order of the list. */
 export function bestPositions(classes: Uint8Array, limit: number): number[] {
   const best: number[] = [];
   for (let found = 0; found < LAST_CLASS && best.length < limit; found += 1) {
-    for (
-      let at = classes.indexOf(found);
-      at !== -1 && best.length < limit;
-      at = classes.indexOf(found, at + 1)
-    ) {
+    for (let at = classes.indexOf(found); at !== -1 && best.length < limit; at = classes.indexOf(found, at + 1)) {
       best.push(at);
     }
   }
@@ -49,13 +44,13 @@ export function bestPositions(classes: Uint8Array, limit: number): number[] {
 
 const LAST_CLASS = 15;
 
-/** What a text that nobody chose from a list means: all that contain it, else the nearest of the others. */
-export function meantPositions(classes: Uint8Array): number[] {
-  const meant: number[] = [];
+/** The places that a typed text refers to: all that contain it, else those of the best class. */
+export function matchingPositions(classes: Uint8Array): number[] {
+  const positions: number[] = [];
   classes.forEach((found, position) => {
-    if (found <= containing.widerPart) meant.push(position);
+    if (found <= matchClass.widerPart) positions.push(position);
   });
-  if (meant.length > 0) return meant;
+  if (positions.length > 0) return positions;
   const nearest = bestClass(classes);
-  return nearest === containing.not ? [] : positionsOf(classes, nearest);
+  return nearest === matchClass.not ? [] : positionsOf(classes, nearest);
 }

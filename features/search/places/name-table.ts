@@ -1,26 +1,26 @@
 import { foldText } from '#lib/fold-text.ts';
-import { bestClass, containing } from './match-class.ts';
+import { bestClass, matchClass } from './match-class.ts';
 import { createTypoFinder } from './typo-finder.ts';
 
-/** Lists that many share are given as they are. */
+/** Lists may be shared between entries. */
 type NameLists = readonly (readonly string[])[];
 
-/** Something that can be found by name. */
-export interface Named {
-  /** Matched only as a whole. */
+/** An entry that can be found by its names. */
+interface Named {
+  /** Matched exactly only. */
   codes: readonly string[];
   names: NameLists;
-  /** Names of what it lies in, such as its country: they find it too, but after what is called so itself. */
+  /** Names of its country or continent, which match too, but rank lower. */
   wider: NameLists;
-  /** More words that may stand beside its name: the city of a hotel. */
+  /** Further words that may be combined with its name: the city of a hotel. */
   context: NameLists;
 }
 
-/** Finds entries, each by its position in the list, which stands in the order of likeliness. */
+/** Finds entries by their index in a list that is sorted by likelihood. */
 export interface NameTable {
-  /** The entries called exactly so: by their code, else by a name, else by the name of what they lie in. */
+  /** Entries that match exactly: by code, else by name, else by a wider name. */
   exactly(text: string): number[];
-  /** How well each entry matches. Slips of the hand are thought of where fewer than `enough` match without. */
+  /** The match class of each entry. Typing errors are considered if fewer than `enough` match without. */
   match(text: string, enough: number): Uint8Array;
 }
 
@@ -45,14 +45,14 @@ export function createNameTable(entries: readonly Named[]): NameTable {
     exactly(text) {
       const folded = foldText(text);
       const coded = withCode(folded);
-      // Capitals are a code; "goa" may be Genoa's code or a place of its own.
+      // Upper case is a code; "goa" may be Genoa's code or a place.
       if (coded.length > 0 && text.trim() === text.trim().toUpperCase()) return coded;
       const named = spellings.get(folded);
       const own = [...new Set([...coded, ...(named?.own ?? [])])];
       return own.length > 0 ? own : (named?.wider ?? []);
     },
     match(text, enough) {
-      const classes = new Uint8Array(entries.length).fill(containing.not);
+      const classes = new Uint8Array(entries.length).fill(matchClass.not);
       const mark = (positions: readonly number[], found: number) => {
         for (const position of positions) {
           if ((classes[position] ?? 0) > found) classes[position] = found;
@@ -63,7 +63,7 @@ export function createNameTable(entries: readonly Named[]): NameTable {
         markUnfolded(text, entries, mark);
         return classes;
       }
-      mark(withCode(folded), containing.code);
+      mark(withCode(folded), matchClass.code);
       let isFound = byCode.has(folded);
       for (const spelling of all) {
         const found = classOf(spelling.folded, folded);
@@ -74,10 +74,10 @@ export function createNameTable(entries: readonly Named[]): NameTable {
       }
       if (!isFound && folded.includes(' ')) markAllTokens(folded.split(' '), all, entries.length, mark);
       const best = bestClass(classes);
-      // Nobody who wrote a name exactly meant another one.
-      if (best > containing.widerExact && countMatches(classes) < enough) {
-        // Where a name begins so, whoever types has most likely not yet slipped.
-        markTypos(folded, mark, { beginnings: best > containing.tokenBeginning });
+      // An exact name needs no search for typing errors.
+      if (best > matchClass.widerExact && countMatches(classes) < enough) {
+        // If the text is the beginning of a name, it is probably incomplete rather than mistyped.
+        markTypos(folded, mark, { beginnings: best > matchClass.tokenBeginning });
       }
       return classes;
     },
@@ -85,7 +85,7 @@ export function createNameTable(entries: readonly Named[]): NameTable {
 }
 
 function countMatches(classes: Uint8Array): number {
-  return classes.reduce((count, found) => (found === containing.not ? count : count + 1), 0);
+  return classes.reduce((count, found) => (found === matchClass.not ? count : count + 1), 0);
 }
 
 type Mark = (positions: readonly number[], found: number) => void;
@@ -98,7 +98,7 @@ function collectSpellings(entries: readonly Named[]): Map<string, Spelling> {
     spellings.set(folded, spelling);
     return spelling;
   };
-  // The names of a country are one list for all its airports, folded once.
+  // The names of a country are one list shared by all its airports, folded once.
   const known = new Map<readonly string[], Spelling[]>();
   const spellingsOf = (names: readonly string[]) => {
     const found = known.get(names) ?? names.map(spellingOf);
@@ -125,37 +125,37 @@ function collectSpellings(entries: readonly Named[]): Map<string, Spelling> {
 function classOf(name: string, typed: string): number | undefined {
   const at = name.indexOf(typed);
   if (at === -1) return;
-  if (at === 0) return name.length === typed.length ? containing.exact : containing.beginning;
-  return name.includes(` ${typed}`) ? containing.tokenBeginning : containing.part;
+  if (at === 0) return name.length === typed.length ? matchClass.exact : matchClass.beginning;
+  return name.includes(` ${typed}`) ? matchClass.tokenBeginning : matchClass.part;
 }
 
 function widerClass(found: number): number {
-  if (found === containing.exact) return containing.widerExact;
-  return found === containing.part ? containing.widerPart : containing.widerBeginning;
+  if (found === matchClass.exact) return matchClass.widerExact;
+  return found === matchClass.part ? matchClass.widerPart : matchClass.widerBeginning;
 }
 
-/** A sign such as a hyphen or an apostrophe folds to nothing, but what contains it still matches. */
+/** A text of punctuation folds to nothing, but names that contain it match. */
 function markUnfolded(text: string, entries: readonly Named[], mark: Mark): void {
   const typed = text.trim().toLowerCase();
   if (!typed) return;
   entries.forEach(({ names, wider }, position) => {
     if ([...names, ...wider].some((list) => list.some((name) => name.toLowerCase().includes(typed))))
-      mark([position], containing.part);
+      mark([position], matchClass.part);
   });
 }
 
-/** "heathrow london", "serena nairobi": no name contains that, but each of its words stands in one. */
+/** "heathrow london", "serena nairobi": each word is part of a different name. */
 function markAllTokens(tokens: string[], spellings: readonly Spelling[], size: number, mark: Mark): void {
   const counts = new Uint8Array(size);
-  tokens.forEach((word, index) => {
+  tokens.forEach((token, index) => {
     for (const { folded, own, wider, context } of spellings) {
-      if (!folded.includes(word)) continue;
+      if (!folded.includes(token)) continue;
       for (const positions of [own, wider, context]) {
         for (const position of positions) if (counts[position] === index) counts[position] = index + 1;
       }
     }
   });
   counts.forEach((count, position) => {
-    if (count === tokens.length) mark([position], containing.allTokens);
+    if (count === tokens.length) mark([position], matchClass.allTokens);
   });
 }

@@ -1,19 +1,18 @@
 import { type Airport, arrangePlaces, type City, type Hotel, spellingsOf } from './arrange-places.ts';
-import type { KnownNames } from './known-names.ts';
+import { type KnownNames, type RegionNames, worldRegions } from './known-names.ts';
 import { createNameTable, type NameTable } from './name-table.ts';
 import type { CataloguePlaces } from './read-catalogue-places.ts';
-import { type RegionNames, worldRegions } from './region-names.ts';
 
 export type FlightPlace = { kind: 'city'; city: City } | { kind: 'airport'; airport: Airport };
-export type HotelPlace = { kind: 'city'; city: City } | { kind: 'hotel'; hotel: Hotel };
+type HotelPlace = { kind: 'city'; city: City } | { kind: 'hotel'; hotel: Hotel };
 
-/** The places of the catalogue at one moment, likelier ones first. */
+/** The places of the catalogue, most likely ones first. */
 export interface PlaceSnapshot {
   flights: { places: FlightPlace[]; table: NameTable };
   hotels: { places: HotelPlace[]; table: NameTable };
 }
 
-export function takeSnapshot(
+export function createSnapshot(
   catalogue: CataloguePlaces,
   departures: ReadonlyMap<string, number>,
   { names, regions }: { names: KnownNames; regions: RegionNames },
@@ -21,10 +20,7 @@ export function takeSnapshot(
   const { cities, airports, hotels } = arrangePlaces(catalogue, departures, names);
   const namesOfCountries = new Map<string, string[]>();
   const countryNames = (country: string) => {
-    const known = namesOfCountries.get(country) ?? [
-      ...regions.all(country),
-      ...names.otherCountryNames(country),
-    ];
+    const known = namesOfCountries.get(country) ?? [...regions.all(country), ...names.otherCountryNames(country)];
     namesOfCountries.set(country, known);
     return known;
   };
@@ -33,7 +29,7 @@ export function takeSnapshot(
   const flightPlaces: FlightPlace[] = [
     ...cities.filter((city) => city.airports.length > 1).map((city) => ({ kind: 'city' as const, city })),
     ...airports.map((airport) => ({ kind: 'airport' as const, airport })),
-  ].sort((one, other) => likeliness(other) - likeliness(one));
+  ].sort((one, other) => likelihood(other) - likelihood(one));
   const citiesOf = Map.groupBy(
     cities.flatMap((city) => city.airports.map((airport) => ({ city, airport }))),
     ({ airport }) => airport,
@@ -82,9 +78,7 @@ export function takeSnapshot(
         };
       }
       const { city } = place;
-      const parts = city.locations
-        .map(({ region }) => worldRegions[region])
-        .filter((part) => part !== undefined);
+      const parts = city.locations.map(({ region }) => worldRegions[region]).filter((part) => part !== undefined);
       return {
         codes: codesOf(city),
         names: [spellings.get(city) ?? []],
@@ -99,19 +93,17 @@ export function takeSnapshot(
   };
 }
 
-/** Of two cities that share an airport, it is the one it is called by that is meant, if that has hotels. */
+/** The code of a shared airport stands for the city it is known by, if that has hotels. */
 function codesOf(city: City): string[] {
-  return city.airports
-    .filter(({ home }) => home === city || home.locations.length === 0)
-    .map(({ code }) => code);
+  return city.airports.filter(({ home }) => home === city || home.locations.length === 0).map(({ code }) => code);
 }
 
 function busierFirst(one: Airport, other: Airport): number {
   return other.departures - one.departures || (one.code < other.code ? -1 : 1);
 }
 
-/** A city goes before its airports, and where nothing flies yet, places that have a name in many languages first. */
-function likeliness(place: FlightPlace): number {
+/** A city comes before its airports. Without departures, places with known names come first. */
+function likelihood(place: FlightPlace): number {
   if (place.kind === 'airport') {
     const { departures, home } = place.airport;
     return departures + (home.known ? 0.5 : 0);

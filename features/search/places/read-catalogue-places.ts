@@ -14,11 +14,7 @@ export async function readCataloguePlaces(db: Database): Promise<CataloguePlaces
       .select(['id', 'code', 'name', 'city', 'country'])
       .where('deleted_at', 'is', null)
       .execute(),
-    db
-      .selectFrom('locations')
-      .select(['id', 'city', 'country', 'region'])
-      .where('deleted_at', 'is', null)
-      .execute(),
+    db.selectFrom('locations').select(['id', 'city', 'country', 'region']).where('deleted_at', 'is', null).execute(),
     db
       .selectFrom('hotels')
       .select(['id', 'name', 'location_id', 'star_rating'])
@@ -29,7 +25,7 @@ export async function readCataloguePlaces(db: Database): Promise<CataloguePlaces
   return { airports, locations, hotels };
 }
 
-/** Changes with every change of an airport, a location or a hotel, and takes a millisecond or two to read. */
+/** Changes with every airport, location and hotel, and takes a millisecond or two to read. */
 export async function readPlacesVersion(db: Database): Promise<string> {
   const { rows } = await sql`
     select count(*), sum(version), max(updated_at) from airports
@@ -39,7 +35,7 @@ export async function readPlacesVersion(db: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** How many flights leave each airport in these two days, by its id: the order of likeliness among equals. */
+/** Departures of the next two days by airport id, which rank matches of the same class. */
 export async function readDepartures(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('flights')

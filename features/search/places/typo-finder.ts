@@ -1,53 +1,53 @@
 import { typoClass } from './match-class.ts';
 
-/** Letters put in, left out, changed or swapped with their neighbour, in the `whole` name or in its best `beginning`. */
+/** Insertions, deletions, substitutions and swaps, for the `whole` name or its best prefix (`beginning`). */
 interface SpellingDistance {
   whole: number;
   beginning: number;
 }
 
-/** How many slips are forgiven: none in three letters, one from four, two from seven. */
-export function forgivenSlips(folded: string): number {
+/** Allowed typing errors: none in up to three characters, one from four, two from seven. */
+export function allowedTypos(folded: string): number {
   const { length } = folded.replaceAll(' ', '');
   return length < 4 ? 0 : length < 7 ? 1 : 2;
 }
 
-type MeasureSpelling = (typed: string, name: string, most: number) => SpellingDistance;
+type MeasureSpelling = (typed: string, name: string, max: number) => SpellingDistance;
 
-const LONGEST = 256;
+const MAX_LENGTH = 256;
 
 /**
- * Damerau's distance with swaps of neighbours. Whatever is beyond `most` is only said to be more, so that a narrow band
- * around the diagonal is all that is looked at, and most names are given up after a few letters. One measure is used
- * for thousands of names, and keeps its three rows between them.
+ * The Damerau-Levenshtein distance with swaps of neighbours (optimal string alignment). Results above `max` are cut
+ * off, so that only a narrow band around the diagonal is computed and most names end after a few characters. The three
+ * rows are reused for thousands of names.
  */
 export function createSpellingMeasure(): MeasureSpelling {
-  let [beforeLast, last, now] = [0, 1, 2].map(() => new Uint8Array(LONGEST));
+  let [beforeLast, last, now] = [0, 1, 2].map(() => new Uint8Array(MAX_LENGTH));
 
-  return (typed, name, most) => {
-    const far = most + 1;
-    const columns = Math.min(name.length, typed.length + most);
-    const isHopeless = columns < typed.length - most || typed.length + most >= LONGEST;
+  return (typed, name, max) => {
+    const far = max + 1;
+    const columns = Math.min(name.length, typed.length + max);
+    const isHopeless = columns < typed.length - max || typed.length + max >= MAX_LENGTH;
     if (isHopeless || !beforeLast || !last || !now) return { whole: far, beginning: far };
-    for (let column = 0; column <= most + 1; column += 1) last[column] = column;
+    for (let column = 0; column <= max + 1; column += 1) last[column] = column;
     let leastBefore = 0;
     for (let row = 1; row <= typed.length; row += 1) {
-      const from = Math.max(1, row - most);
-      const to = Math.min(columns, row + most);
-      const letter = typed.charCodeAt(row - 1);
-      let left = row <= most ? row : far;
+      const from = Math.max(1, row - max);
+      const to = Math.min(columns, row + max);
+      const character = typed.charCodeAt(row - 1);
+      let left = row <= max ? row : far;
       let least = left;
-      // The cells beside the band are too far to be of use.
+      // Cells outside the band are too far away.
       now[from - 1] = left;
       for (let column = from; column <= to; column += 1) {
-        const over = column === row + most ? far : (last[column] ?? far);
-        let cost = (last[column - 1] ?? far) + (letter === name.charCodeAt(column - 1) ? 0 : 1);
+        const over = column === row + max ? far : (last[column] ?? far);
+        let cost = (last[column - 1] ?? far) + (character === name.charCodeAt(column - 1) ? 0 : 1);
         if (over + 1 < cost) cost = over + 1;
         if (left + 1 < cost) cost = left + 1;
         const isSwapped =
           row > 1 &&
           column > 1 &&
-          letter === name.charCodeAt(column - 2) &&
+          character === name.charCodeAt(column - 2) &&
           typed.charCodeAt(row - 2) === name.charCodeAt(column - 1);
         if (isSwapped) cost = Math.min(cost, (beforeLast[column - 2] ?? far) + 1);
         left = Math.min(cost, far);
@@ -55,12 +55,12 @@ export function createSpellingMeasure(): MeasureSpelling {
         if (left < least) least = left;
       }
       // A swap reaches back over one row.
-      if (least > most && leastBefore >= most) return { whole: far, beginning: far };
+      if (least > max && leastBefore >= max) return { whole: far, beginning: far };
       leastBefore = least;
       [beforeLast, last, now] = [last, now, beforeLast];
     }
     let beginning = far;
-    for (let column = Math.max(0, typed.length - most); column <= columns; column += 1) {
+    for (let column = Math.max(0, typed.length - max); column <= columns; column += 1) {
       beginning = Math.min(beginning, last[column] ?? far);
     }
     return { whole: columns === name.length ? (last[columns] ?? far) : far, beginning };
@@ -73,39 +73,34 @@ interface Term {
   wider: Set<number>;
 }
 
-/** Marks what a text with slips of the hand may have meant: names as a whole, their words, and the beginnings of both. */
+/** Marks entries that match with typing errors: whole names, their words, and prefixes of both. */
 export function createTypoFinder(
   spellings: readonly { folded: string; own: readonly number[]; wider: readonly number[] }[],
-): (
-  folded: string,
-  mark: (positions: number[], found: number) => void,
-  options: { beginnings: boolean },
-) => void {
-  // Made when the first slip is met: most texts are right.
+): (folded: string, mark: (positions: number[], found: number) => void, options: { beginnings: boolean }) => void {
+  // Created for the first typing error, since most texts have none.
   let terms: Term[] | undefined;
-  const glyphsBySize = new Map<number, Int32Array>();
+  const setsBySize = new Map<number, Int32Array>();
   const measure = createSpellingMeasure();
 
   return (folded, mark, { beginnings }) => {
-    const most = forgivenSlips(folded);
-    if (most === 0) return;
+    const max = allowedTypos(folded);
+    if (max === 0) return;
     terms ??= collectTerms(spellings);
-    // Only the beginning of a name counts that may be as long as the text; sizes are rounded so that few are kept.
-    const size = Math.ceil((folded.length + most) / 4) * 4;
-    const letters =
-      glyphsBySize.get(size) ?? Int32Array.from(terms, ({ text }) => campaignsOf(text.slice(0, size)));
-    glyphsBySize.set(size, letters);
-    const typed = campaignsOf(folded);
+    // Only a prefix as long as the text can match; sizes are rounded, so that few arrays are cached.
+    const size = Math.ceil((folded.length + max) / 4) * 4;
+    const sets = setsBySize.get(size) ?? Int32Array.from(terms, ({ text }) => characterSet(text.slice(0, size)));
+    setsBySize.set(size, sets);
+    const typed = characterSet(folded);
     for (let at = 0; at < terms.length; at += 1) {
-      // A letter that the name has not is at least one slip; nearly all names are out by this.
-      if (bits(typed & ~(letters[at] ?? 0)) > most) continue;
+      // Each character missing from the name is an error; this excludes nearly all names.
+      if (bits(typed & ~(sets[at] ?? 0)) > max) continue;
       const term = terms[at];
       if (!term) continue;
-      const { whole, beginning } = measure(folded, term.text, most);
-      if (beginning === 0 || beginning > most) continue;
-      if (whole > most && !beginnings) continue;
-      // Two slips in what is only begun are too many to guess by, unless the first letter is right.
-      if (beginning > 1 && whole > most && term.text[0] !== folded[0]) continue;
+      const { whole, beginning } = measure(folded, term.text, max);
+      if (beginning === 0 || beginning > max) continue;
+      if (whole > max && !beginnings) continue;
+      // Two errors in a prefix are too many, unless the first character is right.
+      if (beginning > 1 && whole > max && term.text[0] !== folded[0]) continue;
       const found = whole <= beginning ? typoClass(whole, 'whole') : typoClass(beginning, 'beginning');
       mark([...term.own], found);
       if (term.wider.size > 0) mark([...term.wider], typoClass(beginning, 'wider'));
@@ -130,8 +125,8 @@ function collectTerms(spellings: Parameters<typeof createTypoFinder>[0]): Term[]
   return [...terms.values()];
 }
 
-/** Which letters there are, one bit for each; letters 32 apart share one, which lets a few more through. */
-function campaignsOf(text: string): number {
+/** The set of characters as bits; characters 32 apart share a bit, which lets a few more names pass. */
+function characterSet(text: string): number {
   let set = 0;
   for (let at = 0; at < text.length; at += 1) set |= 1 << (text.charCodeAt(at) & 31);
   return set;

@@ -1,10 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Log } from '#lib/log.ts';
-import type { Network } from './network.ts';
+import { type Network, readNetwork } from './network.ts';
 import { readChanges, type TimetableChanges } from './read-changes.ts';
-import { MINUTES_A_DAY, readCabins, readFlights, type Span } from './read-flights.ts';
-import { readNetwork } from './read-network.ts';
+import { MINUTES_PER_DAY, readCabins, readFlights, type Span } from './read-flights.ts';
 import {
   type CabinFigures,
   cabinsOf,
@@ -16,22 +15,22 @@ import {
   writeCabins,
 } from './timetable-day.ts';
 
-/** The flights of some days after one another, and the airports and airlines that they refer to. */
+/** Consecutive days of flights, with their airports and airlines. */
 export interface OpenDays {
   network: Network;
   days: readonly TimetableDay[];
 }
 
-/** Seats or fares of one flight, which stands where it stood. */
+/** Changed seats or fares of a flight that keeps its index. */
 export interface FlightChange {
-  /** A number since 1970, in UTC. */
+  /** In days since 1970, UTC. */
   dayNumber: number;
   day: TimetableDay;
   index: number;
   before: CabinFigures;
 }
 
-/** Is told what has changed before anybody sees the changed copy. */
+/** Called about changes before the changed copy is visible. */
 export interface TimetableListener {
   onFlight(change: FlightChange): void;
   onDay(dayNumber: number): void;
@@ -39,18 +38,18 @@ export interface TimetableListener {
 }
 
 /**
- * A copy of the timetable in this process: searches need no database, and the database alone decides what is sold.
- * A day is read after somebody first asked for it. Whoever searches also asks what has changed, at most four times a
- * second, so that a seat sold anywhere is gone from every process within a second and nothing runs while nobody asks.
+ * A copy of the timetable in this process: searches need no database, and the database alone decides what is sold. A
+ * day is read after it is first requested. Searches also read the changes, at most four times a second, so that a sold
+ * seat disappears from every process within a second and nothing runs without searches.
  */
 export interface Timetable {
-  /** Nothing while the copy is young enough to answer from; else comes back when it is. */
+  /** Undefined while the copy is fresh enough; else a promise that resolves when it is. */
   refreshed(): Promise<unknown> | undefined;
-  /** Of a copy that is refreshed. */
+  /** The copy must be refreshed first. */
   network(): Network;
-  /** Days are numbers since 1970, in UTC. Nothing where one of them has to be read first, which is then begun. */
+  /** Days since 1970, UTC. Undefined if one of them is not in memory; then it is queued to be read. */
   open(firstDay: number, lastDay: number): OpenDays | undefined;
-  /** Some flights as the database has them now, for a search that can't wait for whole days. */
+  /** Reads some flights from the database, for a search that can't wait for whole days. */
   openSome(parts: readonly FlightsWanted[]): Promise<OpenDays>;
   listen(listener: TimetableListener): void;
 }
@@ -61,20 +60,20 @@ export interface FlightsWanted {
 }
 
 const freshMs = 250;
-/** Nobody gets an older answer: who finds the copy as old as this waits for a look at what has changed. */
-const oldestMs = 700;
-/** Notes of changes are kept for an hour. A copy that has slept half as long starts anew. */
-const forgottenMs = 30 * 60_000;
-/** With more changed flights at once everything is read anew. */
-const mostPatches = 5_000;
-const partsADay = 4;
+/** An older copy must be refreshed before it is used. */
+const maxAgeMs = 700;
+/** Change records are kept for an hour: an older copy is discarded, with a margin. */
+const discardAfterMs = 30 * 60_000;
+/** With more changed flights, everything is read again. */
+const maxPatches = 5_000;
+const partsPerDay = 4;
 
 interface Patch {
   flightId: string;
   cabins: CabinFigures;
 }
 
-/** A day that is being read, and what has changed meanwhile. */
+/** A day being read, and the changes made meanwhile. */
 interface Reading {
   patches: Patch[];
 }
@@ -92,47 +91,46 @@ export function createTimetable({
 }: {
   db: Database;
   log: Log;
-  /** From then on nothing is read ahead. */
+  /** Aborted when the process shuts down: then nothing is read ahead. */
   stopping?: AbortSignal | undefined;
 }): Timetable {
   const texts = createTexts();
   const listeners: TimetableListener[] = [];
-  /** Days to be read, in the order in which they were asked for. */
+  /** Days to be read, in the order of the requests. */
   const wanted = new Set<number>();
   const readings = new Map<number, Reading>();
   let copy: Copy | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<Copy> | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<Copy> | undefined;
 
   function current(): Promise<Copy> | Copy {
-    const age = performance.now() - lookedAt;
+    const age = performance.now() - refreshedAt;
     if (copy && age < freshMs) return copy;
-    looking ??= look(age > forgottenMs ? undefined : copy).finally(() => {
-      looking = undefined;
+    refreshing ??= refresh(age > discardAfterMs ? undefined : copy).finally(() => {
+      refreshing = undefined;
     });
-    if (!copy || age > oldestMs) return looking;
-    looking.catch((error) => log.warn({ err: error }, 'the timetable could not be refreshed'));
+    if (!copy || age > maxAgeMs) return refreshing;
+    refreshing.catch((error) => log.warn({ err: error }, 'timetable refresh failed'));
     return copy;
   }
 
-  async function look(earlier: Copy | undefined): Promise<Copy> {
+  async function refresh(earlier: Copy | undefined): Promise<Copy> {
     const startedAt = performance.now();
     const changes = await readChanges(db, earlier?.snapshot);
-    const isAllChanged = !earlier || changes.isNetworkChanged || changes.flightIds.length > mostPatches;
+    const isAllChanged = !earlier || changes.isNetworkChanged || changes.flightIds.length > maxPatches;
     const network = isAllChanged ? await readNetwork(db, copy?.network) : earlier.network;
-    const patched =
-      isAllChanged || changes.flightIds.length === 0 ? [] : await readCabins(db, changes.flightIds);
-    // From here on nothing is waited for, so that everybody sees all of a change or nothing.
+    const patched = isAllChanged || changes.flightIds.length === 0 ? [] : await readCabins(db, changes.flightIds);
+    // No await from here on, so that a change becomes visible as a whole.
     copy = { network, snapshot: changes.snapshot, days: isAllChanged ? new Map() : earlier.days };
-    if (isAllChanged) forgetEverything();
+    if (isAllChanged) discardAll();
     else applyChanges(copy, changes, patched);
-    forgetPast(copy.days);
-    lookedAt = startedAt;
+    removePastDays(copy.days);
+    refreshedAt = startedAt;
     return copy;
   }
 
-  function forgetEverything(): void {
-    // A day also knows the clocks of its airports. What is being read has an earlier network.
+  function discardAll(): void {
+    // A day also contains UTC offsets. Days being read use the previous network.
     for (const day of readings.keys()) wanted.add(day);
     readings.clear();
     for (const listener of listeners) listener.onEverything();
@@ -148,7 +146,7 @@ export function createTimetable({
       for (const listener of listeners) listener.onDay(dayNumber);
     }
     for (const { day: dayNumber, ...patch } of patched) {
-      // What is being read may have been read before the change.
+      // The read may have started before the change.
       readings.get(dayNumber)?.patches.push(patch);
       const day = days.get(dayNumber);
       if (day) patchFlight(day, dayNumber, patch);
@@ -164,19 +162,19 @@ export function createTimetable({
     for (const listener of listeners) listener.onFlight({ dayNumber, day, index, before });
   }
 
-  /** In parts, so that neither side is busy with one for long. */
+  /** In parts, so that neither the database nor the event loop is blocked for long. */
   async function readDay(network: Network, dayNumber: number): Promise<FlightColumns[]> {
     const parts: FlightColumns[] = [];
-    const length = MINUTES_A_DAY / partsADay;
-    for (let part = 0; part < partsADay; part += 1) {
+    const length = MINUTES_PER_DAY / partsPerDay;
+    for (let part = 0; part < partsPerDay; part += 1) {
       stopping?.throwIfAborted();
-      const first = dayNumber * MINUTES_A_DAY + part * length;
+      const first = dayNumber * MINUTES_PER_DAY + part * length;
       parts.push(await readFlights(db, { network, texts }, { first, end: first + length }));
     }
     return parts;
   }
 
-  /** One day at a time: who can't wait reads what they need themselves. */
+  /** One day at a time: a search that can't wait reads its route itself. */
   function readWanted(): void {
     if (readings.size > 0 || stopping?.aborted) return;
     const [dayNumber] = wanted;
@@ -187,14 +185,14 @@ export function createTimetable({
     readings.set(dayNumber, reading);
     readDay(network, dayNumber)
       .then((parts) => {
-        // Taken out by a change that it may not have seen.
+        // Removed by a change that this read may not include.
         if (readings.get(dayNumber) !== reading || !copy) return;
         const day = packDay(parts, network.airports.length, texts);
         for (const patch of reading.patches) patchFlight(day, dayNumber, patch);
         copy.days.set(dayNumber, day);
       })
       .catch((error) => {
-        if (!stopping?.aborted) log.warn({ err: error }, 'a day of the timetable could not be read');
+        if (!stopping?.aborted) log.warn({ err: error }, 'reading a timetable day failed');
       })
       .finally(() => {
         if (readings.get(dayNumber) === reading) readings.delete(dayNumber);
@@ -235,7 +233,7 @@ export function createTimetable({
   };
 }
 
-function forgetPast(days: Map<number, TimetableDay>): void {
-  const dayBeforeYesterday = Math.floor(Date.now() / 60_000 / MINUTES_A_DAY) - 2;
+function removePastDays(days: Map<number, TimetableDay>): void {
+  const dayBeforeYesterday = Math.floor(Date.now() / 60_000 / MINUTES_PER_DAY) - 2;
   for (const day of days.keys()) if (day < dayBeforeYesterday) days.delete(day);
 }

@@ -1,14 +1,14 @@
-import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
+import type { Database } from '#db/connect.ts';
+import { type FareRule, fareCabins } from '#features/catalogue/fares/fare-rules.ts';
 import { bytesOfId } from './timetable-day.ts';
 
-/** An airport as searches need it. */
 export interface NetworkAirport {
   id: string;
   code: string;
   name: string;
   city: string;
   country: string;
-  /** Airports of one city have the same. */
+  /** Equal for airports of one city. */
   cityKey: string;
   minConnectionDomestic: number;
   minConnectionInternational: number;
@@ -19,23 +19,23 @@ export interface NetworkAirline {
   code: string;
   name: string;
   logoFile: string | null;
-  /** By the number of the cabin: economy, premium, business, first. */
+  /** By the index of the cabin: economy, premium, business, first. */
   fares: readonly FareRule[];
 }
 
 /**
- * Airports and airlines, each under a number of its own. A number is never given to another one while the process
- * lives, so that days that were read earlier keep their meaning.
+ * Airports and airlines by number. A number is never reused while the process runs, so that days read earlier stay
+ * valid.
  */
 export interface Network {
   airports: readonly NetworkAirport[];
   airlines: readonly NetworkAirline[];
-  /** By their ids, as bytes. */
+  /** By the bytes of their ids. */
   airportNumbers: ReadonlyMap<string, number>;
   airlineNumbers: ReadonlyMap<string, number>;
-  /** The airport that has this code today. */
+  /** The airport that has this code now. */
   airportsByCode: ReadonlyMap<string, number>;
-  /** By the number of the airport; airports of one city or country have the same. */
+  /** By airport number; equal for airports of one city or country. */
   cities: Uint32Array;
   countries: Uint32Array;
   minConnectionDomestic: Uint16Array;
@@ -73,10 +73,78 @@ function numbered(texts: readonly string[]): Uint32Array {
   });
 }
 
-/** What a change of planes takes at least. */
+/** The minimum connection time. */
 export function minConnection(network: Network, from: number, at: number, to: number): number {
   const { countries } = network;
   const isDomestic = countries[from] === countries[at] && countries[at] === countries[to];
   const minutes = isDomestic ? network.minConnectionDomestic[at] : network.minConnectionInternational[at];
   return minutes ?? 0;
+}
+
+/** Reads all airports and airlines. Those of an earlier network keep their numbers, even if deleted. */
+export async function readNetwork(db: Database, earlier?: Network): Promise<Network> {
+  const [airportRows, airlineRows] = await Promise.all([readAirports(db), readAirlines(db)]);
+  const airports = renumber(earlier?.airports ?? [], airportRows);
+  const airlines = renumber(earlier?.airlines ?? [], airlineRows);
+  const numbers = new Map(airports.map(({ id }, number) => [id, number]));
+  return createNetwork(airports, airlines, new Map(airportRows.map(({ code, id }) => [code, numbers.get(id) ?? -1])));
+}
+
+function renumber<Row extends { id: string }>(earlier: readonly Row[], rows: readonly Row[]): Row[] {
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const renumbered = earlier.map((row) => now.get(row.id) ?? row);
+  const known = new Set(earlier.map(({ id }) => id));
+  return [...renumbered, ...rows.filter(({ id }) => !known.has(id))];
+}
+
+async function readAirports(db: Database): Promise<NetworkAirport[]> {
+  const rows = await db
+    .selectFrom('airports')
+    .select(['id', 'code', 'name', 'city', 'country'])
+    .select([
+      'min_connection_domestic_minutes as minConnectionDomestic',
+      'min_connection_international_minutes as minConnectionInternational',
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => ({ ...row, cityKey: `${row.country} ${row.city.toLowerCase()}` }));
+}
+
+async function readAirlines(db: Database): Promise<NetworkAirline[]> {
+  const [airlines, rules, terms] = await Promise.all([
+    db
+      .selectFrom('airlines')
+      .select(['id', 'code', 'name', 'logo_file as logoFile'])
+      .where('deleted_at', 'is', null)
+      .orderBy('code')
+      .execute(),
+    db
+      .selectFrom('fare_rules')
+      .select(['id', 'airline_id', 'cabin'])
+      .select(['cabin_bag_kg as cabinBagKg', 'checked_bags as checkedBags'])
+      .select(['checked_bag_kg as checkedBagKg', 'child_fare_percent as childFarePercent'])
+      .select('infant_fare_percent as infantFarePercent')
+      .execute(),
+    db
+      .selectFrom('fare_terms')
+      .select(['fare_rule_id', 'days_before as daysBefore'])
+      .select(['change_fee_percent as changeFeePercent', 'refund_percent as refundPercent'])
+      .orderBy('days_before', 'desc')
+      .execute(),
+  ]);
+  const rulesOf = Map.groupBy(rules, ({ airline_id }) => airline_id);
+  const termsOf = Map.groupBy(terms, ({ fare_rule_id }) => fare_rule_id);
+  return airlines.map((airline) => ({
+    ...airline,
+    fares: fareCabins.map((cabin): FareRule => {
+      const rule = rulesOf.get(airline.id)?.find((candidate) => candidate.cabin === cabin);
+      if (!rule) throw new Error(`${airline.code} has no fare rules for ${cabin}`);
+      const { id, airline_id: _, cabin: __, ...included } = rule;
+      return {
+        ...included,
+        terms: (termsOf.get(id) ?? []).map(({ fare_rule_id, ...term }) => term),
+      };
+    }),
+  }));
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
 export interface TimetableChanges {
-  /** What the database looked like when it was asked; the next look takes what this one has not seen. */
+  /** The database snapshot: the next read returns the changes not visible in it. */
   snapshot: string;
-  /** Numbers since 1970, in UTC. */
+  /** In days since 1970, UTC. */
   days: number[];
   flightIds: string[];
   isNetworkChanged: boolean;
 }
 
-/** What has changed since an earlier snapshot; without one only where to begin. */
+/** Changes since a snapshot; without one, only the current snapshot. */
 export async function readChanges(db: Database, since: string | undefined): Promise<TimetableChanges> {
-  // One statement, so that the rows and the snapshot are of the same moment.
+  // One statement, so that the rows and the snapshot are consistent.
   const { rows } = await sql<{
     snapshot: string;
     days: number[] | null;
@@ -29,11 +29,18 @@ export async function readChanges(db: Database, since: string | undefined): Prom
       and not pg_visible_in_snapshot(xact, ${since ?? null}::pg_snapshot)
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not say what has changed');
+  if (!row) throw new Error('The query returned no row');
   return {
     snapshot: row.snapshot,
     days: row.days ?? [],
     flightIds: row.flight_ids ?? [],
     isNetworkChanged: row.network,
   };
+}
+
+/** A job that runs every ten minutes; all processes have read these changes by then. */
+export async function removeOldChanges(db: Database): Promise<void> {
+  for (const notes of ['timetable_changes', 'hotel_changes'] as const) {
+    await db.deleteFrom(notes).where('noted_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
+  }
 }

@@ -13,20 +13,20 @@ import {
   type Texts,
 } from './timetable-day.ts';
 
-export const MINUTES_A_DAY = 1440;
-/** The longest flight that the database takes. */
+export const MINUTES_PER_DAY = 1440;
+/** The longest flight that the database allows. */
 const LONGEST_FLIGHT_MINUTES = 36 * 60;
-/** Added to what clocks are ahead of UTC, so that no number is negative. */
+/** Added to UTC offsets, so that none is negative. */
 const OFFSET_BASE = 1024;
 const NUMBER_LENGTH = 8;
 
-/** Minutes since 1970; the last one is not among them. */
+/** In minutes since 1970; `end` is exclusive. */
 export interface Span {
   first: number;
   end: number;
 }
 
-/** One row for all flights, which stand in the same order everywhere. Rows would be fifty thousand texts for a day. */
+/** One row with all flights, in the same order in every column. A day would otherwise be fifty thousand texts. */
 interface FlightsRow {
   ids: Buffer | null;
   times: Buffer;
@@ -34,12 +34,12 @@ interface FlightsRow {
   numbers: Buffer;
   aircraft: string[];
   cabins: Buffer;
-  /** Ids in the order of the numbers by which flights refer to them. */
+  /** Ids in the order of the numbers that flights refer to. */
   airports: Buffer;
   airlines: Buffer;
 }
 
-/** The flights that leave in a span, all of them or only some. */
+/** The flights that depart in a span, optionally only some of them. */
 export async function readFlights(
   db: Database,
   { network, texts }: { network: Network; texts: Texts },
@@ -48,7 +48,7 @@ export async function readFlights(
 ): Promise<FlightColumns> {
   const { rows } = await sql<FlightsRow>`
     with zones as materialized (
-      -- Clocks are seldom changed: only then each flight is asked for its own.
+      -- The offset is computed per flight only if the clocks change in this span.
       select timezone, minutes, minutes = last_minutes as is_steady
       from (select distinct timezone from airports) as known
       cross join lateral (select
@@ -101,7 +101,7 @@ function toColumns(network: Network, texts: Texts, row: FlightsRow, ids: Buffer)
     const to = airports[facts.readUInt16BE(index * 8)] ?? -1;
     const airline = airlines[facts.readUInt16BE(index * 8 + 2)] ?? -1;
     at = readCabinsAt(row.cabins, at, columns, count);
-    // Of an airport or airline newer than our network: the note of its making brings the day here again.
+    // The airport or airline is newer than our network: its change record causes the day to be read again.
     if (from === -1 || to === -1 || airline === -1) continue;
     const departure = times.readUInt32BE(index * 8);
     const rest = facts.readUInt32BE(index * 8 + 4);
@@ -123,7 +123,7 @@ function toColumns(network: Network, texts: Texts, row: FlightsRow, ids: Buffer)
   return { ...columns, count };
 }
 
-/** What the database numbered for one answer, by our own numbers; -1 for what is newer than they are. */
+/** Maps the numbers of one answer to our own; -1 for newer ids. */
 function numbersIn(known: ReadonlyMap<string, number>, ids: Buffer): number[] {
   return Array.from(
     { length: ids.length / 16 },
@@ -131,7 +131,7 @@ function numbersIn(known: ReadonlyMap<string, number>, ids: Buffer): number[] {
   );
 }
 
-/** Seats and fares of some flights as they are now. */
+/** Current seats and fares of some flights. */
 export async function readCabins(
   db: Database,
   flightIds: readonly string[],
@@ -144,14 +144,14 @@ export async function readCabins(
   `.execute(db);
   return rows.map(({ id, departure, figures }) => ({
     flightId: id,
-    day: Math.floor(departure / MINUTES_A_DAY),
+    day: Math.floor(departure / MINUTES_PER_DAY),
     cabins: cabinsIn(figures),
   }));
 }
 
 /**
- * How many cabins a flight has, and eight bytes for each: its number, price, seats and seats left. What has no price is
- * not there: it is not sold.
+ * The number of cabins, then eight bytes for each: number, price, seats and seats left. Cabins without a price are
+ * left out, because they are not sold.
  */
 const cabinFigures = sql`(
   select int2send(count(*)::int2) || coalesce(string_agg(int8send(
@@ -167,7 +167,7 @@ function cabinsIn(figures: Buffer): CabinFigures {
   return cabinsOf(columns, 0);
 }
 
-/** Says where the next flight's begin. */
+/** Returns the position of the next flight's cabins. */
 function readCabinsAt(figures: Buffer, start: number, columns: FlightColumns, index: number): number {
   const end = start + 2 + figures.readUInt16BE(start) * 8;
   let cabins = 0;
@@ -194,7 +194,7 @@ function clockOf(airport: string, column: string): RawBuilder<number> {
     else ${offsetOf(sql.ref(column), `${airport}.timezone`)} end`;
 }
 
-/** How far the clocks there are ahead of UTC at that moment. */
+/** The UTC offset at that time, in minutes. */
 function offsetOf(time: RawBuilder<unknown>, zone: string): RawBuilder<number> {
   return sql`(date_part('epoch', (${time} at time zone ${sql.ref(zone)}) - (${time} at time zone 'UTC')) / 60)::int8`;
 }

@@ -1,7 +1,7 @@
 export const CABINS = 4;
-const BYTES_A_FLIGHT = 69;
+const BYTES_PER_FLIGHT = 69;
 
-/** Flights as they are read from the database, their airports and airlines by their numbers in the network. */
+/** Flights as read from the database, with airport and airline numbers of the network. */
 export interface FlightColumns {
   count: number;
   from: Uint16Array;
@@ -10,34 +10,34 @@ export interface FlightColumns {
   /** In minutes since 1970. */
   departure: Int32Array;
   arrival: Int32Array;
-  /** How far the clocks at both ends are ahead of UTC, in minutes. */
+  /** UTC offsets at both airports, in minutes. */
   departureOffset: Int16Array;
   arrivalOffset: Int16Array;
   stops: Uint8Array;
   isDelayed: Uint8Array;
   /** A bit for each cabin that the aircraft has. */
   cabins: Uint8Array;
-  /** Four for each flight, as are the seats left. */
+  /** Four per flight, like the seats left. */
   priceMinor: Int32Array;
   left: Int16Array;
-  /** Sixteen bytes for each flight. */
+  /** Sixteen bytes per flight. */
   ids: Buffer;
-  /** Flight numbers and aircraft, by their positions among the texts. */
+  /** Flight numbers and aircraft, as indexes of the texts. */
   numbers: Uint32Array;
   aircraft: Uint32Array;
   texts: Texts;
 }
 
 /**
- * The flights that leave on one day, in UTC. Columns instead of objects: a million flights take some seventy megabytes
- * this way. In the order of origin, destination and departure, so that those between two airports stand together.
+ * The flights that depart on one UTC day. Typed columns instead of objects: a million flights take about seventy
+ * megabytes. Sorted by origin, destination and departure, so that flights between two airports are adjacent.
  */
 export interface TimetableDay extends FlightColumns {
-  /** Where the flights from an airport begin; the next airport's beginning is their end. */
+  /** The first flight of each airport; the next entry is the end. */
   begins: Uint32Array;
 }
 
-/** Texts of which a few thousand serve a million flights. */
+/** A few thousand distinct texts serve a million flights. */
 export interface Texts {
   numbers: TextList;
   aircraft: TextList;
@@ -54,9 +54,8 @@ export function createTexts(): Texts {
 }
 
 export function createColumns(count: number, texts: Texts): FlightColumns {
-  // In one piece, which the platform gives back whole when the day is forgotten. The widest stand first, so that each
-  // begins where its kind may.
-  const bytes = new ArrayBuffer(count * BYTES_A_FLIGHT);
+  // One buffer, which is freed as a whole. The widest columns come first, so that each is aligned.
+  const bytes = new ArrayBuffer(count * BYTES_PER_FLIGHT);
   let at = 0;
   const next = (size: number) => {
     const start = at;
@@ -84,7 +83,7 @@ export function createColumns(count: number, texts: Texts): FlightColumns {
   };
 }
 
-/** Puts flights that were read in some parts into the order of a day. */
+/** Merges parts of a day and sorts their flights. */
 export function packDay(parts: readonly FlightColumns[], airportCount: number, texts: Texts): TimetableDay {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const day = { ...createColumns(count, texts), begins: new Uint32Array(airportCount + 1) };
@@ -109,7 +108,7 @@ export function packDay(parts: readonly FlightColumns[], airportCount: number, t
   return day;
 }
 
-/** One number for each flight, which a typed array sorts several times faster than comparisons do. */
+/** One number per flight, which a typed array sorts several times faster than a comparison function would. */
 function orderOf(parts: readonly FlightColumns[], airportCount: number, count: number): Uint32Array {
   let earliest = Number.POSITIVE_INFINITY;
   let latest = 0;
@@ -162,7 +161,7 @@ export function positionOf({ all, positions }: TextList, text: string): number {
   return all.push(text) - 1;
 }
 
-/** Seats and fares of one flight, as they were or are. */
+/** Seats and fares of one flight. */
 export interface CabinFigures {
   cabins: number;
   priceMinor: Int32Array;
@@ -178,20 +177,19 @@ export function cabinsOf(day: FlightColumns, index: number): CabinFigures {
   };
 }
 
-export function writeCabins(
-  day: FlightColumns,
-  index: number,
-  { cabins, priceMinor, left }: CabinFigures,
-): void {
+export function writeCabins(day: FlightColumns, index: number, { cabins, priceMinor, left }: CabinFigures): void {
   day.cabins[index] = cabins;
   day.priceMinor.set(priceMinor, index * CABINS);
   day.left.set(left, index * CABINS);
 }
 
-/** An aircraft without the cabin carries people in the next lower one that it has; one that is full does not. */
-export function cabinSold(cabins: number, asked: number): number {
-  // The highest bit of those that are not above the cabin asked for; -1 without any.
-  return 31 - Math.clz32(cabins & ((2 << asked) - 1));
+/**
+ * If the aircraft does not have the requested cabin, the next lower one that it has is sold; a full cabin is not
+ * replaced.
+ */
+export function cabinSold(cabins: number, requestedCabin: number): number {
+  // The highest bit that is not above the requested cabin; -1 without any.
+  return 31 - Math.clz32(cabins & ((2 << requestedCabin) - 1));
 }
 
 export function indexOfFlight({ ids }: TimetableDay, id: string): number {

@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  addedFlight,
-  clearFlights,
-  makeSmallWorld,
-  sell,
-} from '#features/catalogue/flights/fixtures/small-world.ts';
+import { addedFlight, clearFlights, makeSmallWorld, sell } from '#features/catalogue/flights/fixtures/small-world.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createFlightSearch, type FlightSearch } from '../flights/create-flight-search.ts';
-import { lowestPrice } from '../flights/lowest-price.ts';
+import { lowestPrice } from '../flights/lowest-prices.ts';
 import type { ShownItinerary } from '../flights/shown-itinerary.ts';
 import { createSearchServices } from '../search-services.ts';
 import { createTimetable } from './create-timetable.ts';
-import { removeOldChanges } from './remove-old-changes.ts';
+import { removeOldChanges } from './read-changes.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +21,7 @@ beforeEach(() => clearFlights(database.db));
 
 const log = createLog('silent');
 
-/** A search of its own, as every process has one. */
+/** A separate process. */
 function openProcess(): FlightSearch {
   return createFlightSearch(createTimetable({ db: database.db, log }));
 }
@@ -85,13 +80,13 @@ test('a seat sold by one process is gone from the search of another within a sec
   expect((await find(elsewhere))[0]?.seatsLeft).toBe(1);
 });
 
-test('a sale that began before the last look and was committed after it is not missed', async () => {
+test('a sale that began before the last refresh and was committed after it is not missed', async () => {
   const id = await addedFlight(database.db, { economy_seats: '1' });
   const flights = openProcess();
   expect(await find(flights)).toHaveLength(1);
   await database.db.transaction().execute(async (slow) => {
     await sql`update flight_cabins set sold = 1 where flight_id = ${id} and cabin = 'economy'`.execute(slow);
-    // Others write, commit and are seen meanwhile.
+    // Other connections write and commit meanwhile.
     const other = await addedFlight(database.db, {
       flight_number: 'KQ602',
       departure_time: '20:00',
@@ -106,7 +101,7 @@ test('a change while the day is being read is not overwritten by what was read b
   const id = await addedFlight(database.db, { economy_seats: '1' });
   const flights = openProcess();
   await find(flights, { date: '2027-06-01' });
-  // Whoever reads the day waits for its first row; meanwhile the seat is sold.
+  // The read waits for the day's first row; meanwhile the seat is sold.
   const reading = find(flights);
   await sell(database.db, id, 'economy', 1);
   await reading;
@@ -151,26 +146,24 @@ test('what children pay and how long a connection takes are in force within a se
     arrival_time: '19:00',
   });
   const flights = openProcess();
-  // Forty minutes are too short where an airport asks for forty-five.
-  const asked = { to: 'LHR', children: 1 };
-  expect(await find(flights, asked)).toHaveLength(0);
+  // Forty minutes are too short for a minimum of forty-five.
+  const leg = { to: 'LHR', children: 1 };
+  expect(await find(flights, leg)).toHaveLength(0);
   await sql`update airports set min_connection_domestic_minutes = 40 where code = 'DXB'`.execute(database.db);
-  await shortly(async () => (await find(flights, asked))[0]?.priceMinor === 2 * (10_000 + 7_500));
+  await shortly(async () => (await find(flights, leg))[0]?.priceMinor === 2 * (10_000 + 7_500));
   await sql`update fare_rules set child_fare_percent = 50`.execute(database.db);
-  await shortly(async () => (await find(flights, asked))[0]?.priceMinor === 2 * (10_000 + 5_000));
+  await shortly(async () => (await find(flights, leg))[0]?.priceMinor === 2 * (10_000 + 5_000));
 });
 
 test('a new airline and its first flight are found by a process that runs already', async () => {
   const flights = openProcess();
   expect(await find(flights)).toHaveLength(0);
-  await sql`insert into airlines (id, name, code) values (gen_random_uuid(), 'Safarilink', 'F2')`.execute(
-    database.db,
-  );
+  await sql`insert into airlines (id, name, code) values (gen_random_uuid(), 'Safarilink', 'F2')`.execute(database.db);
   await addedFlight(database.db, { airline: 'F2', flight_number: 'F2100' });
   await shortly(async () => (await find(flights))[0]?.flights[0]?.airline === 'F2');
 });
 
-test('an aircraft without business class carries people in economy, but only on a part of the way', async () => {
+test('an aircraft without business class carries people in economy, but only on a part of the itinerary', async () => {
   await addedFlight(database.db, { business_seats: '0' });
   expect(await find(openProcess(), { cabin: 2 })).toHaveLength(0);
   await addedFlight(database.db, {
@@ -186,7 +179,7 @@ test('an aircraft without business class carries people in economy, but only on 
   expect(itinerary?.priceMinor).toBe(10_000 + 50_000);
 });
 
-test('what somebody chose stays theirs when another way becomes cheaper, and goes when its seats do', async () => {
+test('a selected itinerary stays valid when another becomes cheaper, and ends with its seats', async () => {
   const toDubai = { arrival_airport: 'DXB', departure_time: '08:00', arrival_time: '14:00' };
   const first = await addedFlight(database.db, { ...toDubai, economy_price: '100' });
   const later = await addedFlight(database.db, {
@@ -219,7 +212,7 @@ test('what somebody chose stays theirs when another way becomes cheaper, and goe
     arrival_time: '21:00',
   });
   await shortly(async () => (await find(flights, { from: 'MBA', to: 'LHR' })).length === 1);
-  // Neither the other way round, nor in part, nor to another place, nor with a gap that nobody flies.
+  // Not reversed, nor in part, nor to another place, nor with a gap.
   expect(await flights.pick(question, [first, elsewhere])).toBeUndefined();
   expect(await flights.pick(question, [onward, first])).toBeUndefined();
   expect(await flights.pick(question, [first])).toBeUndefined();
@@ -240,7 +233,7 @@ test('the lowest price of a round trip is one that can be flown', async () => {
     arrival_time: '10:00',
     economy_price: '40',
   });
-  const asked = {
+  const leg = {
     from: 'NBO',
     to: 'MBA',
     trip: 'round-trip',
@@ -252,8 +245,8 @@ test('the lowest price of a round trip is one that can be flown', async () => {
     infants: 0,
   } as const;
   const now = new Date('2027-02-01T00:00:00Z');
-  // The only way back leaves before anybody has arrived.
-  expect(await lowestPrice(search, asked, now)).toBeNull();
+  // The only return flight leaves before the arrival.
+  expect(await lowestPrice(search, leg, now)).toBeNull();
   await addedFlight(database.db, {
     ...back,
     flight_number: 'KQ603',
@@ -261,7 +254,7 @@ test('the lowest price of a round trip is one that can be flown', async () => {
     arrival_time: '15:00',
     economy_price: '90',
   });
-  await shortly(async () => (await lowestPrice(search, asked, now)) === 14_000);
+  await shortly(async () => (await lowestPrice(search, leg, now)) === 14_000);
 });
 
 test('notes of changes are thrown away after an hour, and not before', async () => {
@@ -281,31 +274,21 @@ test('notes of changes are thrown away after an hour, and not before', async () 
 
 test('a date that is not read yet is answered from the database just as it is from memory later', async () => {
   const hours = [1, 4, 7, 9, 12, 15, 18, 22];
-  const routes = [
-    'NBO MBA',
-    'MBA DXB',
-    'DXB LHR',
-    'NBO DXB',
-    'WIL MBA',
-    'MBA LHR',
-    'LHR AKL',
-    'AKL HNL',
-    'DXB AKL',
-  ];
+  const routes = ['NBO MBA', 'MBA DXB', 'DXB LHR', 'NBO DXB', 'WIL MBA', 'MBA LHR', 'LHR AKL', 'AKL HNL', 'DXB AKL'];
   for (const [position, route] of routes.entries()) {
     const [departure_airport = '', arrival_airport = ''] = route.split(' ');
-    for (const [turn, date] of ['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-03'].entries()) {
-      const hour = hours[(position * 3 + turn * 5) % hours.length] ?? 0;
+    for (const [day, date] of ['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-03'].entries()) {
+      const hour = hours[(position * 3 + day * 5) % hours.length] ?? 0;
       await addedFlight(database.db, {
-        flight_number: `${turn % 2 ? 'KQ' : 'JM'}${position}${turn}`,
-        airline: turn % 2 ? 'KQ' : 'JM',
+        flight_number: `${day % 2 ? 'KQ' : 'JM'}${position}${day}`,
+        airline: day % 2 ? 'KQ' : 'JM',
         departure_airport,
         arrival_airport,
         date,
         departure_time: `${String(hour).padStart(2, '0')}:30`,
-        // By the clocks there, so that each of them is flown in time.
+        // In local time, so that every flight has a possible duration.
         arrival_time: `${String((hour + 9) % 24).padStart(2, '0')}:15`,
-        economy_price: String(100 + 10 * position + turn),
+        economy_price: String(100 + 10 * position + day),
       });
     }
   }
@@ -329,7 +312,7 @@ test('a date that is not read yet is answered from the database just as it is fr
       for (const { flights: parts } of later.itineraries) seen[parts.length] = (seen[parts.length] ?? 0) + 1;
     }
   }
-  // One flight, one change and two were compared.
+  // Direct flights, one and two connections were compared.
   expect(seen.slice(1, 4).every((count) => count > 0)).toBe(true);
 });
 
@@ -357,10 +340,10 @@ test('on the night when clocks are changed every flight has the time of its own 
   expect((await departures()).toSorted()).toEqual(wanted);
 });
 
-/** A second is promised; a machine that is busy with other tests may take longer. */
-async function shortly(isTrue: () => Promise<boolean>): Promise<void> {
+/** The limit is a second; a busy test machine may take longer. */
+async function shortly(condition: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 15_000;
-  while (!(await isTrue())) {
+  while (!(await condition())) {
     if (performance.now() > end) throw new Error('It did not show');
     await sleep(20);
   }

@@ -1,16 +1,15 @@
 import { Form } from 'react-router';
-import type { WatchedRoute } from '#features/search/alerts/list-watched.ts';
+import type { WatchedRoute } from '#features/search/alerts/price-alerts.ts';
 import { watchedSearchPath } from '#features/search/alerts/watched-search.ts';
-import { cabinLabels } from '#features/search/cabin-labels.ts';
+import { cabinLabels } from '#features/search/flight-query.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ArrowRight } from '#ui/icons.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ArrowRight } from '../../../ui/icons.tsx';
-import { Moment } from '../parts/moment.tsx';
-import type { ShownMoment } from '../parts/moment-text.ts';
-import { useSentIntent } from '../parts/use-sent-intent.ts';
+import { Moment, type ShownMoment } from '../moment.tsx';
+import { useSentIntent } from '../page-parts.tsx';
 
 type ShownRoute = Omit<WatchedRoute, 'checkedAt'> & { checkedAt: ShownMoment };
 
@@ -97,7 +96,7 @@ export function WatchedItem({ id, search, watchedPriceMinor, seenPriceMinor, che
   );
 }
 
-/** The same on the server and in every browser: a date has no time zone. */
+/** Formats in UTC, so that server and browser agree: a date has no time zone. */
 function dayFormatter(language: string): (date: string) => string {
   const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
   const format = new Intl.DateTimeFormat(locale, {

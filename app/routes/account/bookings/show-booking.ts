@@ -1,14 +1,70 @@
+import { type BookedLeg, legsOf, routeOf } from '#features/booking/booked-trip.ts';
+import type { BookedFlight, BookingDetails, BookingStatus, BookingType } from '#features/booking/booking.ts';
 import { amountFormatter, amountStyle, totalAmount } from '#features/booking/booking-amount.ts';
-import type { BookedFlight, BookingDetails } from '#features/booking/booking-details.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { type BookedLeg, legsOf, routeOf } from '#features/booking/documents/legs-of.ts';
+import type { FareCabin } from '#features/catalogue/fares/fare-rules.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
-import { dayOfDate } from '../parts/moment-text.ts';
-import type { ShownBooking, ShownEnd, ShownFlight, ShownLeg, ShownStay } from './shown-booking.ts';
+import { dayOfDate } from '../moment.tsx';
 
-/** Who reads it, and when. */
+export interface ShownFlight {
+  number: string;
+  airline: { code: string; name: string; logoFile: string | null };
+  from: string;
+  to: string;
+  cabin: FareCabin;
+  change: 'cancelled' | 'moved' | null;
+}
+
+export interface ShownLeg {
+  from: ShownEnd;
+  to: ShownEnd;
+  /** Fri, 11 Dec 2026 */
+  date: string;
+  /** Calendar days between departure and arrival, each in local time. */
+  daysLater: number;
+  flights: ShownFlight[];
+}
+
+export interface ShownEnd {
+  code: string;
+  city: string;
+  /** Local time: 2026-12-11T06:15. */
+  local: string;
+}
+
+export interface ShownStay {
+  hotelId: string;
+  hotel: string;
+  city: string;
+  nights: number;
+  roomsCount: number;
+  checkIn: string;
+  checkOut: string;
+  checkInFrom: string;
+  checkOutUntil: string;
+}
+
+/** A booking as its owner sees it in lists, without passenger data. */
+export interface ShownBooking {
+  reference: string;
+  type: BookingType;
+  status: BookingStatus;
+  /** In the currency of the booking. */
+  total: string;
+  /** The agency that sold it, which handles everything with the customer. */
+  agency: string | null;
+  travelDate: { iso: string; text: string };
+  travellers: number;
+  /** Null for a stay. */
+  route: { from: string; to: string; isRound: boolean } | null;
+  legs: ShownLeg[];
+  stay: ShownStay | null;
+  secondsLeft: number;
+  canCancel: boolean;
+}
+
 export interface BookingReader {
   language: LanguageCode;
   cityName: PlaceIndex['cityName'];
@@ -26,7 +82,7 @@ export function showBooking(booking: BookingDetails, reader: BookingReader): Sho
     agency: booking.agency?.name ?? null,
     travelDate: { iso: booking.travelDate, text: dayOfDate(booking.travelDate, language) },
     travellers: booking.stay ? booking.stay.adults + booking.stay.children : booking.travellers.length,
-    way: legs.length > 0 ? showRoute(legs, reader) : null,
+    route: legs.length > 0 ? showRoute(legs, reader) : null,
     legs: legs.map((leg) => showLeg(leg, reader)),
     stay: showStay(booking, reader),
     secondsLeft: booking.holdSecondsLeft,

@@ -1,14 +1,11 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Monitor, MonitorSmartphone, Smartphone } from '../../../ui/icons.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useSentIntent } from '../parts/use-sent-intent.ts';
-import { DoneAlert } from './done-alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Monitor, MonitorSmartphone, Smartphone } from '#ui/icons.tsx';
+import { Moment } from '../moment.tsx';
+import { Panel, useSentIntent } from '../page-parts.tsx';
 import type { SecurityPage } from './read-security-page.ts';
-import type { SectionProps } from './section-props.ts';
-import { SecurityForm } from './security-form.tsx';
+import { DoneAlert, type SectionProps, SecurityForm } from './security-form.tsx';
 
 type Session = SecurityPage['sessions'][number];
 

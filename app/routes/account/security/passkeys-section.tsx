@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { KeyRound } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { RefusalAlert } from '../parts/refusal-alert.tsx';
-import { useSentIntent } from '../parts/use-sent-intent.ts';
-import { DoneAlert } from './done-alert.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { KeyRound } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Panel, RefusalAlert, useSentIntent } from '../page-parts.tsx';
 import type { SecurityPage } from './read-security-page.ts';
-import type { SectionProps } from './section-props.ts';
-import { SecurityForm } from './security-form.tsx';
+import { DoneAlert, type SectionProps, SecurityForm } from './security-form.tsx';
 
 interface PasskeysSectionProps extends SectionProps {
   passkeys: SecurityPage['passkeys'];
@@ -78,7 +74,7 @@ function RefusedHere({ error }: { error: string }) {
   );
 }
 
-/** Only scripts can speak to the device's lock, so without them a sentence says so. */
+/** WebAuthn needs scripts, so without them a message says so. */
 function AddPasskey({ suggestedName }: { suggestedName: string }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -130,14 +126,14 @@ function AddPasskey({ suggestedName }: { suggestedName: string }) {
 
 type PasskeyOutcome = 'added' | 'cancelled' | 'unsupported' | 'not_fresh' | 'failed';
 
-/** Asks the device for a new passkey and has the server keep it. The library for it is loaded here, when wanted. */
+/** Creates a passkey on the device and registers it with the server. The WebAuthn library loads on first use. */
 async function createPasskey(name: string): Promise<PasskeyOutcome> {
   try {
     const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser');
     if (!browserSupportsWebAuthn()) return 'unsupported';
-    const asked = await fetch('/api/auth/passkey/generate-register-options');
-    if (!asked.ok) return (await isSessionTooOld(asked)) ? 'not_fresh' : 'failed';
-    const response = await startRegistration({ optionsJSON: await asked.json() });
+    const options = await fetch('/api/auth/passkey/generate-register-options');
+    if (!options.ok) return (await isSessionTooOld(options)) ? 'not_fresh' : 'failed';
+    const response = await startRegistration({ optionsJSON: await options.json() });
     const verified = await fetch('/api/auth/passkey/verify-registration', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

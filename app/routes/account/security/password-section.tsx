@@ -1,14 +1,10 @@
-import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { PasswordInput } from '#features/identity/components/password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LockKeyhole } from '../../../ui/icons.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useSentIntent } from '../parts/use-sent-intent.ts';
-import { DoneAlert } from './done-alert.tsx';
-import type { SectionProps } from './section-props.ts';
-import { SecurityForm } from './security-form.tsx';
+import { Button } from '#ui/button.tsx';
+import { LockKeyhole } from '#ui/icons.tsx';
+import { Fold, Panel, useSentIntent } from '../page-parts.tsx';
+import { DoneAlert, type SectionProps, SecurityForm } from './security-form.tsx';
 
 export function PasswordSection({ done, answer, hasPassword }: SectionProps & { hasPassword: boolean }) {
   const { t } = useTranslation('account');

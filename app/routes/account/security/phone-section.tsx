@@ -1,15 +1,12 @@
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Smartphone } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { useSentIntent } from '../parts/use-sent-intent.ts';
-import { DoneAlert } from './done-alert.tsx';
-import type { SectionProps } from './section-props.ts';
-import { SecurityForm } from './security-form.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Smartphone } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Panel, useSentIntent } from '../page-parts.tsx';
+import { DoneAlert, type SectionProps, SecurityForm } from './security-form.tsx';
 
 interface PhoneSectionProps extends SectionProps {
   phone: string | null;

@@ -2,14 +2,12 @@ import { listSessions } from '#features/identity/entrance/sessions.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { deviceName } from '#features/identity/security/device-name.ts';
-import { hasPassword, listIdentities } from '#features/identity/security/linked-identities.ts';
-import { listPasskeys } from '#features/identity/security/passkeys.ts';
-import { readTwoStep } from '#features/identity/security/read-two-step.ts';
-import { isLoopback } from '#lib/address-block.ts';
+import { hasPassword, listIdentities, listPasskeys } from '#features/identity/security/sign-in-methods.ts';
+import { readTwoStep } from '#features/identity/security/two-step.ts';
+import { isLoopback } from '#lib/limit-keys.ts';
 import type { RequestFacts } from '../../../request-context.ts';
-import { dayText, momentText } from '../parts/moment-text.ts';
+import { dayText, momentText } from '../moment.tsx';
 
-/** All that the page shows, read from the database as it is after whatever was just done. */
 export async function readSecurityPage(facts: RequestFacts, viewer: Viewer) {
   const { db, identity, settings, preferences, catalogue, authHeaders } = facts;
   const { userId } = viewer;
@@ -35,7 +33,7 @@ export async function readSecurityPage(facts: RequestFacts, viewer: Viewer) {
       name,
       added: dayText(createdAt, language),
     })),
-    // A name to begin with: most people keep a passkey on the device before them.
+    // Suggests the current device, where most people create their passkey.
     deviceName: nameOf(authHeaders.get('user-agent')),
     sessions: sessions.map(({ id, userAgent, ipAddress, lastUsedAt }) => ({
       id,

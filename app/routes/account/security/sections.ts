@@ -1,6 +1,6 @@
 export type SectionId = 'password' | 'email' | 'phone' | 'two-step' | 'passkeys' | 'devices' | 'linked';
 
-/** Every form of the page, with the section that it stands in. */
+/** Every form of the page with its section. */
 export const sectionOfIntent = {
   'change-password': 'password',
   'mail-password-link': 'password',
@@ -41,12 +41,12 @@ const doneNames = [
   'unlinked',
 ] as const;
 
-/** What has just been done, as the address of the page says it. */
+/** The last successful action, from the query string. */
 export type Done = (typeof doneNames)[number];
 
 export function readDone(text: string | null): Done | undefined {
   return doneNames.find((name) => name === text);
 }
 
-/** Not quite the address of the form's answer: otherwise a browser without scripts would only scroll. */
+/** Differs from the address of the form's answer: otherwise a browser without scripts would only scroll. */
 export const backToTwoStep = '/account/security?closed=1#two-step';

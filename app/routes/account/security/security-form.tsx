@@ -1,11 +1,26 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { RefusalAlert } from '../parts/refusal-alert.tsx';
-import type { SecurityAnswer } from './answer.ts';
-import { type SecurityIntent, sectionOfIntent } from './sections.ts';
+import { Alert } from '#ui/alert.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { RefusalAlert } from '../page-parts.tsx';
+import type { SecurityAnswer } from './intents.ts';
+import type { SecurityPage } from './read-security-page.ts';
+import { type Done, type SecurityIntent, sectionOfIntent } from './sections.ts';
 
-/** One small form of the page. Without scripts the answer opens at its section. */
+/** The last successful action, and the answer to the last form. */
+export interface SectionProps {
+  done: Done | undefined;
+  answer: SecurityAnswer | undefined;
+}
+
+export interface TwoStepSectionProps extends SectionProps {
+  hasPassword: boolean;
+  email: string;
+  canSendText: boolean;
+  twoStep: SecurityPage['twoStep'];
+}
+
+/** A form of the page. Without scripts its answer opens at its section. */
 export function SecurityForm({
   intent,
   id,
@@ -14,7 +29,7 @@ export function SecurityForm({
   children,
 }: {
   intent: SecurityIntent;
-  /** Of the row that it is about. */
+  /** The row that the form is about. */
   id?: string | undefined;
   answer?: SecurityAnswer | undefined;
   className?: string | undefined;
@@ -35,5 +50,14 @@ export function SecurityForm({
       {own?.error && <RefusalAlert error={own.error} back="/account/security" />}
       {children}
     </Form>
+  );
+}
+
+export function DoneAlert({ done, is, children }: { done: Done | undefined; is: Done; children: string }) {
+  if (done !== is) return null;
+  return (
+    <Alert tone="success" className="mb-4">
+      {children}
+    </Alert>
   );
 }

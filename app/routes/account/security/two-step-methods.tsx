@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { PasswordInput } from '#features/identity/components/password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { type Icon, KeyRound, MessageSquareText, ScanLine, ShieldOff } from '../../../ui/icons.tsx';
-import { Fold } from '../parts/fold.tsx';
-import { useSentIntent } from '../parts/use-sent-intent.ts';
-import type { SecurityAnswer } from './answer.ts';
-import type { TwoStepSectionProps } from './section-props.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Icon, KeyRound, MessageSquareText, ScanLine, ShieldOff } from '#ui/icons.tsx';
+import { Fold, useSentIntent } from '../page-parts.tsx';
+import type { SecurityAnswer } from './intents.ts';
 import type { SecurityIntent } from './sections.ts';
-import { SecurityForm } from './security-form.tsx';
+import { SecurityForm, type TwoStepSectionProps } from './security-form.tsx';
 
-/** Each method with its state, and the form that changes it folded away. */
+/** Each method with its state and a collapsed form to change it. */
 export function TwoStepMethods({ answer, hasPassword, canSendText, twoStep }: TwoStepSectionProps) {
   const { t } = useTranslation('account');
   const isOpen = (intent: string) => answer?.intent === intent;
@@ -29,11 +27,7 @@ export function TwoStepMethods({ answer, hasPassword, canSendText, twoStep }: Tw
             label={t('security.twoStep.setUp')}
             open={isOpen('begin-authenticator') || isOpen('confirm-authenticator')}
           >
-            <PasswordForm
-              intent="begin-authenticator"
-              answer={answer}
-              submit={t('security.twoStep.continue')}
-            />
+            <PasswordForm intent="begin-authenticator" answer={answer} submit={t('security.twoStep.continue')} />
           </Fold>
         )}
       </Method>
@@ -50,22 +44,14 @@ export function TwoStepMethods({ answer, hasPassword, canSendText, twoStep }: Tw
         >
           {!twoStep.phoneCodes && twoStep.phoneVerified && hasPassword && (
             <Fold label={t('security.twoStep.turnOn')} open={isOpen('turn-on-phone-codes')}>
-              <PasswordForm
-                intent="turn-on-phone-codes"
-                answer={answer}
-                submit={t('security.twoStep.turnOn')}
-              />
+              <PasswordForm intent="turn-on-phone-codes" answer={answer} submit={t('security.twoStep.turnOn')} />
             </Fold>
           )}
         </Method>
       )}
       {twoStep.isOn && (
         <>
-          <Method
-            icon={KeyRound}
-            title={t('security.twoStep.recovery')}
-            text={t('security.twoStep.recoveryText')}
-          >
+          <Method icon={KeyRound} title={t('security.twoStep.recovery')} text={t('security.twoStep.recoveryText')}>
             <Fold label={t('security.twoStep.renew')} open={isOpen('renew-recovery-codes')}>
               <PasswordForm
                 intent="renew-recovery-codes"
@@ -76,16 +62,8 @@ export function TwoStepMethods({ answer, hasPassword, canSendText, twoStep }: Tw
               />
             </Fold>
           </Method>
-          <Method
-            icon={ShieldOff}
-            title={t('security.twoStep.turnOff')}
-            text={t('security.twoStep.turnOffText')}
-          >
-            <Fold
-              label={t('security.twoStep.turnOffConfirm')}
-              tone="danger"
-              open={isOpen('turn-off-two-step')}
-            >
+          <Method icon={ShieldOff} title={t('security.twoStep.turnOff')} text={t('security.twoStep.turnOffText')}>
+            <Fold label={t('security.twoStep.turnOffConfirm')} tone="danger" open={isOpen('turn-off-two-step')}>
               <PasswordForm
                 intent="turn-off-two-step"
                 answer={answer}
@@ -123,7 +101,7 @@ function Method(props: { icon: Icon; title: string; text: string; isOn?: boolean
   );
 }
 
-/** Asks for the password and for nothing else before something that a stranger must not do. */
+/** A form that asks only for the password, to confirm a sensitive change. */
 function PasswordForm({
   intent,
   answer,

@@ -2,21 +2,17 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Form } from 'react-router';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { Check, Copy, Download, Printer, ShieldCheck } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useSite } from '../../../shell/use-site.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Check, Copy, Download, Printer, ShieldCheck } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { Panel } from '../parts/panel.tsx';
-import { RefusalAlert } from '../parts/refusal-alert.tsx';
-import { useSentIntent } from '../parts/use-sent-intent.ts';
-import type { SecurityAnswer, ShownSetup } from './answer.ts';
-import { DoneAlert } from './done-alert.tsx';
-import type { TwoStepSectionProps } from './section-props.ts';
+import { Panel, RefusalAlert, useSentIntent } from '../page-parts.tsx';
+import type { SecurityAnswer, ShownSetup } from './intents.ts';
 import { backToTwoStep } from './sections.ts';
+import { DoneAlert, type TwoStepSectionProps } from './security-form.tsx';
 import { TwoStepMethods } from './two-step-methods.tsx';
 
 export function TwoStepSection(props: TwoStepSectionProps) {
@@ -43,29 +39,27 @@ export function TwoStepSection(props: TwoStepSectionProps) {
       <DoneAlert done={done} is="two-step-off">
         {t('security.twoStep.offDone')}
       </DoneAlert>
-      <Inside {...props} answer={answer} />
+      <TwoStepContent {...props} answer={answer} />
     </Panel>
   );
 }
 
-/** Codes that are shown only once have the section to themselves. */
-function Inside(props: TwoStepSectionProps) {
+/** Codes that are shown only once replace the rest of the section. */
+function TwoStepContent(props: TwoStepSectionProps) {
   const { answer, email, hasPassword, twoStep } = props;
   const { t } = useTranslation('account');
   if (answer?.setup) return <AuthenticatorSetup setup={answer.setup} answer={answer} email={email} />;
   if (answer?.recoveryCodes) {
     return (
-      <Arrived>
+      <FocusedPanel>
         <Alert tone="success">
-          {answer.intent === 'turn-on-phone-codes'
-            ? t('security.twoStep.phoneOn')
-            : t('security.twoStep.renewed')}
+          {answer.intent === 'turn-on-phone-codes' ? t('security.twoStep.phoneOn') : t('security.twoStep.renewed')}
         </Alert>
         <RecoveryCodes codes={answer.recoveryCodes} email={email} />
         <ButtonLink to={backToTwoStep} tone="brand" className="justify-self-start print:hidden">
-          {t('security.twoStep.codes.kept')}
+          {t('security.twoStep.codes.saved')}
         </ButtonLink>
-      </Arrived>
+      </FocusedPanel>
     );
   }
   if (!hasPassword && !twoStep.isOn) {
@@ -74,8 +68,8 @@ function Inside(props: TwoStepSectionProps) {
   return <TwoStepMethods {...props} />;
 }
 
-function Arrived({ children }: { children: ReactNode }) {
-  const start = useArrivalFocus<HTMLDivElement>();
+function FocusedPanel({ children }: { children: ReactNode }) {
+  const start = useFocusWhenLost<HTMLDivElement>();
   return (
     <div ref={start} tabIndex={-1} className="grid gap-5 outline-none">
       {children}
@@ -83,14 +77,14 @@ function Arrived({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scan, keep, prove: the order in which nobody locks themselves out. */
+/** Scan, save the codes, enter a code: in this order nobody locks themselves out. */
 function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityAnswer; email: string }) {
   const { setup, answer, email } = props;
   const { t } = useTranslation('account');
   const isSent = useSentIntent();
   const refusal = answer.error ? answer : undefined;
   const form = useFirstProblem(refusal);
-  const start = useArrivalFocus<HTMLOListElement>();
+  const start = useFocusWhenLost<HTMLOListElement>();
   const field = useAccountField(refusal);
   return (
     <ol ref={start} tabIndex={-1} className="grid gap-8 border-t border-line pt-6 outline-none">
@@ -172,8 +166,8 @@ function Step(props: { number: number; title: string; children: React.ReactNode 
   );
 }
 
-/** For what takes the place of the form that asked for it: the focus follows instead of being lost with the form. */
-function useArrivalFocus<Element extends HTMLElement>(): RefObject<Element | null> {
+/** Focuses the content that replaced the submitted form, because the focus was lost with the form. */
+function useFocusWhenLost<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useEffect(() => {
     if (document.activeElement === document.body) element.current?.focus();
@@ -181,7 +175,7 @@ function useArrivalFocus<Element extends HTMLElement>(): RefObject<Element | nul
   return element;
 }
 
-/** Shown once, with every way to keep them that a browser has. */
+/** Shown once, to copy, print or download. */
 function RecoveryCodes({ codes, email }: { codes: string[]; email: string }) {
   const { t } = useTranslation('account');
   const { brand } = useSite();
@@ -189,7 +183,7 @@ function RecoveryCodes({ codes, email }: { codes: string[]; email: string }) {
   const file = `${t('security.twoStep.codes.file', { brand, email })}\r\n\r\n${codes.join('\r\n')}\r\n`;
 
   async function copy() {
-    // Only pages that came over TLS are given the clipboard.
+    // The clipboard needs a secure context.
     if (!navigator.clipboard) return;
     await navigator.clipboard.writeText(codes.join('\n'));
     setCopied(true);

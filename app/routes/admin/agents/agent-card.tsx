@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { type AgentStatus, canMove } from '#features/agents/agent-status.ts';
 import type { ListedAgent } from '#features/agents/back-office/list-agents.ts';
+import type { ApprovalFacts } from '#features/agents/back-office/office-agent.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { ChevronRight } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { loneLink } from '../panel.tsx';
-import { AgentActions } from './agent-actions.tsx';
-import { AgentBadges } from './agent-badges.tsx';
-import { MissingFacts } from './agent-dialogs.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Ban, Check, ChevronRight, RotateCcw, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { DialogLink } from '../action-dialog.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import { Fact, loneLink } from '../panel.tsx';
+import { MissingFacts, SeenFields } from './agent-dialogs.tsx';
 
 export function AgentCard({ agent }: { agent: ListedAgent }) {
-  const { id, agencyName, phone, city, country, email, creditBalanceMinor, markupPercentage, statusReason } =
-    agent;
+  const { id, agencyName, phone, city, country, email, creditBalanceMinor, markupPercentage, statusReason } = agent;
   return (
     <li className="grid grid-rows-[auto_1fr_auto] gap-3 rounded-lg border border-line bg-surface p-4">
       <div>
@@ -33,29 +35,25 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
       </div>
       <div className="grid content-start gap-3">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-          <Line name="Credit Balance">
-            <b className="num font-display text-base font-bold">
-              {formatUsdCents(creditBalanceMinor, 'en-US')}
-            </b>
-          </Line>
-          <Line name="Markup">
+          <Fact name="Credit Balance">
+            <b className="num font-display text-base font-bold">{formatUsdCents(creditBalanceMinor, 'en-US')}</b>
+          </Fact>
+          <Fact name="Markup">
             <span className="num font-display text-base font-bold">{markupPercentage}%</span>
-          </Line>
-          <Line name="Phone">{phone === null ? 'N/A' : <bdi className="num">{phone}</bdi>}</Line>
-          <Line name="Location">
+          </Fact>
+          <Fact name="Phone">{phone === null ? 'N/A' : <bdi className="num">{phone}</bdi>}</Fact>
+          <Fact name="Location">
             <bdi>{[city, country].filter(Boolean).join(', ') || 'N/A'}</bdi>
-          </Line>
-          <Line name="ID" wide>
+          </Fact>
+          <Fact name="ID" wide>
             <span className="text-xs text-ink-2" dir="ltr">
               {id}
             </span>
-          </Line>
+          </Fact>
         </dl>
-        {agent.verificationStatus === 'pending' && agent.isCurrent && (
-          <MissingFacts missing={agent.missing} />
-        )}
+        {agent.verificationStatus === 'pending' && agent.isCurrent && <MissingFacts missing={agent.missing} />}
         {!agent.isCurrent && !agent.isErased && (
-          <p className="text-sm text-ink-2">Its owner is no agent who can sign in.</p>
+          <p className="text-sm text-ink-2">Its owner is not an agent who can sign in.</p>
         )}
         {statusReason !== null && (
           <p className="line-clamp-3 border-s-2 border-line ps-3 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
@@ -81,11 +79,76 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
   );
 }
 
-function Line({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+export function AgentActions({ agent }: { agent: AgentStatus & ApprovalFacts & { id: string; agencyName: string } }) {
+  const { id, agencyName, isCurrent, missing } = agent;
+  const address = useListAddress();
+  const navigation = useNavigation();
+  const isApproving = navigation.formData?.get('intent') === 'approve' && navigation.formData.get('of') === id;
+  const approve = { tone: 'brand', icon: Check, 'aria-label': `Approve ${agencyName}` } as const;
   return (
-    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
+    <>
+      {isCurrent && canMove('approve', agent) && missing.length > 0 && (
+        <DialogLink dialog="approve" of={id} {...approve}>
+          Approve
+        </DialogLink>
+      )}
+      {isCurrent && canMove('approve', agent) && missing.length === 0 && (
+        <Form method="post" action={address.list} preventScrollReset className="grid">
+          <input type="hidden" name="intent" value="approve" />
+          <SeenFields agent={agent} />
+          <Button type="submit" name="of" value={id} size="sm" busy={isApproving} busyLabel="Approving..." {...approve}>
+            Approve
+          </Button>
+        </Form>
+      )}
+      {isCurrent && canMove('reject', agent) && (
+        <DialogLink dialog="reject" of={id} tone="danger" icon={X} aria-label={`Reject ${agencyName}`}>
+          Reject
+        </DialogLink>
+      )}
+      {canMove('suspend', agent) && (
+        <DialogLink dialog="suspend" of={id} tone="danger" icon={Ban} aria-label={`Suspend Account of ${agencyName}`}>
+          Suspend Account
+        </DialogLink>
+      )}
+      {canMove('reinstate', agent) && (
+        <DialogLink dialog="reinstate" of={id} icon={RotateCcw} aria-label={`Reinstate ${agencyName}`}>
+          Reinstate
+        </DialogLink>
+      )}
+    </>
+  );
+}
+
+type Style = { label: string; tone: BadgeTone };
+
+const verifications: Record<string, Style> = {
+  verified: { label: 'Verified', tone: 'success' },
+  pending: { label: 'Pending', tone: 'warning' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+};
+
+const accounts: Record<string, Style> = {
+  active: { label: 'Active', tone: 'brand' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+  suspended: { label: 'Suspended', tone: 'danger' },
+};
+
+const unknown: Style = { label: 'Unknown', tone: 'line' };
+
+export function AgentBadges({
+  agent: { verificationStatus, accountStatus },
+}: {
+  agent: { verificationStatus: string; accountStatus: string };
+}) {
+  const verification = verifications[verificationStatus] ?? unknown;
+  const account = accounts[accountStatus] ?? unknown;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={verification.tone} dot>
+        {verification.label}
+      </Badge>
+      <Badge tone={account.tone}>{account.label}</Badge>
+    </span>
   );
 }

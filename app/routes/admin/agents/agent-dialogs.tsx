@@ -1,34 +1,45 @@
-import {
-  type AgentMove,
-  type AgentStanding,
-  standingText,
-} from '#features/agents/back-office/agent-moves.ts';
-import type { ApprovalFacts, MissingFact } from '#features/agents/back-office/approval-facts.ts';
-import { longestReason } from '#features/audit/read-reason.ts';
+import { type AgentMove, type AgentStatus, statusText } from '#features/agents/agent-status.ts';
+import type { ApprovalFacts, MissingFact } from '#features/agents/back-office/office-agent.ts';
+import { maxReasonLength } from '#features/audit/read-reason.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TriangleAlert } from '../../../ui/icons.tsx';
-import { ReasonField } from '../bookings/dialog-fields.tsx';
-import { AgencyDialog } from './agency-dialog.tsx';
-import { agencyReads, sampleAgency } from './agency-reads.ts';
-import type { RefusedAgentForm } from './agent-outcome.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TriangleAlert } from '#ui/icons.tsx';
+import { ActionDialog, type ActionDialogProps, ReasonField } from '../action-dialog.tsx';
+import { useListAddress } from '../catalogue/use-list-address.ts';
+import { type AgentIntent, agencyReads, type RefusedAgentForm, sampleAgency } from './agent-form.ts';
+
+interface AgencyDialogProps extends Omit<ActionDialogProps, 'closedAt'> {
+  dialog: AgentIntent;
+  /** The id of the agency, deposit or request. */
+  of: string;
+}
+
+export function AgencyDialog({ of, children, ...dialog }: AgencyDialogProps) {
+  const { list } = useListAddress();
+  return (
+    <ActionDialog {...dialog} closedAt={list}>
+      <input type="hidden" name="of" value={of} />
+      {children}
+    </ActionDialog>
+  );
+}
 
 const labels: Record<AgentMove, { title: string; text: string; submit: string; busy: string }> = {
   approve: {
     title: 'Approve',
-    text: 'It can sell from this moment on.',
+    text: 'It can sell immediately.',
     submit: 'Approve',
     busy: 'Approving...',
   },
   reject: {
     title: 'Reject',
-    text: 'It can not sell. It reads your reason on its pages, and may be taken up again later.',
+    text: 'It cannot sell. It sees your reason on its pages, and can be reinstated later.',
     submit: 'Reject',
     busy: 'Rejecting...',
   },
   suspend: {
     title: 'Suspend',
-    text: 'It can not sell from this moment on. Its credit and its bookings stay as they are, and it can still pay what it owes.',
+    text: 'It cannot sell from now on. Its credit and bookings are unchanged, and it can still pay what it owes.',
     submit: 'Suspend Account',
     busy: 'Suspending...',
   },
@@ -46,7 +57,7 @@ const missingMessages: Record<MissingFact, string> = {
   email: 'E-mail address not verified',
 };
 
-export type DecidedAgent = AgentStanding & ApprovalFacts & { id: string; agencyName: string; email: string };
+export type DecidedAgent = AgentStatus & ApprovalFacts & { id: string; agencyName: string; email: string };
 
 interface MoveDialogProps {
   move: AgentMove;
@@ -54,19 +65,18 @@ interface MoveDialogProps {
   refused: RefusedAgentForm | undefined;
 }
 
-/** Approves, rejects, suspends or reinstates, once more asked. */
 export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
   const { title, text, submit, busy } = labels[move];
   const back =
     agent.accountStatus === 'active'
-      ? 'It is pending again, to be checked once more.'
+      ? 'It is pending again, and has to be verified once more.'
       : 'Its account is active again.';
   return (
     <AgencyDialog
       dialog={move}
       of={agent.id}
       title={`${title} ${agent.agencyName}`}
-      description={`${move === 'reinstate' ? back : text} ${mailText(agent.email, 'It is told by mail.', sampleAgency)}`}
+      description={`${move === 'reinstate' ? back : text} ${mailText(agent.email, 'It gets an email.', sampleAgency)}`}
       submitLabel={submit}
       busyLabel={busy}
       destructive={move === 'reject' || move === 'suspend'}
@@ -81,20 +91,19 @@ export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
             name="despite"
             value={agent.missing.join(',')}
             required
-            label="Approve it all the same"
-            description="Who approved it without what stands above is written down."
+            label="Approve anyway"
+            description="The audit log records that you approved it without these."
             error={refused?.problems.despite}
           />
         </>
       )}
       {(move === 'reject' || move === 'suspend') && (
-        <ReasonField hint={agencyReads(agent.email)} maxLength={longestReason} refused={refused} />
+        <ReasonField hint={agencyReads(agent.email)} maxLength={maxReasonLength} refused={refused} />
       )}
     </AgencyDialog>
   );
 }
 
-/** What an agency that waits to be approved lacks. */
 export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
   if (missing.length === 0) return null;
   return (
@@ -109,11 +118,11 @@ export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
   );
 }
 
-/** With what the administrator has before their eyes, nobody decides about anything else. */
-export function SeenFields({ agent }: { agent: AgentStanding & ApprovalFacts }) {
+/** The state shown on screen. A decision about an agency that has changed since is refused. */
+export function SeenFields({ agent }: { agent: AgentStatus & ApprovalFacts }) {
   return (
     <>
-      <input type="hidden" name="standing" value={standingText(agent)} />
+      <input type="hidden" name="standing" value={statusText(agent)} />
       <input type="hidden" name="version" value={agent.version} />
     </>
   );

@@ -37,12 +37,12 @@ async function formsAbout(agent: MadeAgent): Promise<Record<string, string>[]> {
   const { agentId: of } = agent;
   const { depositId } = await pendingDeposit(db, agent, 5_000);
   const rejected = await pendingDeposit(db, agent, 6_000);
-  const asked = { agentId: of, amountMinor: 500, requestedBy: asker };
-  const adjustment = await adjustBy({ db, mailContext: testMailContext() }, asked);
+  const request = { agentId: of, amountMinor: 500, requestedBy: asker };
+  const adjustment = await adjustBy({ db, mailContext: testMailContext() }, request);
   return [
     { intent: 'limit', of, limit: '25' },
     { intent: 'ceiling', of, ceiling: '12,5' },
-    { intent: 'adjust', of, key: newId(), way: 'give', amount: '2.50', reason: 'Goodwill.' },
+    { intent: 'adjust', of, key: newId(), direction: 'give', amount: '2.50', reason: 'Goodwill.' },
     { intent: 'decline', of: rejected.depositId, reason: 'Not at the bank.' },
     { intent: 'confirm', of: depositId, amount: '50.00' },
     { intent: 'refuse', of: adjustment, reason: 'Not agreed.' },
@@ -100,12 +100,12 @@ test('a deposit larger than any, an adjustment changed after it was sent: each i
     problems: { amount: 'One deposit is at most $100,000.00.' },
     values: { amount },
   });
-  const asked = { intent: 'adjust', of: agent.agentId, key: newId(), amount: '10,50', reason: 'Goodwill.' };
-  expect(await answer(asked)).toMatchObject({ kind: 'done' });
-  expect(await answer({ ...asked, amount: '105' })).toMatchObject({
+  const request = { intent: 'adjust', of: agent.agentId, key: newId(), amount: '10,50', reason: 'Goodwill.' };
+  expect(await answer(request)).toMatchObject({ kind: 'done' });
+  expect(await answer({ ...request, amount: '105' })).toMatchObject({
     kind: 'refused',
     dialog: 'adjust',
-    text: expect.stringContaining('Send it again to ask for this too.'),
+    text: expect.stringContaining('Send it again to request this too.'),
     values: { amount: '105' },
   });
   const { rows } = await sql`

@@ -1,21 +1,19 @@
 import type { AgentRequest, RequestKind } from '#features/agents/back-office/list-requests.ts';
-import { longestReason } from '#features/audit/read-reason.ts';
+import { maxReasonLength } from '#features/audit/read-reason.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';
-import { AgencyDialog } from './agency-dialog.tsx';
-import { sampleAgency } from './agency-reads.ts';
-import type { RefusedAgentForm } from './agent-outcome.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FigureInput, ReasonField } from '../action-dialog.tsx';
+import { AgencyDialog } from './agent-dialogs.tsx';
+import { type RefusedAgentForm, sampleAgency } from './agent-form.ts';
 import { requestAmount, requestNote } from './request-list.tsx';
 
 export interface ShownDeposit {
   id: string;
   reference: string;
   amountMinor: number;
-  /** Of the owner of the agency. */
+  /** The agency owner's. */
   email: string;
-  /** The agency has withdrawn it. */
   isWithdrawn?: boolean;
 }
 
@@ -31,8 +29,8 @@ export function ConfirmDepositDialog({ deposit, refused }: DepositDialogProps) {
       dialog="confirm"
       of={deposit.id}
       title={`Confirm ${deposit.reference}`}
-      description={`${formatUsdCents(deposit.amountMinor, 'en-US')} was announced${deposit.isWithdrawn ? ', and withdrawn by the agency' : ''}. Type what you have seen on the bank account, to the cent.`}
-      submitLabel="It is here"
+      description={`${formatUsdCents(deposit.amountMinor, 'en-US')} was announced${deposit.isWithdrawn ? ', and withdrawn by the agency' : ''}. Enter the amount you see on the bank account, to the cent.`}
+      submitLabel="Confirm deposit"
       busyLabel="Crediting..."
       refused={refused}
     >
@@ -41,15 +39,15 @@ export function ConfirmDepositDialog({ deposit, refused }: DepositDialogProps) {
         name="amount"
         label="Amount in US dollars"
         refused={refused}
-        hint={`The agency can sell for it at once. ${mailText(deposit.email, 'It is told by mail.', sampleAgency)}`}
+        hint={`The agency can spend it immediately. ${mailText(deposit.email, 'It gets an email.', sampleAgency)}`}
       />
       {other !== undefined && (
         <Checkbox
           dense
           name="other"
           value={other}
-          label={`Yes, ${formatUsdCents(Number(other), 'en-US')} is what came`}
-          description="What came is what is credited."
+          label={`Yes, ${formatUsdCents(Number(other), 'en-US')} is the received amount`}
+          description="The received amount is credited."
         />
       )}
     </AgencyDialog>
@@ -62,31 +60,23 @@ export function DeclineDepositDialog({ deposit, refused }: DepositDialogProps) {
       dialog="decline"
       of={deposit.id}
       title={`Reject ${deposit.reference}`}
-      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} never came. ${mailText(deposit.email, 'The agency is told.', sampleAgency)} This is final: should it come after all, the agency announces a new deposit.`}
+      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} did not arrive. ${mailText(deposit.email, 'The agency gets an email.', sampleAgency)} This is final: if it arrives later, the agency has to announce a new deposit.`}
       submitLabel="Reject deposit"
       busyLabel="Rejecting..."
       destructive
       refused={refused}
     >
-      <ReasonField
-        hint="For colleagues: it stays in the history of the agency."
-        maxLength={longestReason}
-        refused={refused}
-      />
+      <ReasonField hint="For colleagues, in the history of the agency." maxLength={maxReasonLength} refused={refused} />
     </AgencyDialog>
   );
 }
 
-const decisions = {
-  agree: { title: 'Approve', submit: 'Approve' },
-  refuse: { title: 'Turn down', submit: 'Turn down' },
-  takeback: { title: 'Take back', submit: 'Take back' },
-};
+const decisions = { agree: 'Approve', refuse: 'Reject', takeback: 'Withdraw' };
 
-const whatFollows: Record<RequestKind, string> = {
-  adjustment: 'It moves in the ledger at once, and the agency reads the reason in its statement.',
-  credit_limit: 'The agency can sell for it at once.',
-  deposit: 'Look at the bank yourself. The agency can sell for it at once.',
+const consequences: Record<RequestKind, string> = {
+  adjustment: 'It is posted to the ledger immediately, and the agency reads the reason in its statement.',
+  credit_limit: 'The agency can use it immediately.',
+  deposit: 'Check the bank account yourself. The agency can spend it immediately.',
 };
 
 export function DecideDialog({
@@ -99,20 +89,19 @@ export function DecideDialog({
   refused: RefusedAgentForm | undefined;
 }) {
   const { id, kind, agencyName, reason, requestedBy } = request;
-  const { title, submit } = decisions[dialog];
   return (
     <AgencyDialog
       dialog={dialog}
       of={id}
-      title={`${title} ${kind === 'credit_limit' ? 'credit limit' : kind}`}
-      submitLabel={submit}
-      busyLabel="Writing it down..."
+      title={`${decisions[dialog]} ${kind === 'credit_limit' ? 'credit limit' : kind}`}
+      submitLabel={decisions[dialog]}
+      busyLabel="Saving..."
       destructive={dialog !== 'agree'}
       refused={refused}
     >
       <p>
-        <b className="num font-semibold">{requestAmount(request)}</b> for <bdi>{agencyName}</bdi>, asked for
-        by <bdi>{requestedBy}</bdi>. {requestNote(request)}.{dialog === 'agree' && ` ${whatFollows[kind]}`}
+        <b className="num font-semibold">{requestAmount(request)}</b> for <bdi>{agencyName}</bdi>, requested by{' '}
+        <bdi>{requestedBy}</bdi>. {requestNote(request)}.{dialog === 'agree' && ` ${consequences[kind]}`}
       </p>
       {reason !== null && (
         <p className="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-line text-ink-2">
@@ -120,7 +109,11 @@ export function DecideDialog({
         </p>
       )}
       {dialog === 'refuse' && (
-        <ReasonField hint="For who asked, and for colleagues." maxLength={longestReason} refused={refused} />
+        <ReasonField
+          hint="For the person who requested it, and for colleagues."
+          maxLength={maxReasonLength}
+          refused={refused}
+        />
       )}
     </AgencyDialog>
   );

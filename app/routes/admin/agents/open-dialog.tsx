@@ -1,47 +1,39 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { canMove } from '#features/agents/back-office/agent-moves.ts';
+import { canMove } from '#features/agents/agent-status.ts';
 import type { AgentRequest } from '#features/agents/back-office/list-requests.ts';
-import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
-import { longestReason } from '#features/audit/read-reason.ts';
+import type { OfficeAgent } from '#features/agents/back-office/office-agent.ts';
+import { maxReasonLength } from '#features/audit/read-reason.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { FigureInput, ReasonField } from '../bookings/dialog-fields.tsx';
-import { AgencyDialog } from './agency-dialog.tsx';
-import { agencyReads } from './agency-reads.ts';
-import { type DecidedAgent, MoveDialog } from './agent-dialogs.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { FigureInput, ReasonField } from '../action-dialog.tsx';
+import { AgencyDialog, type DecidedAgent, MoveDialog } from './agent-dialogs.tsx';
 import {
-  type AgentDialog,
+  type AgentIntent,
   type AgentOutcome,
-  agentDialogs,
+  agencyReads,
   failed,
   type RefusedAgentForm,
-} from './agent-outcome.ts';
-import {
-  ConfirmDepositDialog,
-  DecideDialog,
-  DeclineDepositDialog,
-  type ShownDeposit,
-} from './money-dialogs.tsx';
-import { OutcomeAlert } from './outcome-alert.tsx';
+  readAgentIntent,
+} from './agent-form.ts';
+import { ConfirmDepositDialog, DecideDialog, DeclineDepositDialog, type ShownDeposit } from './money-dialogs.tsx';
 
-/** What is on the page: a dialog about anything else stays closed. */
+/** The rows of the page. A dialog about anything else stays closed. */
 export interface DialogSubjects {
   agents: readonly DecidedAgent[];
   deposits: readonly ShownDeposit[];
   requests: readonly AgentRequest[];
-  /** Of the agency that the page is of. */
+  /** Only on the page of one agency. */
   terms?: { agent: OfficeAgent; adjustmentId: string; twoPeopleAboveMinor: number } | undefined;
 }
 
-const movedOn = failed(
-  'Nothing has been changed',
-  'What the form was about is not here any more as it was, perhaps because a colleague was quicker.',
-);
+const changedMeanwhile = failed('Nothing has been changed', 'This has changed meanwhile, perhaps by a colleague.');
 
-/** A refused form is never without an answer: where its dialog can't open again, it is said above the page. */
+/** Shows an alert for a refused form whose dialog cannot open again. */
 export function OpenDialog({ outcome, ...subjects }: DialogSubjects & { outcome: AgentOutcome | undefined }) {
-  const asked = useOpenDialog(outcome);
-  return dialogOf(asked, subjects) ?? (asked.refused && <OutcomeAlert outcome={movedOn} />);
+  const state = useOpenDialog(outcome);
+  return dialogOf(state, subjects) ?? (state.refused && <OutcomeAlert outcome={changedMeanwhile} />);
 }
 
 function dialogOf({ dialog, of, refused }: DialogState, subjects: DialogSubjects) {
@@ -54,9 +46,7 @@ function dialogOf({ dialog, of, refused }: DialogState, subjects: DialogSubjects
     case 'reject':
     case 'suspend':
     case 'reinstate':
-      return agent && canMove(dialog, agent) ? (
-        <MoveDialog move={dialog} agent={agent} refused={refused} />
-      ) : undefined;
+      return agent && canMove(dialog, agent) ? <MoveDialog move={dialog} agent={agent} refused={refused} /> : undefined;
     case 'confirm':
       return deposit && <ConfirmDepositDialog deposit={deposit} refused={refused} />;
     case 'decline':
@@ -77,17 +67,17 @@ function dialogOf({ dialog, of, refused }: DialogState, subjects: DialogSubjects
 }
 
 interface DialogState {
-  dialog: AgentDialog | undefined;
+  dialog: AgentIntent | undefined;
   of: string | null;
   refused: RefusedAgentForm | undefined;
 }
 
-/** The dialog that the address asks for, or that was refused, and what it is about. */
+/** A refused form takes precedence over the dialog in the address. */
 function useOpenDialog(outcome: AgentOutcome | undefined): DialogState {
   const params = new URLSearchParams(useLocation().search);
   const refused = outcome?.kind === 'refused' ? outcome : undefined;
   return {
-    dialog: refused?.dialog ?? agentDialogs.find((name) => name === params.get('do')),
+    dialog: refused?.dialog ?? readAgentIntent(params.get('do')),
     of: refused?.of ?? params.get('of'),
     refused,
   };
@@ -104,7 +94,7 @@ function CeilingDialog({ agent, refused }: TermsDialogProps) {
       dialog="ceiling"
       of={agent.id}
       title="Markup ceiling"
-      description={`The agency adds ${agent.markupPercentage}% to a fare. With a ceiling below that, it adds just as much as the ceiling.`}
+      description={`The agency adds ${agent.markupPercentage}% to a fare. A lower ceiling reduces the markup to the ceiling.`}
       submitLabel="Save"
       busyLabel="Saving..."
       refused={refused}
@@ -122,17 +112,13 @@ function CeilingDialog({ agent, refused }: TermsDialogProps) {
   );
 }
 
-function LimitDialog({
-  agent,
-  refused,
-  twoPeopleAboveMinor,
-}: TermsDialogProps & { twoPeopleAboveMinor: number }) {
+function LimitDialog({ agent, refused, twoPeopleAboveMinor }: TermsDialogProps & { twoPeopleAboveMinor: number }) {
   return (
     <AgencyDialog
       dialog="limit"
       of={agent.id}
       title="Credit limit"
-      description={`How far below zero the agency may sell. It owes the house whatever stands below zero. Above ${formatUsdCents(twoPeopleAboveMinor, 'en-US')}, a second person has to agree.`}
+      description={`How far below zero the agency may sell. It owes us any balance below zero. Above ${formatUsdCents(twoPeopleAboveMinor, 'en-US')}, a second person has to approve.`}
       submitLabel="Save"
       busyLabel="Saving..."
       refused={refused}
@@ -149,30 +135,54 @@ function LimitDialog({
   );
 }
 
-/** `adjustmentId` is of this form: sent twice, it is asked once. */
+/** `adjustmentId` is the idempotency key of the form: sent twice, it makes one request. */
 function AdjustDialog({ agent, refused, adjustmentId }: TermsDialogProps & { adjustmentId: string }) {
   return (
     <AgencyDialog
       dialog="adjust"
       of={agent.id}
-      title="Ask for an adjustment"
-      description="Nothing moves before another administrator has agreed."
-      submitLabel="Ask"
-      busyLabel="Asking..."
+      title="Request an adjustment"
+      description="No money moves until another administrator approves."
+      submitLabel="Request"
+      busyLabel="Requesting..."
       refused={refused}
     >
       <input type="hidden" name="key" value={adjustmentId} />
       <RadioGroup
-        label="What to do"
-        name="way"
-        defaultValue={refused?.values.way ?? 'give'}
+        label="Direction"
+        name="direction"
+        defaultValue={refused?.values.direction ?? 'give'}
         options={[
           { value: 'give', label: 'Add to the credit' },
           { value: 'take', label: 'Take from the credit' },
         ]}
       />
       <FigureInput name="amount" label="Amount in US dollars" refused={refused} />
-      <ReasonField hint={agencyReads(agent.owner.email)} maxLength={longestReason} refused={refused} />
+      <ReasonField hint={agencyReads(agent.owner.email)} maxLength={maxReasonLength} refused={refused} />
     </AgencyDialog>
+  );
+}
+
+const dismissAfterMs = 3_000;
+
+/** Sticky, so that it is visible at any scroll position. Success disappears after a few seconds. */
+export function OutcomeAlert({ outcome }: { outcome: AgentOutcome | undefined }) {
+  const [dismissed, setDismissed] = useState<AgentOutcome>();
+  useEffect(() => {
+    if (outcome?.kind !== 'done') return;
+    const timer = setTimeout(() => setDismissed(outcome), dismissAfterMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  if (!outcome || outcome.kind === 'refused' || outcome === dismissed) return null;
+  return (
+    <div className="sticky top-16 z-10 rounded-md bg-canvas md:top-17">
+      {outcome.kind === 'done' ? (
+        <Alert tone="success">{outcome.text}</Alert>
+      ) : (
+        <Alert tone="danger" title={outcome.text}>
+          {outcome.reasons.join(' ')}
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -1,17 +1,14 @@
-import type { OfficeAgent } from '#features/agents/back-office/read-office-agent.ts';
+import type { OfficeAgent } from '#features/agents/back-office/office-agent.ts';
+import type { AgentDocument, DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Pencil, Scale } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { HistoryPanel } from '../bookings/history-panel.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
-import { Fact, loneLink, Panel } from '../panel.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { FileText, Image, Pencil, Scale } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { DialogLink } from '../action-dialog.tsx';
+import { Fact, HistoryPanel, loneLink, Panel } from '../panel.tsx';
 import { MissingFacts } from './agent-dialogs.tsx';
-import { PendingDeposits } from './deposit-list.tsx';
-import { DocumentsPanel } from './documents-panel.tsx';
-import { PastDeposits } from './past-deposits.tsx';
+import { PastDeposits, PendingDeposits } from './deposit-lists.tsx';
 import type { OverviewPart } from './read-part.ts';
 import { Requests } from './request-list.tsx';
 
@@ -23,9 +20,8 @@ interface OverviewProps {
 
 export function Overview({ agent, shown, viewerId }: OverviewProps) {
   const { pending, deposits, requests, documents, history } = shown;
-  const address = useListAddress();
-  const open = requests.filter(({ outcome }) => outcome === null);
-  const asked = new Set(open.flatMap(({ deposit }) => deposit?.id ?? []));
+  const openRequests = requests.filter(({ outcome }) => outcome === null);
+  const requestedIds = new Set(openRequests.flatMap(({ deposit }) => deposit?.id ?? []));
   const past = deposits.filter(({ id }) => !pending.some((one) => one.id === id));
   return (
     <>
@@ -36,11 +32,11 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
       )}
       {!agent.isCurrent && !agent.owner.isErased && (
         <Alert tone="info">
-          Its owner is no agent who can sign in. Until that changes, nobody decides about its registration.
+          Its owner is not an agent who can sign in. Until then, its registration cannot be decided.
         </Alert>
       )}
       {agent.statusReason !== null && (
-        <Alert tone="warning" title="What the agency was told">
+        <Alert tone="warning" title="Reason given to the agency">
           <bdi className="wrap-anywhere whitespace-pre-line">{agent.statusReason}</bdi>
         </Alert>
       )}
@@ -50,33 +46,26 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
             {pending.length === 0 && past.length === 0 && (
               <p className="px-4 py-3 text-ink-2">The agency has not sent any money yet.</p>
             )}
-            <PendingDeposits deposits={pending} viewerId={viewerId} asked={asked} />
+            <PendingDeposits deposits={pending} viewerId={viewerId} requestedIds={requestedIds} />
             <PastDeposits
               agentId={agent.id}
               deposits={past}
               isAfterOthers={pending.length > 0}
-              asked={asked}
+              requestedIds={requestedIds}
             />
           </Panel>
           <Panel
             title="Adjustments and requests"
             aside={
               !agent.owner.isErased && (
-                <ButtonLink
-                  to={address.with({ do: 'adjust', of: agent.id })}
-                  preventScrollReset
-                  size="sm"
-                  tone="quiet"
-                  icon={Scale}
-                  className="-me-2"
-                >
-                  Ask for an adjustment
-                </ButtonLink>
+                <DialogLink dialog="adjust" of={agent.id} tone="quiet" icon={Scale} className="-me-2">
+                  Request an adjustment
+                </DialogLink>
               )
             }
           >
             {requests.length === 0 && (
-              <p className="px-4 py-3 text-ink-2">Nobody has asked for any. Each takes two people.</p>
+              <p className="px-4 py-3 text-ink-2">No requests yet. Each one needs two people.</p>
             )}
             <Requests requests={requests} viewerId={viewerId} />
           </Panel>
@@ -86,7 +75,7 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
           <DetailsPanel agent={agent} />
           <TermsPanel
             agent={agent}
-            requestedLimitMinor={open.find(({ kind }) => kind === 'credit_limit')?.amountMinor}
+            requestedLimitMinor={openRequests.find(({ kind }) => kind === 'credit_limit')?.amountMinor}
           />
           {history.length > 0 && <HistoryPanel history={history} />}
         </div>
@@ -164,7 +153,6 @@ function TermsPanel({
   agent: OfficeAgent;
   requestedLimitMinor: number | undefined;
 }) {
-  const address = useListAddress();
   const rows = [
     {
       dialog: 'ceiling',
@@ -179,7 +167,7 @@ function TermsPanel({
       note:
         requestedLimitMinor === undefined
           ? 'below zero'
-          : `below zero; ${formatUsdCents(requestedLimitMinor, 'en-US')} asked for`,
+          : `below zero; ${formatUsdCents(requestedLimitMinor, 'en-US')} requested`,
     },
   ];
   return (
@@ -192,20 +180,60 @@ function TermsPanel({
               <b className="num font-semibold">{value}</b> <span className="text-sm text-ink-2">{note}</span>
             </span>
             {!owner.isErased && (
-              <ButtonLink
-                to={address.with({ do: dialog, of: id })}
-                preventScrollReset
-                size="sm"
+              <DialogLink
+                dialog={dialog}
+                of={id}
                 tone="quiet"
                 icon={Pencil}
                 aria-label={`Change ${name.toLowerCase()}`}
               >
                 Change
-              </ButtonLink>
+              </DialogLink>
             )}
           </li>
         ))}
       </ul>
     </Panel>
   );
+}
+
+const kinds: Record<DocumentKind, string> = { registration: 'Registration', licence: 'Licence' };
+
+/** Opening a document is recorded in the audit log. */
+function DocumentsPanel({ agentId, documents }: { agentId: string; documents: readonly AgentDocument[] }) {
+  return (
+    <Panel
+      title="Documents"
+      aside={documents.length > 0 && <span className="text-xs text-ink-3">Opening one is recorded</span>}
+    >
+      {documents.length === 0 && <p className="px-4 py-3 text-ink-2">The agency has not uploaded anything yet.</p>}
+      <ul className="divide-y divide-line">
+        {documents.map(({ id, kind, fileName, mediaType, bytes, createdAt }) => {
+          const Icon = mediaType === 'application/pdf' ? FileText : Image;
+          return (
+            <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+              <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
+              <span className="min-w-0 flex-1">
+                <a
+                  href={`/admin/agents/${agentId}/documents/${id}`}
+                  download
+                  className={`font-semibold wrap-anywhere ${loneLink}`}
+                >
+                  <bdi>{fileName}</bdi>
+                </a>
+                <span className="num block text-xs text-ink-3">
+                  {kinds[kind]}, {sizeText(bytes)},{' '}
+                  <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

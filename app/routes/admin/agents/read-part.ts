@@ -1,27 +1,33 @@
 import type { Database } from '#db/connect.ts';
-import { listAgentSales } from '#features/agents/back-office/list-agent-sales.ts';
-import { listAgentTransfers } from '#features/agents/back-office/list-agent-transfers.ts';
+import { listAgentSales, listAgentTransfers, readAgentHistory } from '#features/agents/back-office/agent-activity.ts';
+import { twoPeopleAbove } from '#features/agents/back-office/agent-terms.ts';
 import { listRequests } from '#features/agents/back-office/list-requests.ts';
-import { readAgentHistory } from '#features/agents/back-office/read-agent-history.ts';
-import { twoPeopleAbove } from '#features/agents/back-office/set-credit-limit.ts';
-import { listDeposits } from '#features/agents/deposits/list-deposits.ts';
 import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
-import { listDocuments } from '#features/agents/documents/list-documents.ts';
-import { readPeriod } from '#features/agents/period/period.ts';
+import { listDeposits } from '#features/agents/deposits/read-deposits.ts';
+import { listDocuments } from '#features/agents/documents/read-documents.ts';
+import { readPeriod } from '#features/agents/period.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
-import { readFilter, readListQuery } from '#features/catalogue/editing/list-query.ts';
+import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
+import {
+  type ListedPage,
+  listed,
+  pageOfList,
+  readFilter,
+  readListQuery,
+  rowsPerPage,
+} from '#features/catalogue/editing/list-query.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { newId } from '#lib/ids.ts';
-import { agentPartNames } from './agent-part-names.ts';
-import { statementPage } from './statement-page.ts';
+
+const partNames = ['overview', 'statement', 'sales', 'ledger'] as const;
 
 export type ShownPart = Awaited<ReturnType<typeof readPart>>;
 export type OverviewPart = Extract<ShownPart, { part: 'overview' }>;
 
-/** The part of an agency's page that the address asks for, and nothing of the others. */
+/** Reads only the part of the agency's page that the address names. */
 export async function readPart(db: Database, agentId: string, params: URLSearchParams) {
   const { page } = readListQuery(params, ['created']);
-  switch (readFilter(params, 'part', agentPartNames)) {
+  switch (readFilter(params, 'part', partNames)) {
     case 'statement': {
       const period = readPeriod(params, businessToday(new Date()));
       const { from, to, problems } = period;
@@ -55,7 +61,22 @@ async function readOverviewPart(db: Database, agentId: string) {
     documents,
     history,
     twoPeopleAboveMinor,
-    /** Of the next adjustment that is asked for. */
+    /** Idempotency key of the next adjustment form. */
     adjustmentId: newId(),
   };
+}
+
+/** Two lines may be equal in everything but their number, which counts from 1. */
+export type NumberedLine = StatementLine & { number: number };
+
+interface StatementPage extends Omit<Statement, 'lines'> {
+  list: ListedPage<NumberedLine>;
+}
+
+/** One page of the lines, the newest first. The sums cover all lines. */
+export function statementPage({ lines, ...statement }: Statement, requestedPage: number): StatementPage {
+  const { page, offset } = pageOfList({ page: requestedPage }, lines.length);
+  const numbered = lines.map((line, place) => ({ ...line, number: place + 1 })).toReversed();
+  const shown = numbered.slice(offset, offset + rowsPerPage);
+  return { ...statement, list: { ...listed(shown, lines.length), page } };
 }

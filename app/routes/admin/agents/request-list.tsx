@@ -2,13 +2,12 @@ import clsx from 'clsx';
 import type { AgentRequest } from '#features/agents/back-office/list-requests.ts';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Check, Undo2, X } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Check, Undo2, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { DialogLink } from '../action-dialog.tsx';
 import { loneLink } from '../panel.tsx';
-import { signedDollars } from './signed-dollars.ts';
+import { signedDollars } from './agent-tables.tsx';
 
 interface RequestsProps {
   requests: readonly AgentRequest[];
@@ -18,11 +17,11 @@ interface RequestsProps {
 
 const outcomes: Record<string, string> = {
   approved: 'Approved',
-  rejected: 'Turned down',
-  withdrawn: 'Taken back',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
 };
 
-/** What was asked for and what became of it; a second person decides, and who asked may take it back. */
+/** A second person decides; the person who requested it may withdraw it. */
 export function Requests({ requests, viewerId, withAgency = false }: RequestsProps) {
   return (
     <ul className="divide-y divide-line">
@@ -41,9 +40,7 @@ export function Requests({ requests, viewerId, withAgency = false }: RequestsPro
                   </Link>
                 )}
                 {outcome !== null && (
-                  <Badge tone={outcome === 'approved' ? 'success' : 'neutral'}>
-                    {outcomes[outcome] ?? outcome}
-                  </Badge>
+                  <Badge tone={outcome === 'approved' ? 'success' : 'neutral'}>{outcomes[outcome] ?? outcome}</Badge>
                 )}
               </p>
               <p className="num text-sm text-ink-2">{requestNote(request)}</p>
@@ -53,7 +50,7 @@ export function Requests({ requests, viewerId, withAgency = false }: RequestsPro
                 </p>
               )}
               <p className="num text-xs text-ink-3">
-                Asked for by <bdi>{requestedBy}</bdi>,{' '}
+                Requested by <bdi>{requestedBy}</bdi>,{' '}
                 <time dateTime={requestedAt.toISOString()}>{momentText(requestedAt)}</time>
                 <Decided request={request} />
               </p>
@@ -70,7 +67,6 @@ export function requestAmount({ kind, amountMinor }: Pick<AgentRequest, 'kind' |
   return kind === 'adjustment' ? signedDollars(amountMinor) : formatUsdCents(amountMinor, 'en-US');
 }
 
-/** What kind of request it is, and what it would replace. */
 export function requestNote({ kind, beforeMinor, deposit, amountMinor }: AgentRequest): string {
   switch (kind) {
     case 'adjustment':
@@ -89,7 +85,7 @@ function Decided({ request: { outcome, decidedBy, decidedAt, declineReason } }: 
   if (decidedAt === null) return null;
   return (
     <>
-      . {outcome === 'withdrawn' ? 'Taken back' : 'Decided'} by <bdi>{decidedBy}</bdi>,{' '}
+      . {outcome === 'withdrawn' ? 'Withdrawn' : 'Decided'} by <bdi>{decidedBy}</bdi>,{' '}
       <time dateTime={decidedAt.toISOString()}>{momentText(decidedAt)}</time>
       {declineReason !== null && (
         <>
@@ -103,31 +99,25 @@ function Decided({ request: { outcome, decidedBy, decidedAt, declineReason } }: 
 const kindLabels = { adjustment: 'adjustment', credit_limit: 'credit limit', deposit: 'deposit' };
 
 function Decide({ request, isOwn }: { request: AgentRequest; isOwn: boolean }) {
-  const address = useListAddress();
   const named = `the ${kindLabels[request.kind]} of ${requestAmount(request)}`;
-  const dialog = (name: string) => ({
-    to: address.with({ do: name, of: request.id }),
-    preventScrollReset: true,
-    size: 'sm' as const,
-  });
   if (isOwn) {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <p className="text-sm text-ink-2">You asked for it: a colleague decides.</p>
-        <ButtonLink {...dialog('takeback')} icon={Undo2} aria-label={`Take back ${named}`}>
-          Take back
-        </ButtonLink>
+        <p className="text-sm text-ink-2">You requested it: a colleague decides.</p>
+        <DialogLink dialog="takeback" of={request.id} icon={Undo2} aria-label={`Withdraw ${named}`}>
+          Withdraw
+        </DialogLink>
       </div>
     );
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <ButtonLink {...dialog('agree')} tone="brand" icon={Check} aria-label={`Approve ${named}`}>
+      <DialogLink dialog="agree" of={request.id} tone="brand" icon={Check} aria-label={`Approve ${named}`}>
         Approve
-      </ButtonLink>
-      <ButtonLink {...dialog('refuse')} tone="danger" icon={X} aria-label={`Turn down ${named}`}>
-        Turn down
-      </ButtonLink>
+      </DialogLink>
+      <DialogLink dialog="refuse" of={request.id} tone="danger" icon={X} aria-label={`Reject ${named}`}>
+        Reject
+      </DialogLink>
     </div>
   );
 }

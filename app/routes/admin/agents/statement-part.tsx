@@ -3,23 +3,21 @@ import { Form, useLocation } from 'react-router';
 import type { TransactionType } from '#features/agents/transactions/transaction.ts';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CalendarRange } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import { summaryOf } from '../catalogue/summary-of.ts';
+import { Button } from '#ui/button.tsx';
+import { CalendarRange } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { summaryOf } from '../catalogue/list-paging.tsx';
 import { Figure, FigureStrip } from '../figures.tsx';
-import { PartTable } from './part-table.tsx';
-import type { ShownPart } from './read-part.ts';
-import { signedDollars } from './signed-dollars.ts';
-import type { NumberedLine } from './statement-page.ts';
+import { PartTable, signedDollars } from './agent-tables.tsx';
+import type { NumberedLine, ShownPart } from './read-part.ts';
 
 const kinds: Record<TransactionType, string> = {
   deposit: 'Deposit',
   sale: 'Sale',
   refund: 'Refund',
   adjustment: 'Adjustment',
-  takeback: 'Deposit taken back',
+  takeback: 'Deposit reversed',
 };
 
 const periodProblems = {
@@ -27,7 +25,7 @@ const periodProblems = {
   ends_before: 'The last day is before the first.',
 };
 
-/** What happened to the credit, as the agency reads it too. */
+/** The same statement that the agency sees. */
 export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'statement' }> }) {
   const { period, statement } = shown;
   const { pathname, search } = useLocation();
@@ -45,14 +43,7 @@ export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'st
         className="grid grid-cols-2 items-start gap-3 md:flex md:*:w-44"
       >
         <input type="hidden" name="part" value="statement" />
-        <Input
-          dense
-          type="date"
-          name="from"
-          label="From"
-          defaultValue={period.from}
-          error={problem('from')}
-        />
+        <Input dense type="date" name="from" label="From" defaultValue={period.from} error={problem('from')} />
         <Input dense type="date" name="to" label="Until" defaultValue={period.to} error={problem('to')} />
         <span className="max-md:col-span-2 max-md:grid md:pt-5.5">
           <Button type="submit" size="sm" icon={CalendarRange}>
@@ -64,8 +55,8 @@ export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'st
         <>
           <FigureStrip>
             <Figure name="Opening balance" value={dollars(statement.openingMinor)} />
-            <Figure name="Came in" value={dollars(statement.inMinor)} />
-            <Figure name="Went out" value={dollars(statement.outMinor)} />
+            <Figure name="In" value={dollars(statement.inMinor)} />
+            <Figure name="Out" value={dollars(statement.outMinor)} />
             <Figure name="Closing balance" value={dollars(statement.closingMinor)} />
           </FigureStrip>
           <PartTable
@@ -74,7 +65,7 @@ export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'st
             list={statement.list}
             rowKey={({ number }) => String(number)}
             summary={`${summaryOf(statement.list, 'entries')}, the newest first`}
-            empty={<p className="px-4 py-6 text-center text-ink-2">Nothing happened on these days.</p>}
+            empty={<p className="px-4 py-6 text-center text-ink-2">No entries in this period.</p>}
           />
         </>
       )}
@@ -142,8 +133,6 @@ const columns: TableColumn<NumberedLine>[] = [
     header: 'Balance',
     align: 'end',
     phone: 'second-end',
-    cell: ({ balanceMinor }) => (
-      <span className="max-md:pe-2.5">{formatUsdCents(balanceMinor, 'en-US')}</span>
-    ),
+    cell: ({ balanceMinor }) => <span className="max-md:pe-2.5">{formatUsdCents(balanceMinor, 'en-US')}</span>,
   },
 ];

@@ -1,7 +1,7 @@
 import type { ListedAirline } from '#features/catalogue/airlines/list-airlines.ts';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 
 export function AirlineCard({ airline, deleted }: { airline: ListedAirline; deleted: boolean }) {

@@ -1,14 +1,65 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { type AnalyticsPeriod, periodParams } from '#features/analytics/period.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Download } from '../../../ui/icons.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { LoadFailedAlert } from '../load-failed.tsx';
-import { type AnalyticsView, analyticsView } from './analytics-view.ts';
+import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Download } from '#ui/icons.tsx';
+import { AdminPage, LoadFailedAlert } from '../admin-page.tsx';
+import { wholeKes } from './figure-text.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import type { ReportName } from './report-names.ts';
+
+/** Reports with a CSV file. */
+export type ReportName =
+  | 'key-figures'
+  | 'revenue-trend'
+  | 'bookings-trend'
+  | 'destinations'
+  | 'hotels'
+  | 'revenue-figures'
+  | 'revenue-by-product'
+  | 'revenue-by-channel'
+  | 'revenue-by-route'
+  | 'refunds'
+  | 'commissions'
+  | 'booking-figures'
+  | 'lead-times'
+  | 'cancellations'
+  | 'load-factors'
+  | 'occupancy'
+  | 'user-figures'
+  | 'sign-ups'
+  | 'active-users'
+  | 'repeat-bookings'
+  | 'roles';
+
+export interface AnalyticsView {
+  period: AnalyticsPeriod;
+  /** US cents to whole shillings. */
+  kesOf: (minor: number) => number;
+  /** US cents as text: KSh 1,204,000 */
+  kes: (minor: number) => string;
+  /** The list of the bookings sold in the period. */
+  soldAddress: string;
+  /** The address of a report's CSV file. */
+  csv: (report: ReportName, more?: Record<string, string>) => string;
+}
+
+function analyticsView(period: AnalyticsPeriod, ratePerUsd: number): AnalyticsView {
+  // An average may have fractions of a cent.
+  const kesOf = (minor: number) => wholeUnitsFromUsd(Math.round(minor), ratePerUsd);
+  return {
+    period,
+    kesOf,
+    kes: (minor) => wholeKes(kesOf(minor)),
+    soldAddress: `/admin/bookings?${new URLSearchParams({ status: 'sold', sold_from: period.from, sold_to: period.to })}`,
+    csv: (report, more = {}) => {
+      const params = periodParams(period);
+      for (const [name, value] of Object.entries(more)) params.set(name, value);
+      return `/admin/analytics/export/${report}?${params}`;
+    },
+  };
+}
 
 const parts = [
   { to: '/admin/analytics', label: 'Overview' },
@@ -17,7 +68,7 @@ const parts = [
   { to: '/admin/analytics/users', label: 'Users' },
 ];
 
-/** From one part to the next without losing the period. */
+/** The links keep the period. */
 function AnalyticsNav({ period }: { period: AnalyticsPeriod }) {
   return (
     <nav aria-label="Analytics" className="-mt-2 border-b border-line">
@@ -38,7 +89,6 @@ function AnalyticsNav({ period }: { period: AnalyticsPeriod }) {
   );
 }
 
-/** A page of analytics: which part, of when, and the figures. */
 export function AnalyticsPage<Found extends { isComplete: boolean }>({
   title,
   figures,
@@ -46,7 +96,7 @@ export function AnalyticsPage<Found extends { isComplete: boolean }>({
   children,
 }: {
   title: string;
-  /** The file of the figures at its top. */
+  /** The CSV file of the headline figures. */
   figures: ReportName;
   loaded: { period: AnalyticsPeriod; ratePerUsd: number; found: Found | null };
   children: (found: Found, view: AnalyticsView) => ReactNode;
@@ -57,13 +107,7 @@ export function AnalyticsPage<Found extends { isComplete: boolean }>({
       title={title}
       actions={
         found && (
-          <ButtonLink
-            to={view.csv(figures)}
-            reloadDocument
-            size="sm"
-            icon={Download}
-            aria-label="Export key figures"
-          >
+          <ButtonLink to={view.csv(figures)} reloadDocument size="sm" icon={Download} aria-label="Export key figures">
             Export
           </ButtonLink>
         )
@@ -71,15 +115,8 @@ export function AnalyticsPage<Found extends { isComplete: boolean }>({
     >
       <AnalyticsNav period={period} />
       <PeriodPicker period={period} ratePerUsd={ratePerUsd} />
-      {found && !found.isComplete && (
-        <Alert tone="info">Figures are still being counted. Reload in a moment.</Alert>
-      )}
-      {found ? children(found, view) : <ReportError />}
+      {found && !found.isComplete && <Alert tone="info">Figures are still being counted. Reload in a moment.</Alert>}
+      {found ? children(found, view) : <LoadFailedAlert text="Failed to load analytics" />}
     </AdminPage>
   );
-}
-
-/** In place of figures that could not be read. */
-function ReportError() {
-  return <LoadFailedAlert text="Failed to load analytics" />;
 }

@@ -1,39 +1,144 @@
 import type { ReactNode } from 'react';
+import type { ComparedLoad, LoadFactor, readLoadFactors } from '#features/analytics/read-load-factors.ts';
+import type { ComparedRoomNights, Occupancy, readOccupancy } from '#features/analytics/read-occupancy.ts';
 import type { TablePage, TableRows } from '#features/analytics/report.ts';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import type { AnalyticsView } from './analytics-view.ts';
+import type { TableColumn } from '#ui/table-parts.ts';
+import type { AnalyticsView, ReportName } from './analytics-page.tsx';
 import { PointsText, pointsColumns } from './change-text.tsx';
-import type { ChosenDays } from './chosen-days.ts';
-import { countText, partText } from './figure-text.ts';
-import { PagedTable } from './paged-table.tsx';
-import type { ReportName } from './report-names.ts';
+import { countOf, countText, partText } from './figure-text.ts';
+import { PagedTable, WithBar } from './figures-table.tsx';
+import type { ChosenDays } from './load-report.ts';
 import { ReportPanel } from './report-panel.tsx';
-import { sortParameter, sortText } from './table-page.ts';
-import { WithBar } from './with-bar.tsx';
+import { loadTable, occupancyTable, sortParameter, sortText } from './table-page.ts';
 
-/** How much was sold of all that could be. */
-export interface Fill {
+export function LoadFactors({
+  list,
+  ...table
+}: {
+  list: Awaited<ReturnType<typeof readLoadFactors>>;
+  tablePage: TablePage<string>;
+  shown: ChosenDays;
+  view: AnalyticsView;
+}) {
+  const { total } = list;
+  return (
+    <HowFull<LoadFactor>
+      {...table}
+      title="Load factor by flight"
+      name={loadTable}
+      report="load-factors"
+      list={list}
+      total={fillOfFlight(total)}
+      note={`${partText(total.loadPercent, total.sold)} of ${countText(total.seats)} seats sold on ${countOf(total.flights, 'departure')}`}
+      empty="No flights depart in these days"
+      unit="seat"
+      rowKey={({ flightNumber }) => flightNumber}
+      fill={fillOfFlight}
+      columns={{
+        row: {
+          id: 'flight',
+          header: 'Flight',
+          cell: ({ flightNumber, from, to }) => (
+            <>
+              <b className="num font-semibold">{flightNumber}</b>{' '}
+              <span className="text-ink-3">
+                {from} to {to}
+              </span>
+            </>
+          ),
+        },
+        between: [
+          {
+            id: 'flights',
+            header: 'Departures',
+            align: 'end',
+            wide: true,
+            sortable: true,
+            cell: ({ flights }) => countText(flights),
+          },
+        ],
+        sold: 'Seats sold',
+        percent: { id: 'load', header: 'Load' },
+      }}
+    />
+  );
+}
+
+function fillOfFlight({ sold, seats, loadPercent, before }: ComparedLoad): Fill {
+  return { sold, of: seats, percent: loadPercent, before: before && { percent: before.loadPercent } };
+}
+
+export function Occupancies({
+  list,
+  ...table
+}: {
+  list: Awaited<ReturnType<typeof readOccupancy>>;
+  tablePage: TablePage<string>;
+  shown: ChosenDays;
+  view: AnalyticsView;
+}) {
+  const { total } = list;
+  return (
+    <HowFull<Occupancy>
+      {...table}
+      title="Occupancy by hotel"
+      name={occupancyTable}
+      report="occupancy"
+      list={list}
+      total={fillOfHotel(total)}
+      note={`${partText(total.occupancyPercent, total.soldNights)} of ${countOf(total.availableNights, 'room night')} sold`}
+      empty="No hotels with rooms"
+      unit="night"
+      rowKey={({ hotelId }) => hotelId}
+      fill={fillOfHotel}
+      columns={{
+        row: {
+          id: 'hotel',
+          header: 'Hotel',
+          cell: ({ name, city }) => (
+            <>
+              <bdi className="font-semibold">{name}</bdi> <span className="text-ink-3">{city}</span>
+            </>
+          ),
+        },
+        sold: 'Nights sold',
+        percent: { id: 'occupancy', header: 'Occupancy' },
+      }}
+    />
+  );
+}
+
+function fillOfHotel({ soldNights, availableNights, occupancyPercent, before }: ComparedRoomNights): Fill {
+  return {
+    sold: soldNights,
+    of: availableNights,
+    percent: occupancyPercent,
+    before: before && { percent: before.occupancyPercent },
+  };
+}
+
+interface Fill {
   sold: number;
   of: number;
   percent: number | null;
-  /** In the period before; null where there was nothing to fill yet. */
+  /** In the period before; null where nothing was on sale then. */
   before: { percent: number | null } | null;
 }
 
-/** How full something is, one row a flight or a hotel, over the days that were asked for. */
-export function HowFull<Row>({
+/** Sold seats or nights of the chosen days, one row per flight or hotel. */
+function HowFull<Row>({
   title,
   name,
   report,
   list,
   total,
-  said,
+  note,
   empty,
   unit,
   rowKey,
   fill,
   columns: { row, between = [], sold, percent },
-  asked,
+  tablePage,
   shown: { ahead, days },
   view: { csv },
 }: {
@@ -42,8 +147,8 @@ export function HowFull<Row>({
   report: ReportName;
   list: TableRows<Row>;
   total: Fill;
-  /** What stands below the title before the change of the whole. */
-  said: ReactNode;
+  /** Below the title, before the total change. */
+  note: ReactNode;
   empty: string;
   unit: 'seat' | 'night';
   rowKey: (row: Row) => string;
@@ -54,12 +159,12 @@ export function HowFull<Row>({
     sold: string;
     percent: { id: string; header: string };
   };
-  asked: TablePage<string>;
+  tablePage: TablePage<string>;
   shown: ChosenDays;
   view: AnalyticsView;
 }) {
-  // Days ahead are still being sold: less than before is no bad news.
-  const wish = ahead ? 'neither' : 'more';
+  // Days ahead are still on sale: less than before is not bad.
+  const better = ahead ? 'neither' : 'more';
   return (
     <ReportPanel
       title={title}
@@ -67,14 +172,14 @@ export function HowFull<Row>({
       note={
         list.count > 0 && (
           <>
-            {said}
+            {note}
             {total.before && (
               <>
                 {' · '}
                 <PointsText
                   of={{ current: total.percent, before: total.before.percent }}
                   unit=" points"
-                  wish={wish}
+                  better={better}
                 />
               </>
             )}
@@ -82,7 +187,7 @@ export function HowFull<Row>({
         )
       }
       csvHref={csv(report, {
-        [sortParameter(name)]: sortText(asked),
+        [sortParameter(name)]: sortText(tablePage),
         ...(ahead && { ahead: String(ahead) }),
       })}
       empty={list.count === 0 ? empty : undefined}
@@ -90,7 +195,7 @@ export function HowFull<Row>({
       <PagedTable<Row>
         name={name}
         caption={title}
-        asked={asked}
+        tablePage={tablePage}
         list={list}
         rowKey={rowKey}
         columns={[
@@ -118,11 +223,7 @@ export function HowFull<Row>({
             phone: 'first-end',
             cell: (one) => <b className="font-semibold">{partText(fill(one).percent, fill(one).sold)}</b>,
           },
-          ...pointsColumns<Row>(
-            days,
-            (one) => ({ current: fill(one).percent, before: fill(one).before }),
-            wish,
-          ),
+          ...pointsColumns<Row>(days, (one) => ({ current: fill(one).percent, before: fill(one).before }), better),
         ]}
       />
     </ReportPanel>

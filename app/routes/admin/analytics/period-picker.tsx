@@ -1,13 +1,16 @@
 import { Form, useLocation } from 'react-router';
 import { type AnalyticsPeriod, type PeriodPreset, periodPresets } from '#features/analytics/period.ts';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
-import { rateFigure } from '#lib/rate-figure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChevronDown } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { pickStyle } from './pick-style.ts';
-import { periodText } from './step-text.ts';
+import { rateFigure } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { ChevronDown } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { periodText } from './figure-text.ts';
+
+/** A link among choices; the current one is tinted. */
+export const choiceStyle =
+  'inline-flex min-h-9.5 items-center rounded-full border border-field-line px-3 text-sm font-semibold whitespace-nowrap text-ink-2 hover:border-ink-2 hover:text-ink hover:no-underline aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-md:min-h-11 pointer-coarse:min-h-11';
 
 const names: Record<PeriodPreset, string> = {
   this_month: 'This month',
@@ -19,7 +22,7 @@ const names: Record<PeriodPreset, string> = {
   all_time: 'All time',
 };
 
-/** The usual periods with one click, and any other in two fields, which are folded away on a phone. */
+/** Preset periods as links, and two date fields, which are folded on a phone. */
 export function PeriodPicker({ period, ratePerUsd }: { period: AnalyticsPeriod; ratePerUsd: number }) {
   const { pathname } = useLocation();
   const { problem, before, wasCut } = period;
@@ -27,7 +30,7 @@ export function PeriodPicker({ period, ratePerUsd }: { period: AnalyticsPeriod; 
     <section aria-label="Period" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 max-md:gap-y-1 max-md:px-0 max-md:pt-3 max-md:pb-0">
         <ul
-          ref={showPicked}
+          ref={scrollToCurrent}
           className="relative flex gap-x-1.5 gap-y-2 max-md:overflow-x-auto max-md:px-3 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:mask-[linear-gradient(to_right,transparent,black_0.75rem,black_calc(100%-3rem),transparent)] md:flex-wrap"
         >
           {periodPresets.map((preset) => (
@@ -36,7 +39,7 @@ export function PeriodPicker({ period, ratePerUsd }: { period: AnalyticsPeriod; 
                 to={`${pathname}?period=${preset}`}
                 preventScrollReset
                 aria-current={preset === period.preset && !problem ? 'true' : undefined}
-                className={pickStyle}
+                className={choiceStyle}
               >
                 {names[preset]}
               </Link>
@@ -56,21 +59,21 @@ export function PeriodPicker({ period, ratePerUsd }: { period: AnalyticsPeriod; 
   );
 }
 
-/** Where the row slides, the period that is shown is in view. */
-function showPicked(row: HTMLElement | null): void {
-  const picked = row?.querySelector<HTMLElement>('[aria-current]');
-  if (row && picked) row.scrollLeft = picked.offsetLeft - (row.clientWidth - picked.offsetWidth) / 2;
+/** Scrolls the row so that the current period is visible. */
+function scrollToCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
 }
 
 function OtherDates({ period: { typed, problem, preset, today } }: { period: AnalyticsPeriod }) {
   const { pathname } = useLocation();
-  const isRequested = preset === 'custom' || problem !== null;
+  const isCustom = preset === 'custom' || problem !== null;
   return (
-    // On wide screens the fields show whether it is open or not.
+    // On wide screens the fields are always visible.
     <details
-      // The address may change without the fields, by the back button.
-      key={`${typed.from} ${typed.to} ${isRequested}`}
-      open={isRequested}
+      // The back button changes the address: the key resets the uncontrolled fields.
+      key={`${typed.from} ${typed.to} ${isCustom}`}
+      open={isCustom}
       className="group max-md:w-full md:[&::details-content]:block md:[&::details-content]:[content-visibility:visible]"
     >
       <summary className="flex min-h-11 items-center px-3 text-sm font-semibold text-brand focus-visible:-outline-offset-2 md:supports-[selector(::details-content)]:hidden">

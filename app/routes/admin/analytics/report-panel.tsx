@@ -1,8 +1,70 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Download } from '../../../ui/icons.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Download } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 
-/** One report: what it is called, what it says at once, its file, and its figures. */
+export function Headline({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {children}
+    </dl>
+  );
+}
+
+export function HeadlineFigure({
+  name,
+  value,
+  meaning,
+  hint,
+  to,
+  children,
+}: {
+  name: string;
+  value: string;
+  /** What is counted, where the name does not say it. */
+  meaning?: string;
+  /** A longer explanation, below the value. */
+  hint?: string;
+  /** The list of the counted rows. */
+  to?: string;
+  /** The change since the period before. */
+  children: ReactNode;
+}) {
+  const [, sign = '', unit, figure = value] = /^(-?)(KSh) (.+)$/.exec(value) ?? [];
+  return (
+    <div className="grid min-w-0 content-start bg-surface px-4 py-4 max-md:px-3 max-md:py-3">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd
+        className={clsx(
+          'num mt-1 font-display font-bold wrap-anywhere',
+          figure.length > 7 ? 'text-lg leading-8 md:text-2xl' : 'text-2xl',
+        )}
+      >
+        {unit && <span className="text-sm font-semibold text-ink-2">{unit} </span>}
+        {sign && '−'}
+        {to === undefined ? (
+          figure
+        ) : (
+          <Link to={to} aria-label={`${name}: ${value}, show them`} className="text-inherit hover:underline">
+            {figure}
+          </Link>
+        )}
+        {meaning && (
+          <>
+            {' '}
+            <span className="inline-block font-text text-xs leading-4 font-normal text-ink-3 normal-nums">
+              {meaning}
+            </span>
+          </>
+        )}
+      </dd>
+      {hint && <dd className="mt-0.5 text-xs text-pretty text-ink-3">{hint}</dd>}
+      <dd className="mt-0.5 text-xs text-pretty text-ink-3">{children}</dd>
+    </div>
+  );
+}
+
 export function ReportPanel({
   title,
   name,
@@ -12,11 +74,11 @@ export function ReportPanel({
   children,
 }: {
   title: string;
-  /** Where links inside of it lead back to. */
+  /** The anchor for its sort and page links. */
   name?: string | undefined;
   note?: ReactNode;
   csvHref: string;
-  /** Stands in place of everything where there is nothing to show. */
+  /** Shown in place of the children where there is no data. */
   empty?: string | undefined;
   children: ReactNode;
 }) {
@@ -52,5 +114,14 @@ export function ReportPanel({
         <p className="grid flex-1 place-content-center px-4 py-10 text-center text-ink-2">{empty}</p>
       )}
     </section>
+  );
+}
+
+/** Two reports side by side on wide screens. */
+export function TwoColumns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 min-[86rem]:grid-cols-[repeat(2,minmax(0,1fr))]">
+      {children}
+    </div>
   );
 }

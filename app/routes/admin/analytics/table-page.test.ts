@@ -4,7 +4,7 @@ import { readTablePage, sortText, wholeTable } from './table-page.ts';
 const sorts = ['load', 'flight'] as const;
 const read = (search: string) => readTablePage(new URLSearchParams(search), 'flights', sorts);
 
-test('without a word in the address the fullest come first', () => {
+test('without parameters in the address the fullest come first', () => {
   expect(read('')).toMatchObject({ sort: 'load', descending: true, page: 1 });
 });
 
@@ -16,18 +16,15 @@ test('each table has an order and a page of its own', () => {
   });
 });
 
-test.each([
-  'flights_sort=price',
-  'flights_sort=--load',
-  'flights_page=0',
-  'flights_page=x',
-  'flights_page=1.5',
-])('what %s asks for there is not: the usual is shown', (search) => {
-  expect(read(search)).toMatchObject({ sort: 'load', descending: true, page: 1 });
-});
+test.each(['flights_sort=price', 'flights_sort=--load', 'flights_page=0', 'flights_page=x', 'flights_page=1.5'])(
+  'what %s asks for there is not: the usual is shown',
+  (search) => {
+    expect(read(search)).toMatchObject({ sort: 'load', descending: true, page: 1 });
+  },
+);
 
 test('a file has all pages in the order of the screen', () => {
-  const asked = read('flights_sort=-flight&flights_page=3');
-  expect(wholeTable(asked)).toEqual({ sort: 'flight', descending: true, page: 1, pageSize: null });
-  expect(sortText(asked)).toBe('-flight');
+  const page = read('flights_sort=-flight&flights_page=3');
+  expect(wholeTable(page)).toEqual({ sort: 'flight', descending: true, page: 1, pageSize: null });
+  expect(sortText(page)).toBe('-flight');
 });

@@ -1,12 +1,10 @@
-import type { TopDestination, TopHotel } from '#features/analytics/read-tops.ts';
+import type { TopDestination, TopHotel } from '#features/analytics/read-overview.ts';
 import { countryName } from '#lib/formats.ts';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import type { AnalyticsView } from './analytics-view.ts';
+import type { TableColumn } from '#ui/table-parts.ts';
+import type { AnalyticsView } from './analytics-page.tsx';
 import { changeColumns } from './change-text.tsx';
-import { countColumn, moneyColumn } from './figure-cells.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { type Barred, barred, countColumn, FiguresTable, moneyColumn, WithBar } from './figures-table.tsx';
 import { ReportPanel } from './report-panel.tsx';
-import { type Barred, barred, WithBar } from './with-bar.tsx';
 
 export function TopDestinations({
   destinations,
@@ -34,8 +32,7 @@ export function TopDestinations({
             phone: 'first',
             cell: ({ city, country, share }) => (
               <WithBar share={share}>
-                <b className="font-semibold">{city}</b>{' '}
-                <span className="text-ink-3">{countryName(country, 'en')}</span>
+                <b className="font-semibold">{city}</b> <span className="text-ink-3">{countryName(country, 'en')}</span>
               </WithBar>
             ),
           },

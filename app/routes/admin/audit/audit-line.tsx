@@ -1,16 +1,16 @@
-import { actionText, labelOf, subjectTypeText } from '#features/audit/audit-labels.ts';
-import type { NamedSubject } from '#features/audit/name-subjects.ts';
-import type { AuditLine as Line } from '#features/audit/read-entries.ts';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import { isId } from '#lib/is-id.ts';
-import { ListFilter } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { actionText, labelOf, subjectTypeText } from '#features/operations/audit-log/audit-labels.ts';
+import type { NamedSubject } from '#features/operations/audit-log/name-subjects.ts';
+import type { AuditLine as Line } from '#features/operations/audit-log/read-entries.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { ListFilter } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
-import { groupNames } from '../settings/group-names.ts';
+import { groupNames } from '../settings/history-list.tsx';
 import { FieldChanges } from './field-changes.tsx';
 
-const pages: Record<string, (id: string) => string> = {
+const recordPages: Record<string, (id: string) => string> = {
   agent: (id) => `/admin/agents/${id}`,
   airline: (id) => `/admin/flights/airlines?edit=${id}`,
   airport: (id) => `/admin/flights/destinations?edit=${id}`,
@@ -26,7 +26,7 @@ const pages: Record<string, (id: string) => string> = {
   user: (id) => `/admin/users/${id}`,
 };
 
-const places: Record<string, string> = {
+const listPages: Record<string, string> = {
   audit_log: '/admin/audit',
   catalogue_import: '/admin/flights',
   inquiry_template: '/admin/inquiries/templates',
@@ -35,26 +35,25 @@ const places: Record<string, string> = {
   settings: '/admin/settings',
 };
 
-/** Where to look at what something was done to; undefined where there is no page of it, or it is gone. */
+/** The page of the subject; undefined where it has none or was deleted. */
 function subjectLink({ type, id, name, of, isErased }: NamedSubject): string | undefined {
-  const place = places[type];
+  const place = listPages[type];
   if (place !== undefined) return place;
-  const page = of ? pages[of.type]?.(of.id) : pages[type]?.(id);
+  const page = of ? recordPages[of.type]?.(of.id) : recordPages[type]?.(id);
   return name !== null && !isErased && isId(id) ? page : undefined;
 }
 
-/** What a finger needs reaches into the lines above and below, where there is nothing to press. */
-const closeBy = 'max-md:-my-3 pointer-coarse:-my-3';
+/** The 44 px touch target extends over the lines above and below, which have no links. */
+const touchOverlap = 'max-md:-my-3 pointer-coarse:-my-3';
 
 const roleLabels: Record<string, string> = { admin: 'Administrator', agent: 'Agent', client: 'Customer' };
 
 interface AuditLineProps {
   line: Line;
-  /** By id: what the changes speak of. */
+  /** Names of the ids in the changes. */
   names: ReadonlyMap<string, string>;
 }
 
-/** One thing that was done: when, by whom, what, to what, from where. */
 export function AuditLine({ line, names }: AuditLineProps) {
   const { at, action, subject, before, after } = line;
   const done = actionText(action);
@@ -76,7 +75,7 @@ export function AuditLine({ line, names }: AuditLineProps) {
             {!done.toLowerCase().includes(kind) && <span className="text-ink-3"> · {type}</span>}{' '}
             <Subject subject={subject} />
           </p>
-          <FieldChanges before={before} after={after} called={subject.name} names={names} />
+          <FieldChanges before={before} after={after} subjectName={subject.name} names={names} />
         </div>
         <Origin line={line} />
       </div>
@@ -87,15 +86,11 @@ export function AuditLine({ line, names }: AuditLineProps) {
 function Who({ line: { actor, clientAddress } }: { line: Line }) {
   const address = useListAddress();
   if (!actor) {
-    return (
-      <p className="text-sm leading-5">
-        {clientAddress === null ? 'The product itself' : 'Somebody who was not signed in'}
-      </p>
-    );
+    return <p className="text-sm leading-5">{clientAddress === null ? 'The system' : 'Not signed in'}</p>;
   }
   return (
     <div className="min-w-0 text-sm leading-5">
-      <p className={`flex min-w-0 items-center gap-1.5 ${closeBy}`}>
+      <p className={`flex min-w-0 items-center gap-1.5 ${touchOverlap}`}>
         {actor.email === null ? (
           <span className="min-w-0 truncate">{actor.name ?? 'A former account'}</span>
         ) : (
@@ -113,7 +108,7 @@ function Who({ line: { actor, clientAddress } }: { line: Line }) {
         </Link>
       </p>
       <p className="truncate text-xs leading-4 text-ink-3">
-        {roleLabels[actor.role ?? ''] ?? 'Nobody any more'}
+        {roleLabels[actor.role ?? ''] ?? 'No role'}
         {actor.email !== null && (
           <>
             {', '}
@@ -133,7 +128,7 @@ function Subject({ subject }: { subject: Line['subject'] }) {
   return to === undefined ? (
     shown
   ) : (
-    <Link to={to} className={`${loneLink} ${closeBy}`}>
+    <Link to={to} className={`${loneLink} ${touchOverlap}`}>
       {shown}
     </Link>
   );
@@ -141,7 +136,7 @@ function Subject({ subject }: { subject: Line['subject'] }) {
 
 const groups = new Map<string, string>(Object.entries(groupNames));
 
-/** Some things are called by their id; one that nobody could read is in the file of the log. */
+/** Some subjects have a readable id. A UUID is not shown; the export contains it. */
 function ownName({ type, id }: Line['subject']): string | undefined {
   if (isId(id)) return undefined;
   const group = type === 'settings' ? groups.get(id) : undefined;
@@ -158,8 +153,7 @@ function Origin({ line: { clientAddress, requestId } }: { line: Line }) {
     >
       {clientAddress !== null && (
         <div className="min-w-0">
-          <dt className="inline text-ink-3">Address</dt>{' '}
-          <dd className="num inline wrap-anywhere">{clientAddress}</dd>
+          <dt className="inline text-ink-3">Address</dt> <dd className="num inline wrap-anywhere">{clientAddress}</dd>
         </div>
       )}
       {requestId !== null && (

@@ -1,23 +1,22 @@
-import { auditDiff, type FieldChange } from '#features/audit/audit-diff.ts';
-import type { AuditLine } from '#features/audit/read-entries.ts';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { auditDiff, type FieldChange } from '#features/operations/audit-log/audit-diff.ts';
+import type { AuditLine } from '#features/operations/audit-log/read-entries.ts';
 
 const shownAtOnce = 3;
-/** More than fits into one of two columns. */
+/** Characters that no longer fit in one of two columns. */
 const wideText = 44;
 const longText = 120;
 
 interface FieldChangesProps extends Pick<AuditLine, 'before' | 'after'> {
-  /** What it is called stands in the line above already. */
-  called: string | null;
-  /** By id. */
+  /** The line above already shows it, so a new record's name is left out. */
+  subjectName: string | null;
+  /** Names of the ids in the values. */
   names: ReadonlyMap<string, string>;
 }
 
-/** What was before and what is after, a line for each field. */
-export function FieldChanges({ before, after, called, names }: FieldChangesProps) {
+export function FieldChanges({ before, after, subjectName, names }: FieldChangesProps) {
   const changes = auditDiff(before, after, { momentText, names }).filter(
-    (change) => change.before !== null || change.after !== called,
+    (change) => change.before !== null || change.after !== subjectName,
   );
   if (changes.length === 0) return null;
   const rest = changes.slice(shownAtOnce);
@@ -44,14 +43,14 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
           <dt className="inline text-ink-3">{change.field}:</dt>{' '}
           <dd className="inline wrap-anywhere">
             {change.before !== null && (
-              <Value word="was" text={change.before} look={change.after === null ? 'line-through' : ''} />
+              <Value prefix="was" text={change.before} className={change.after === null ? 'line-through' : ''} />
             )}
             {change.before !== null && change.after !== null && (
               <span aria-hidden="true" className="text-ink-3">
                 {' → '}
               </span>
             )}
-            {change.after !== null && <Value word="now" text={change.after} look="text-ink" />}
+            {change.after !== null && <Value prefix="now" text={change.after} className="text-ink" />}
           </dd>
         </div>
       ))}
@@ -63,12 +62,12 @@ function isWide({ field, before, after }: FieldChange): boolean {
   return field.length + (before?.length ?? 0) + (after?.length ?? 0) > wideText;
 }
 
-function Value({ word, text, look }: { word: string; text: string; look: string }) {
-  const said = <span className="sr-only">{word} </span>;
+function Value({ prefix, text, className }: { prefix: string; text: string; className: string }) {
+  const spokenPrefix = <span className="sr-only">{prefix} </span>;
   if (text.length <= longText) {
     return (
-      <span className={`text-ink-2 ${look}`}>
-        {said}
+      <span className={`text-ink-2 ${className}`}>
+        {spokenPrefix}
         <bdi>{text}</bdi>
       </span>
     );
@@ -76,7 +75,7 @@ function Value({ word, text, look }: { word: string; text: string; look: string 
   return (
     <details className="min-w-0">
       <summary className="cursor-pointer truncate rounded-sm text-ink-2 max-md:min-h-11 pointer-coarse:min-h-11">
-        {said}
+        {spokenPrefix}
         <bdi>{text.slice(0, longText)}</bdi>…
       </summary>
       <p

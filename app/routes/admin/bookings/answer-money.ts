@@ -1,32 +1,28 @@
 import { readBooking } from '#features/booking/read-booking.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
-import { closeSentTwice } from '#features/payments/close-sent-twice.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
-import { markRefunded } from '#features/payments/mark-refunded.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
-import { letProviderSend, sendByHand } from '#features/payments/send-by-hand.ts';
-import { isId } from '#lib/is-id.ts';
-import { minorUnitsIn } from '#lib/minor-units-in.ts';
-import type { BookingOutcome } from './booking-outcome.ts';
-import { type BookingFormParts, failed, textOf } from './office-form.ts';
+import { closeSentTwice, letProviderSend, markRefunded, sendByHand } from '#features/payments/refunds-by-hand.ts';
+import { minorUnitsIn } from '#lib/money.ts';
+import { formText, isId } from '#lib/untrusted-input.ts';
+import { type BookingFormParts, type BookingOutcome, done, failed } from './booking-form.ts';
 
 const notOfThisBooking = 'This payment does not belong to this booking.';
-const notByHand = 'This payment is carried by a provider, which says by itself when money moves.';
+const notByHand = 'A payment provider handles this payment and reports it automatically.';
 
 const receivedTexts = {
-  captured: 'Money received. It is in the books now.',
-  wrong_amount: 'Written down. It is not the price of the booking, so it is to be handed back.',
-  paid_before: 'Money received, but the booking had been paid before. It is to be handed back.',
-  not_available: 'Money received, but what the booking held is gone. It is to be handed back.',
+  captured: 'Money received. The payment is recorded.',
+  wrong_amount: 'Recorded. It is not the price of the booking, so it has to be refunded.',
+  paid_before: 'Money received, but the booking was already paid. It has to be refunded.',
+  not_available: 'Money received, but the seats or rooms are gone. It has to be refunded.',
 };
 
-/** What an administrator says of one payment of a booking. */
 export async function answerMoney(
   parts: BookingFormParts,
   bookingId: string,
   form: FormData,
 ): Promise<BookingOutcome | undefined> {
-  const paymentId = textOf(form, 'payment');
+  const paymentId = formText(form, 'payment');
   if (!(await belongs(parts, bookingId, paymentId))) return failed(notOfThisBooking);
   switch (form.get('intent')) {
     case 'received':
@@ -41,12 +37,8 @@ export async function answerMoney(
   }
 }
 
-async function answerReceived(
-  parts: BookingFormParts,
-  paymentId: string,
-  form: FormData,
-): Promise<BookingOutcome> {
-  const typed = textOf(form, 'amount');
+async function answerReceived(parts: BookingFormParts, paymentId: string, form: FormData): Promise<BookingOutcome> {
+  const typed = formText(form, 'amount');
   const refused = (text: string, problem = text, otherMinor?: number): BookingOutcome => ({
     kind: 'refused',
     dialog: 'received',
@@ -56,20 +48,20 @@ async function answerReceived(
     problems: { amount: problem },
   });
   const amountMinor = minorUnitsIn(typed);
-  if (!amountMinor) return refused('Please type the amount that came, such as 31,850.');
-  // The tick is for the amount that stood there, not for one that was typed after it.
-  const isOtherAmount = textOf(form, 'other') === String(amountMinor);
+  if (!amountMinor) return refused('Please enter the received amount, such as 31,850.');
+  // The checkbox confirms the amount shown beside it, not one that was typed afterwards.
+  const isOtherAmount = formText(form, 'other') === String(amountMinor);
   const marked = await markReceived(parts, { paymentId, amountMinor, isOtherAmount }, parts.actor);
-  if (marked.ok) return { kind: 'done', text: receivedTexts[marked.outcome] };
+  if (marked.ok) return done(receivedTexts[marked.outcome]);
   switch (marked.error) {
     case 'wrong_amount':
       return refused(
-        'That is not the amount that was asked for. Nothing has been written down yet.',
-        'Type it again, or say below that it came.',
+        'This is not the requested amount. Nothing has been recorded yet.',
+        'Correct it, or confirm below that it was received.',
         amountMinor,
       );
     case 'already':
-      return failed('Somebody has marked this payment as received meanwhile.');
+      return failed('A colleague has marked this payment as received meanwhile.');
     case 'not_by_hand':
       return failed(notByHand);
     case 'gone':
@@ -82,17 +74,17 @@ async function answerRefunded(
   { bookingId, paymentId }: { bookingId: string; paymentId: string },
   form: FormData,
 ): Promise<BookingOutcome> {
-  const reference = textOf(form, 'reference');
-  const isAtProvider = textOf(form, 'at-provider') === 'yes';
+  const reference = formText(form, 'reference');
+  const isAtProvider = formText(form, 'at-provider') === 'yes';
   const marked = await markRefunded(parts, { paymentId, reference, isAtProvider }, parts.actor);
   if (marked.ok) {
     const booking = await readBooking(parts.db, { id: bookingId });
-    const told = mailText(booking?.contactEmail ?? '', 'The customer is told.', 'Sample customer');
-    return { kind: 'done', text: `Refund marked as sent. ${told}` };
+    const email = mailText(booking?.contactEmail ?? '', 'The customer gets an email.', 'Sample customer');
+    return done(`Refund marked as sent. ${email}`);
   }
   switch (marked.error) {
     case 'no_reference': {
-      const text = 'Please name the transfer or the slip.';
+      const text = 'Please enter the reference of the transfer or the number of the slip.';
       return {
         kind: 'refused',
         dialog: 'refunded',
@@ -103,41 +95,36 @@ async function answerRefunded(
       };
     }
     case 'not_due':
-      return failed('Somebody has marked this refund as sent meanwhile, or nothing is due.');
+      return failed('A colleague has marked this refund as sent meanwhile, or nothing is due.');
     case 'not_by_hand':
-      return failed('The provider sends this refund. Say first that it is sent by hand.');
+      return failed('The provider sends this refund. Choose “Send it by hand” first.');
     case 'gone':
       return failed(notOfThisBooking);
   }
 }
 
-/** Who sends a refund that its provider refused: somebody by hand, or the provider after all. */
-async function answerByHand(
-  parts: BookingFormParts,
-  paymentId: string,
-  form: FormData,
-): Promise<BookingOutcome> {
-  const isByHand = textOf(form, 'intent') === 'by-hand';
+/** Decides who sends a refund that its provider refused: an administrator, or the provider after all. */
+async function answerByHand(parts: BookingFormParts, paymentId: string, form: FormData): Promise<BookingOutcome> {
+  const isByHand = formText(form, 'intent') === 'by-hand';
   const taken = await (isByHand ? sendByHand : letProviderSend)(parts, paymentId, parts.actor);
   if (taken.ok)
-    return {
-      kind: 'done',
-      text: isByHand
+    return done(
+      isByHand
         ? 'The provider is not asked any more. Send the money, then mark it as refunded.'
-        : 'The provider is asked again by itself.',
-    };
+        : 'The provider is asked again automatically.',
+    );
   return failed(
-    taken.error === 'on_its_way'
-      ? 'The provider is being asked again just now, and may send it. Look again in a moment.'
-      : 'Somebody has decided about this refund meanwhile, or nothing is due.',
+    taken.error === 'in_progress'
+      ? 'The provider is being asked right now, and may send it. Check again in a moment.'
+      : 'A colleague has decided about this refund meanwhile, or nothing is due.',
   );
 }
 
 async function answerTwice(parts: BookingFormParts, paymentId: string): Promise<BookingOutcome> {
   const closed = await closeSentTwice(parts, paymentId, parts.actor);
   return closed.ok
-    ? { kind: 'done', text: 'Closed. It stays in the history of the booking.' }
-    : failed('Somebody has seen to it meanwhile.');
+    ? done('Closed. It stays in the history of the booking.')
+    : failed('A colleague has already closed it meanwhile.');
 }
 
 async function belongs({ db }: BookingFormParts, bookingId: string, paymentId: string): Promise<boolean> {

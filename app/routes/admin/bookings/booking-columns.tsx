@@ -1,4 +1,4 @@
-import type { ListedBooking } from '#features/booking/back-office/listed-booking.ts';
+import type { ListedBooking } from '#features/booking/back-office/listed-bookings.ts';
 import {
   methodLabels,
   momentText,
@@ -7,13 +7,13 @@ import {
   statusLabels,
   unitsText,
 } from '#features/booking/back-office/office-labels.ts';
-import { shortDate } from '#features/catalogue/flights/short-date.ts';
+import type { BookingStatus } from '#features/booking/booking.ts';
+import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Link } from '../../../ui/link.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import { statusTones } from './booking-tones.ts';
-import { TripText } from './trip-text.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ArrowRight } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 
 export const bookingColumns: TableColumn<ListedBooking>[] = [
   {
@@ -68,11 +68,7 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     id: 'status',
     header: 'Status',
     phone: 'first-end',
-    cell: ({ status }) => (
-      <Badge tone={statusTones[status]} dot={status !== 'expired'}>
-        {statusLabels[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     id: 'amount',
@@ -82,14 +78,10 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     cell: ({ chargedUnits, currency, totalMinor, agency }) => (
       <span className="block leading-4.5 max-md:pe-2.5">
         <b className="block font-semibold">
-          {/* The books of an agency are to the cent. */}
-          {agency && currency === 'USD'
-            ? formatUsdCents(totalMinor, 'en-US')
-            : unitsText(chargedUnits, currency)}
+          {/* Sales of an agency are accounted to the cent. */}
+          {agency && currency === 'USD' ? formatUsdCents(totalMinor, 'en-US') : unitsText(chargedUnits, currency)}
         </b>
-        {currency !== 'USD' && (
-          <span className="block text-xs text-ink-3">{formatUsdCents(totalMinor, 'en-US')}</span>
-        )}
+        {currency !== 'USD' && <span className="block text-xs text-ink-3">{formatUsdCents(totalMinor, 'en-US')}</span>}
       </span>
     ),
   },
@@ -132,6 +124,48 @@ function Customer({ customer, travellers }: Pick<ListedBooking, 'customer' | 'tr
     <span className="block max-w-44 truncate">
       <bdi>{customer || 'Unknown Customer'}</bdi>
       {travellers > 1 && <span className="text-ink-3"> +{travellers - 1}</span>}
+    </span>
+  );
+}
+
+const statusTones: Record<BookingStatus, BadgeTone> = {
+  held: 'warning',
+  confirmed: 'success',
+  expired: 'line',
+  cancelled: 'danger',
+};
+
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  return (
+    <Badge tone={statusTones[status]} dot={status !== 'expired'}>
+      {statusLabels[status]}
+    </Badge>
+  );
+}
+
+/** NBO → ZNZ, or the hotel and its city. */
+export function TripText({ booking }: { booking: Pick<ListedBooking, 'from' | 'to' | 'legs' | 'hotel' | 'city'> }) {
+  const { from, to, legs, hotel, city } = booking;
+  if (hotel !== null) {
+    return (
+      <span className="block max-w-52 truncate">
+        <bdi>{hotel}</bdi>
+        {city !== null && (
+          <span className="text-ink-3">
+            , <bdi>{city}</bdi>
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (from === null) return <span className="text-ink-3">Unknown destination</span>;
+  return (
+    <span className="num inline-flex items-center gap-1.5 font-semibold" dir="ltr">
+      {from}
+      <ArrowRight aria-hidden="true" size={14} strokeWidth={1.75} className="text-ink-3" />
+      <span className="sr-only">to</span>
+      {to}
+      {legs > 1 && <span className="text-xs font-normal text-ink-3">{legs === 2 ? '2 ways' : `${legs} legs`}</span>}
     </span>
   );
 }

@@ -1,12 +1,11 @@
 import { amountText, unitsText } from '#features/booking/back-office/office-labels.ts';
-import type { BookingDetails, BookingPayment } from '#features/booking/booking-details.ts';
+import type { BookingDetails, BookingPayment } from '#features/booking/booking.ts';
 import { providerTitle } from '#lib/provider-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { refundFailureText } from '../payments/refund-failure-text.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import type { RefusedForm } from './booking-outcome.ts';
-import { DialogInput, FigureInput } from './dialog-fields.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ActionDialog, DialogInput, FigureInput } from '../action-dialog.tsx';
+import { refundFailureText } from '../payments/payment-labels.ts';
+import type { RefusedForm } from './booking-form.ts';
 
 interface DialogProps {
   booking: BookingDetails;
@@ -18,7 +17,7 @@ export function ContactDialog({ booking: { contactEmail, contactPhone }, refused
     <ActionDialog
       dialog="contact"
       title="Correct contact"
-      description="Tickets and news go there from now on. Ask the caller for something only the traveller knows."
+      description="Tickets and messages go there from now on. Verify the caller with something only the traveller knows."
       submitLabel="Save"
       busyLabel="Saving..."
       refused={refused}
@@ -34,30 +33,16 @@ export function ContactDialog({ booking: { contactEmail, contactPhone }, refused
         usual={contactEmail}
         refused={refused}
       />
-      <DialogInput
-        type="tel"
-        name="phone"
-        label="Phone"
-        maxLength={40}
-        usual={contactPhone}
-        refused={refused}
-      />
+      <DialogInput type="tel" name="phone" label="Phone" maxLength={40} usual={contactPhone} refused={refused} />
     </ActionDialog>
   );
 }
 
 export function ResendDialog({ booking: { contactEmail, type }, refused }: DialogProps) {
   return (
-    <ActionDialog
-      dialog="resend"
-      title="Resend documents"
-      submitLabel="Send"
-      busyLabel="Sending..."
-      refused={refused}
-    >
+    <ActionDialog dialog="resend" title="Resend documents" submitLabel="Send" busyLabel="Sending..." refused={refused}>
       <p>
-        The {type === 'flight' ? 'e-ticket' : 'hotel voucher'} goes once more to{' '}
-        <bdi dir="ltr">{contactEmail}</bdi>.
+        The {type === 'flight' ? 'e-ticket' : 'hotel voucher'} goes once more to <bdi dir="ltr">{contactEmail}</bdi>.
       </p>
     </ActionDialog>
   );
@@ -67,14 +52,14 @@ type MoneyDialogProps = { payment: BookingPayment; refused: RefusedForm | undefi
 
 export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
   const other = refused?.values.other;
-  const asked = unitsText(payment.amountMinor / 100, payment.currency);
+  const expected = unitsText(payment.amountMinor / 100, payment.currency);
   return (
     <ActionDialog
       dialog="received"
       title="Mark as received"
-      description={`${asked} is expected. Type what you have seen on the account or counted, to the unit.`}
-      submitLabel="It is here"
-      busyLabel="Writing it down..."
+      description={`${expected} is expected. Enter the amount you see on the account or have counted.`}
+      submitLabel="Mark as received"
+      busyLabel="Saving..."
       refused={refused}
     >
       <input type="hidden" name="payment" value={payment.id} />
@@ -83,15 +68,15 @@ export function ReceivedDialog({ payment, refused }: MoneyDialogProps) {
         label={`Amount in ${payment.currency}`}
         inputMode="numeric"
         refused={refused}
-        hint="The booking is confirmed at once, if its seats or rooms are still there."
+        hint="The booking is confirmed immediately, if its seats or rooms are still available."
       />
       {other !== undefined && (
         <Checkbox
           dense
           name="other"
           value={other}
-          label={`Yes, ${amountText(Number(other), payment.currency)} is what came`}
-          description="It is written down and goes back to the customer. The booking is not paid by it."
+          label={`Yes, ${amountText(Number(other), payment.currency)} is the received amount`}
+          description="It is recorded and refunded to the customer. It does not pay the booking."
         />
       )}
     </ActionDialog>
@@ -103,15 +88,15 @@ export function ByHandDialog({ payment, refused }: MoneyDialogProps) {
     <ActionDialog
       dialog="by-hand"
       title="Send it by hand"
-      description={`From now on ${providerTitle(payment.provider)} is not asked to send ${amountText(payment.refundMinor ?? 0, payment.currency)}. Send it by transfer or hand it out, then mark it as refunded.`}
-      submitLabel="I send it"
-      busyLabel="Writing it down..."
+      description={`${providerTitle(payment.provider)} is no longer asked to send ${amountText(payment.refundMinor ?? 0, payment.currency)}. Transfer it or hand it out, then mark it as refunded.`}
+      submitLabel="Send by hand"
+      busyLabel="Saving..."
       refused={refused}
     >
       <input type="hidden" name="payment" value={payment.id} />
       <Alert tone={payment.refundFailure === 'result_lost' ? 'danger' : 'info'}>
         {payment.refundFailure === 'result_lost'
-          ? `Nobody knows whether M-Pesa sent it. Look for a reversal of ${payment.providerReference ?? 'its receipt'} in the statement of the paybill first, and send nothing if there is one.`
+          ? `It is unknown whether M-Pesa sent it. Look for a reversal of ${payment.providerReference ?? 'its receipt'} in the paybill’s statement first, and send nothing if there is one.`
           : refundFailureText(payment.refundFailure ?? '')}
       </Alert>
     </ActionDialog>
@@ -123,9 +108,9 @@ export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
     <ActionDialog
       dialog="refunded"
       title="Mark as refunded"
-      description={`${amountText(payment.refundMinor ?? 0, payment.currency)} is to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done.`}
-      submitLabel="It is sent"
-      busyLabel="Writing it down..."
+      description={`${amountText(payment.refundMinor ?? 0, payment.currency)} has to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done.`}
+      submitLabel="Mark as refunded"
+      busyLabel="Saving..."
       refused={refused}
     >
       <input type="hidden" name="payment" value={payment.id} />
@@ -141,8 +126,8 @@ export function RefundedDialog({ payment, refused }: MoneyDialogProps) {
           dense
           name="at-provider"
           value="yes"
-          label={`It was sent in the pages of ${providerTitle(payment.provider)}`}
-          description="Otherwise it left our bank account or our till."
+          label={`It was sent on the website of ${providerTitle(payment.provider)}`}
+          description="Otherwise it was paid from our bank account or till."
         />
       )}
     </ActionDialog>

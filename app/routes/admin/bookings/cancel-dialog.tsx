@@ -1,14 +1,11 @@
 import type { OfficeCancellation } from '#features/booking/back-office/read-office-booking.ts';
+import type { BookingAgency, BookingDetails } from '#features/booking/booking.ts';
 import { amountFormatter } from '#features/booking/booking-amount.ts';
-import type { BookingAgency, BookingDetails } from '#features/booking/booking-details.ts';
-import type { CancellationQuote } from '#features/booking/cancel/quote-cancellation.ts';
-import { paidAndBack } from '#features/booking/cancel/refund-of.ts';
-import { returnedMinor } from '#features/booking/cancel/returned-minor.ts';
+import { type CancellationQuote, paidAndBack, returnedMinor } from '#features/booking/cancel/quote-cancellation.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { ActionDialog } from './action-dialog.tsx';
-import type { RefusedForm } from './booking-outcome.ts';
-import { ReasonField } from './dialog-fields.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { ActionDialog, ReasonField } from '../action-dialog.tsx';
+import type { RefusedForm } from './booking-form.ts';
 
 interface CancelDialogProps {
   booking: BookingDetails;
@@ -16,11 +13,10 @@ interface CancelDialogProps {
   refused: RefusedForm | undefined;
 }
 
-/** What comes back stands there first; then it is done. */
 export function CancelDialog({ booking, cancellation, refused }: CancelDialogProps) {
   const { reference } = booking;
   const { byTerms, inFull } = cancellation;
-  const amounts = byTerms && writtenAmounts(booking, byTerms);
+  const amounts = byTerms && formatAmounts(booking, byTerms);
   return (
     <ActionDialog
       dialog="cancel"
@@ -31,8 +27,8 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
       destructive
       refused={refused}
     >
-      <Agreed name="full" quote={inFull} />
-      {byTerms ? <Agreed name="terms" quote={byTerms} /> : <input type="hidden" name="refund" value="full" />}
+      <ShownRefund name="full" quote={inFull} />
+      {byTerms ? <ShownRefund name="terms" quote={byTerms} /> : <input type="hidden" name="refund" value="full" />}
       {byTerms && amounts && byTerms.basis !== 'unpaid' && (
         <>
           <TermsTable parts={byTerms.parts} amounts={amounts} />
@@ -41,15 +37,15 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
       )}
       {!byTerms && inFull.refundUnits > 0 && (
         <p>
-          <b className="num font-semibold">{writtenAmounts(booking, inFull).refund}</b> goes back, all of it.
-          The {booking.type === 'flight' ? 'airline' : 'hotel'} gives back its whole share.
+          <b className="num font-semibold">{formatAmounts(booking, inFull).refund}</b> is refunded in full. The{' '}
+          {booking.type === 'flight' ? 'airline' : 'hotel'} returns its whole share.
         </p>
       )}
       {booking.agency && inFull.basis !== 'unpaid' && (
         <AgencyShare agency={booking.agency} cancellation={cancellation} />
       )}
       <ReasonField
-        hint="The customer reads it in the mail about the cancellation. It stays with the booking."
+        hint="The customer reads it in the cancellation email. It stays with the booking."
         maxLength={500}
         refused={refused}
       />
@@ -57,8 +53,8 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
   );
 }
 
-/** What the reader sees comes back: another by now is asked about again. */
-function Agreed({ name, quote }: { name: 'full' | 'terms'; quote: CancellationQuote }) {
+/** The refund shown in the dialog. If it has changed on submit, the dialog asks again. */
+function ShownRefund({ name, quote }: { name: 'full' | 'terms'; quote: CancellationQuote }) {
   return (
     <>
       <input type="hidden" name={`${name}_units`} value={quote.refundUnits} />
@@ -67,7 +63,7 @@ function Agreed({ name, quote }: { name: 'full' | 'terms'; quote: CancellationQu
   );
 }
 
-/** What comes back of the fares is credit of the agency; its customer is the agency's own matter. */
+/** The refund of the net price goes to the agency's credit. The agency refunds its customer itself. */
 function AgencyShare({
   agency: { name },
   cancellation: { byTerms, inFull },
@@ -81,9 +77,7 @@ function AgencyShare({
     <p className="text-sm text-ink-2">
       <bdi>{name}</bdi> owes this to its customer. Its credit gets{' '}
       <span className="num">
-        {isChoice
-          ? `${dollars(byTerms)} by the terms, ${dollars(inFull)} in full`
-          : dollars(byTerms ?? inFull)}
+        {isChoice ? `${dollars(byTerms)} by the terms, ${dollars(inFull)} in full` : dollars(byTerms ?? inFull)}
       </span>
       , and its commission is taken back.
     </p>
@@ -93,30 +87,30 @@ function AgencyShare({
 function descriptionOf({ agency }: BookingDetails, { byTerms, inFull }: OfficeCancellation): string {
   if (inFull.basis === 'unpaid') {
     return agency
-      ? `Nothing has been paid. The ${formatUsdCents(agency.netMinor, 'en-US')} that ${agency.name} reserved is free again at once, and so are seats and rooms.`
-      : 'Nothing has been paid. Seats and rooms are free again at once.';
+      ? `Nothing has been paid. The ${formatUsdCents(agency.netMinor, 'en-US')} that ${agency.name} reserved is released immediately, and so are seats and rooms.`
+      : 'Nothing has been paid. Seats and rooms are released immediately.';
   }
   return byTerms
-    ? "Seats and rooms are free again at once. This can't be undone."
-    : "The trip has begun, so the terms give nothing back. You may refund it in full. This can't be undone.";
+    ? "Seats and rooms are released immediately. This can't be undone."
+    : "The trip has begun, so the terms allow no refund. You may refund it in full. This can't be undone.";
 }
 
-interface WrittenAmounts {
+interface FormattedAmounts {
   paid: string;
   refund: string;
   fee: string;
 }
 
-function writtenAmounts(booking: BookingDetails, quote: CancellationQuote): WrittenAmounts {
+function formatAmounts(booking: BookingDetails, quote: CancellationQuote): FormattedAmounts {
   const { style, paid, back } = paidAndBack(booking, quote);
   const write = amountFormatter(style, 'en');
   return { paid: write(paid), refund: write(back), fee: write(paid - back) };
 }
 
-function TermsTable({ parts, amounts }: { parts: CancellationQuote['parts']; amounts: WrittenAmounts }) {
+function TermsTable({ parts, amounts }: { parts: CancellationQuote['parts']; amounts: FormattedAmounts }) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">What comes back by the terms</caption>
+      <caption className="sr-only">Refund by the terms</caption>
       <tbody>
         {parts.map(({ label, refundPercent }, place) => (
           // Two parts of a trip may have the same name.
@@ -125,7 +119,7 @@ function TermsTable({ parts, amounts }: { parts: CancellationQuote['parts']; amo
             <th scope="row" className="py-1.5 text-start font-normal">
               <bdi>{label}</bdi>
             </th>
-            <td className="num py-1.5 text-end text-ink-2">{refundPercent}% comes back</td>
+            <td className="num py-1.5 text-end text-ink-2">{refundPercent}% refunded</td>
           </tr>
         ))}
         <tr>
@@ -139,20 +133,20 @@ function TermsTable({ parts, amounts }: { parts: CancellationQuote['parts']; amo
   );
 }
 
-/** Where the terms give back everything there is nothing to choose. */
+/** There is no choice where the terms already refund everything. */
 function RefundChoice({
   quote: { basis, refundMinor, paidMinor },
   amounts,
   chosen = 'terms',
 }: {
   quote: CancellationQuote;
-  amounts: WrittenAmounts;
+  amounts: FormattedAmounts;
   chosen: string | undefined;
 }) {
   if (refundMinor === paidMinor) {
     return (
       <p>
-        <b className="num font-semibold">{amounts.refund}</b> goes back, all of it
+        <b className="num font-semibold">{amounts.refund}</b> is refunded in full
         {basis === 'disrupted' ? ', because the flight changed.' : '.'}
       </p>
     );
@@ -168,7 +162,7 @@ function RefundChoice({
         {
           value: 'full',
           label: 'In full',
-          description: 'The airline or the hotel gives back its whole share.',
+          description: 'The airline or the hotel returns its whole share.',
           aside: amounts.paid,
         },
       ]}

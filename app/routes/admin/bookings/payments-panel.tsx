@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import {
   amountText,
   methodLabels,
@@ -6,32 +6,31 @@ import {
   paymentLabels,
   unitsText,
 } from '#features/booking/back-office/office-labels.ts';
-import type { BookingStatus } from '#features/booking/booking.ts';
-import type { BookingPayment } from '#features/booking/booking-details.ts';
-import { shownPaymentState } from '#features/booking/shown-payment-state.ts';
+import { type BookingPayment, type BookingStatus, shownPaymentState } from '#features/booking/booking.ts';
+import type { PaymentState } from '#features/payments/payment.ts';
 import { takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
 import { providerTitle } from '#lib/provider-title.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { BadgeCheck, CircleHelp, Hand, type Icon, RotateCcw, Undo2 } from '../../../ui/icons.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { BadgeCheck, CircleHelp, Hand, RotateCcw, Undo2 } from '#ui/icons.tsx';
+import { ActionButton } from '../action-dialog.tsx';
 import { Panel } from '../panel.tsx';
-import { refundFailureText } from '../payments/refund-failure-text.ts';
-import { paymentTones } from './booking-tones.ts';
+import { refundFailureText } from '../payments/payment-labels.ts';
 
 interface PaymentsPanelProps {
   payments: readonly BookingPayment[];
   status: BookingStatus;
-  /** Of providers whose money people carry. */
+  /** Names of the providers for bank transfers and cash. */
   byHand: readonly string[];
   receivedBy: Record<string, string>;
-  /** What receipts are called, by payment. */
+  /** Document numbers of the receipts, by payment. */
   documents: Record<string, string>;
 }
 
 export function PaymentsPanel({ payments, status, byHand, receivedBy, documents }: PaymentsPanelProps) {
   return (
     <Panel title="Payments">
-      {payments.length === 0 && <p className="px-4 py-3 text-ink-2">Nothing has been paid or begun.</p>}
+      {payments.length === 0 && <p className="px-4 py-3 text-ink-2">No payment has been started.</p>}
       <ul className="divide-y divide-line">
         {payments.map((payment) => (
           <Payment
@@ -48,13 +47,23 @@ export function PaymentsPanel({ payments, status, byHand, receivedBy, documents 
   );
 }
 
+const paymentTones: Record<PaymentState, BadgeTone> = {
+  created: 'line',
+  submitted: 'warning',
+  captured: 'success',
+  failed: 'neutral',
+  unknown: 'danger',
+  refund_due: 'warning',
+  refunded: 'neutral',
+};
+
 const failures: Record<string, string> = {
   not_available: 'Its seats or rooms were gone.',
   paid_before: 'The booking had been paid before.',
-  wrong_amount: 'It was not the amount that was asked for.',
-  other_currency: 'It came in another currency.',
-  counted_before: 'Its money came to the paybill, and has been counted there.',
-  reported_other_amount: 'M-Pesa says it was paid, but told another amount. Look at the paybill’s statement.',
+  wrong_amount: 'It was not the requested amount.',
+  other_currency: 'It was paid in another currency.',
+  counted_before: 'It was paid to the paybill, and is counted there.',
+  reported_other_amount: 'M-Pesa reports it as paid, but with another amount. Check the paybill’s statement.',
 };
 
 function Payment({
@@ -91,7 +100,7 @@ function Payment({
           ))}
         </p>
         {capturedMinor !== null && capturedMinor !== amountMinor && (
-          <p className="num text-sm text-danger">{amountText(capturedMinor, currency)} came.</p>
+          <p className="num text-sm text-danger">{amountText(capturedMinor, currency)} received.</p>
         )}
         {failure !== null && (
           <p className="text-sm text-ink-2">{failures[failure] ?? `${failure.replaceAll('_', ' ')}.`}</p>
@@ -118,14 +127,13 @@ function Payment({
   );
 }
 
-/** What somebody has to know of a refund before they do anything about it. */
 function RefundNote({ payment }: { payment: BookingPayment }) {
   const { state, refundFailure, refundByHandAt, refundNextTryAt, refundAlsoSent } = payment;
   if (refundAlsoSent !== null)
     return (
       <p className="mt-1 text-sm text-danger wrap-anywhere">
-        The money went twice: it was handed out, and the provider sent it as{' '}
-        <bdi dir="ltr">{refundAlsoSent}</bdi>. Ask the customer for it.
+        Refunded twice: it was handed out, and the provider sent it as <bdi dir="ltr">{refundAlsoSent}</bdi>. Ask the
+        customer to return it.
       </p>
     );
   if (state !== 'refund_due' || refundFailure === null) return null;
@@ -133,25 +141,24 @@ function RefundNote({ payment }: { payment: BookingPayment }) {
     <p className="mt-1 text-sm text-warning wrap-anywhere">
       The refund is held up. <bdi>{refundFailureText(refundFailure)}</bdi>{' '}
       {refundByHandAt !== null
-        ? `Somebody sends it by hand since ${momentText(refundByHandAt)}: the provider is not asked.`
+        ? `Sent by hand since ${momentText(refundByHandAt)}: the provider is no longer asked.`
         : refundNextTryAt !== null &&
-          `The provider is asked again by itself, after ${momentText(refundNextTryAt)}.`}
+          `The provider is asked again automatically, after ${momentText(refundNextTryAt)}.`}
     </p>
   );
 }
 
 function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: string | undefined }) {
-  const { createdAt, submittedAt, failedAt, unknownAt, capturedAt, refundDueAt, refundedAt, currency } =
-    payment;
+  const { createdAt, submittedAt, failedAt, unknownAt, capturedAt, refundDueAt, refundedAt, currency } = payment;
   const refund = payment.refundMinor === null ? '' : ` ${amountText(payment.refundMinor, currency)}`;
   const stamps: [string, Date | null][] = [
-    ['Begun', createdAt],
-    ['Handed over', submittedAt],
+    ['Started', createdAt],
+    ['Submitted', submittedAt],
     ['Failed', failedAt],
     ['Unknown since', unknownAt],
     [receivedBy ? `Received by ${receivedBy}` : 'Paid', capturedAt],
     [`Refund due${refund}`, refundDueAt],
-    ['Asked of the provider', payment.refundRequestedAt],
+    ['Requested from the provider', payment.refundRequestedAt],
     [payment.refundReference ? `Refunded (${payment.refundReference})` : 'Refunded', refundedAt],
   ];
   return (
@@ -170,7 +177,7 @@ function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: 
 
 function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boolean }) {
   const { id, state, refundFailure, refundByHandAt, refundAlsoSent } = payment;
-  // The sandbox takes nothing back.
+  // The sandbox has no takebacks to ask for.
   const isReal = payment.provider !== 'sandbox';
   const isOpen = ['created', 'submitted', 'unknown', 'failed'].includes(state);
   if (isByHand && isOpen) {
@@ -187,14 +194,14 @@ function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boole
           Mark refunded
         </ButtonLink>
         {!isByHand && (
-          <Step intent="by-provider" paymentId={id} icon={RotateCcw} busyLabel="Writing it down...">
+          <ActionButton intent="by-provider" name="payment" value={id} icon={RotateCcw} busyLabel="Saving...">
             Let the provider send it
-          </Step>
+          </ActionButton>
         )}
       </div>
     );
   }
-  // While it may be on its way, nobody sends it as well.
+  // Without a failure the provider may still be sending it: sending it by hand too would refund it twice.
   if (state === 'refund_due' && refundFailure !== null) {
     return (
       <ButtonLink to={`?do=by-hand&payment=${id}`} preventScrollReset size="sm" icon={Hand}>
@@ -204,51 +211,16 @@ function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boole
   }
   if (refundAlsoSent !== null) {
     return (
-      <Step intent="twice-closed" paymentId={id} icon={BadgeCheck} busyLabel="Writing it down...">
-        It is seen to
-      </Step>
+      <ActionButton intent="twice-closed" name="payment" value={id} icon={BadgeCheck} busyLabel="Saving...">
+        Mark as resolved
+      </ActionButton>
     );
   }
   const canAsk = ['submitted', 'unknown', 'failed'].includes(state) || (state === 'captured' && isReal);
   if (isByHand || !canAsk) return null;
   return (
-    <Step intent="ask" paymentId={id} icon={CircleHelp} busyLabel="Asking...">
+    <ActionButton intent="ask" name="payment" value={id} icon={CircleHelp} busyLabel="Asking...">
       Ask the provider now
-    </Step>
-  );
-}
-
-function Step({
-  intent,
-  paymentId,
-  icon,
-  busyLabel,
-  children,
-}: {
-  intent: string;
-  paymentId: string;
-  icon: Icon;
-  busyLabel: string;
-  children: string;
-}) {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  return (
-    <Form method="post" action={pathname} preventScrollReset className="grid">
-      <input type="hidden" name="intent" value={intent} />
-      <Button
-        type="submit"
-        name="payment"
-        value={paymentId}
-        size="sm"
-        icon={icon}
-        busy={
-          navigation.formData?.get('intent') === intent && navigation.formData.get('payment') === paymentId
-        }
-        busyLabel={busyLabel}
-      >
-        {children}
-      </Button>
-    </Form>
+    </ActionButton>
   );
 }

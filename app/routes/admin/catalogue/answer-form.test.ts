@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { confirmationOf } from '#features/catalogue/editing/confirmation.ts';
-import type { Saved } from '#features/catalogue/editing/save-outcome.ts';
-import { answerForm, chosenIds, type FormRules, nothingChosen, outcomeOfSaved } from './answer-form.ts';
+import type { Saved } from '#features/catalogue/editing/form-values.ts';
+import { answerForm, type FormRules, nothingSelected, outcomeOfSaved, selectedIds } from './answer-form.ts';
 import type { Outcome } from './outcome.ts';
 
 const id = '01900000-0000-7000-8000-00000000000a';
@@ -9,13 +9,13 @@ const other = '01900000-0000-7000-8000-000000000002';
 
 type Field = 'name' | 'code';
 
-/** A page that can do everything, unless told otherwise, and remembers what it was asked. */
+/** A page whose every use case succeeds unless replaced, and which records the calls. */
 function page(changes: Partial<FormRules<Field>> = {}) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const remember =
     <Answer>(what: string, answer: Answer) =>
     async (given: unknown): Promise<Answer> => {
-      asked.push([what, given]);
+      calls.push([what, given]);
       return answer;
     };
   const rules: FormRules<Field> = {
@@ -26,11 +26,11 @@ function page(changes: Partial<FormRules<Field>> = {}) {
     deleteFailed: ([first = '']) => `Error deleting amenity: ${first}`,
     add: remember<Saved<string>>('add', { ok: true, id }),
     update: remember<Saved<string>>('update', { ok: true, id }),
-    remove: remember('remove', { deleted: [id], kept: [] }),
+    remove: remember('remove', { deleted: [id], retained: [] }),
     restore: remember('restore', { ok: true as const, restored: [id] }),
     ...changes,
   };
-  return { rules, asked };
+  return { rules, calls };
 }
 
 async function send(fields: [string, string][], rules: FormRules<Field>) {
@@ -42,7 +42,7 @@ async function send(fields: [string, string][], rules: FormRules<Field>) {
 
 describe('saving', () => {
   test('a new row is added with what was typed, blanks cut off', async () => {
-    const { rules, asked } = page();
+    const { rules, calls } = page();
     const answer = await send(
       [
         ['intent', 'save'],
@@ -51,14 +51,14 @@ describe('saving', () => {
       ],
       rules,
     );
-    expect(asked).toEqual([['add', { name: 'Pool', code: '' }]]);
+    expect(calls).toEqual([['add', { name: 'Pool', code: '' }]]);
     expect(answer).toEqual({ outcome: { kind: 'done', text: 'Amenity added successfully!' }, status: 200 });
   });
 
   test.each(['abc', 'NaN', '1e20', '1.5', '-1', '2147483648', ''])(
     'a version %j is older than every row',
     async (version) => {
-      const { rules, asked } = page();
+      const { rules, calls } = page();
       await send(
         [
           ['intent', 'save'],
@@ -67,12 +67,12 @@ describe('saving', () => {
         ],
         rules,
       );
-      expect(asked).toMatchObject([['update', { id, version: 0 }]]);
+      expect(calls).toMatchObject([['update', { id, version: 0 }]]);
     },
   );
 
   test('a row that is there is updated over the version that the form was made from', async () => {
-    const { rules, asked } = page();
+    const { rules, calls } = page();
     const answer = await send(
       [
         ['intent', 'save'],
@@ -82,14 +82,12 @@ describe('saving', () => {
       ],
       rules,
     );
-    expect(asked).toEqual([
-      ['update', { id, version: 3, values: { name: 'Pool', code: '' }, confirmed: '' }],
-    ]);
+    expect(calls).toEqual([['update', { id, version: 3, values: { name: 'Pool', code: '' }, confirmed: '' }]]);
     expect(answer?.outcome).toEqual({ kind: 'done', text: 'Amenity updated successfully!' });
   });
 
   test('several answers to one field, such as ticked boxes, are lines of one value', async () => {
-    const { rules, asked } = page();
+    const { rules, calls } = page();
     await send(
       [
         ['intent', 'save'],
@@ -98,7 +96,7 @@ describe('saving', () => {
       ],
       rules,
     );
-    expect(asked).toEqual([['add', { name: 'a\nb', code: '' }]]);
+    expect(calls).toEqual([['add', { name: 'a\nb', code: '' }]]);
   });
 
   test('an empty field that must not be gets the documented sentence, and keeps what was typed', async () => {
@@ -161,12 +159,10 @@ describe('saving', () => {
   });
 
   test('what must be read first keeps the dialog open, and its mark is sent back', async () => {
-    const warnings = ['3 travellers in 2 bookings will be told by email.'];
+    const warnings = ['3 travellers in 2 bookings will be notified by email.'];
     const { rules } = page({
       update: async ({ confirmed }) =>
-        confirmed === confirmationOf(warnings)
-          ? { ok: true, id }
-          : { ok: false, error: 'unconfirmed', warnings },
+        confirmed === confirmationOf(warnings) ? { ok: true, id } : { ok: false, error: 'unconfirmed', warnings },
     });
     const fields: [string, string][] = [
       ['intent', 'save'],
@@ -174,13 +170,13 @@ describe('saving', () => {
       ['version', '1'],
       ['name', 'Pool'],
     ];
-    const asked = await send(fields, rules);
-    if (asked?.outcome.kind !== 'refused') throw new Error('It was not asked');
-    expect(asked.outcome.refusal).toMatchObject({
+    const refused = await send(fields, rules);
+    if (refused?.outcome.kind !== 'refused') throw new Error('The warning was not shown');
+    expect(refused.outcome.refusal).toMatchObject({
       values: { name: 'Pool' },
       warning: { sentences: warnings },
     });
-    const mark = asked.outcome.refusal.warning?.confirmation ?? '';
+    const mark = refused.outcome.refusal.warning?.confirmation ?? '';
     expect((await send([...fields, ['confirmed', mark]], rules))?.outcome.kind).toBe('done');
   });
 
@@ -208,7 +204,7 @@ describe('saving', () => {
 
 describe('deleting', () => {
   test('is asked first for the ticked rows, and refused when none is', async () => {
-    const { rules, asked } = page();
+    const { rules, calls } = page();
     expect(
       await send(
         [
@@ -220,10 +216,10 @@ describe('deleting', () => {
       ),
     ).toEqual({
       status: 200,
-      outcome: { kind: 'asked', ids: [id, other] },
+      outcome: { kind: 'confirm', ids: [id, other] },
     });
-    expect((await send([['intent', 'ask-delete']], rules))?.outcome).toEqual(nothingChosen('Amenity'));
-    expect(asked).toEqual([]);
+    expect((await send([['intent', 'ask-delete']], rules))?.outcome).toEqual(nothingSelected('Amenity'));
+    expect(calls).toEqual([]);
   });
 
   test('offers to undo it', async () => {
@@ -243,7 +239,7 @@ describe('deleting', () => {
       text: 'Amenity deleted successfully!',
       undoIds: [id],
     });
-    const two = page({ remove: async () => ({ deleted: [id, other], kept: [] }) });
+    const two = page({ remove: async () => ({ deleted: [id, other], retained: [] }) });
     expect(
       (
         await send(
@@ -260,11 +256,11 @@ describe('deleting', () => {
   });
 
   test('says why rows stay, each reason once, and how many went', async () => {
-    const kept = [
+    const retained = [
       { id, reason: 'Pool stays.' },
       { id: other, reason: 'Spa stays.' },
     ];
-    const { rules } = page({ remove: async () => ({ deleted: [newerId], kept }) });
+    const { rules } = page({ remove: async () => ({ deleted: [newerId], retained }) });
     expect(
       await send(
         [
@@ -284,7 +280,7 @@ describe('deleting', () => {
   });
 
   test('what is gone already is said to be', async () => {
-    const { rules } = page({ remove: async () => ({ deleted: [], kept: [] }) });
+    const { rules } = page({ remove: async () => ({ deleted: [], retained: [] }) });
     expect(
       (
         await send(
@@ -323,9 +319,9 @@ describe('restoring', () => {
       ],
     ],
   ])('%s brings back only those', async (_, fields) => {
-    const { rules, asked } = page();
+    const { rules, calls } = page();
     expect((await send(fields, rules))?.outcome).toEqual({ kind: 'done', text: 'Amenity restored.' });
-    expect(asked).toEqual([['restore', [id]]]);
+    expect(calls).toEqual([['restore', [id]]]);
   });
 
   test('is refused when another has taken the place', async () => {
@@ -342,7 +338,7 @@ describe('restoring', () => {
 });
 
 test('an intent that only some pages have is left to them', async () => {
-  const { rules, asked } = page();
+  const { rules, calls } = page();
   expect(
     await send(
       [
@@ -353,17 +349,17 @@ test('an intent that only some pages have is left to them', async () => {
     ),
   ).toBeUndefined();
   expect(await send([], rules)).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('what is no id is not chosen', () => {
   const form = new FormData();
   for (const value of [id, '', 'x', `${id}' or 1=1`, id.toUpperCase()]) form.append('id', value);
-  expect(chosenIds(form)).toEqual([id]);
+  expect(selectedIds(form)).toEqual([id]);
 });
 
 test('more than anybody can tick is refused, and a row that is named twice is one', async () => {
-  const { rules, asked } = page();
+  const { rules, calls } = page();
   const many = Array.from({ length: 1_001 }, (_, index): [string, string] => [
     'id',
     `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -378,7 +374,7 @@ test('more than anybody can tick is refused, and a row that is named twice is on
     ],
     rules,
   );
-  expect(asked).toEqual([['remove', [id]]]);
+  expect(calls).toEqual([['remove', [id]]]);
 });
 
 test('bringing back what is back already is no success', async () => {

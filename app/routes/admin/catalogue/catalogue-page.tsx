@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Listed } from '#features/catalogue/editing/list-query.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Plus, Trash2, Undo2, Upload } from '../../../ui/icons.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { type Icon, Plus, RotateCcw, Trash2, Undo2, Upload } from '#ui/icons.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FigureStrip } from '../figures.tsx';
-import { ExportLink } from './export-link.tsx';
-import { ListPages } from './list-pages.tsx';
+import { ExportLink, ListPages } from './list-paging.tsx';
 import type { Outcome } from './outcome.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 interface CataloguePageProps {
   title: string;
-  /** As in the addresses of import and export. */
+  /** As in the import and export URLs. */
   kind: string;
   addLabel: string;
   outcome: Outcome | undefined;
@@ -22,12 +22,12 @@ interface CataloguePageProps {
   toolbar: ReactNode;
   page: number;
   list: Listed<unknown>;
-  /** After the list and its pages: a summary of everything. */
+  /** After the list and its pages. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** The page of one kind of row: figures, search, the list, and its dialogs. */
+/** Figures, search, list and dialogs of one kind of row. */
 export function CataloguePage({
   title,
   kind,
@@ -79,5 +79,42 @@ export function CataloguePage({
         {!isDeletedShown && <ExportLink {...exported} tone="quiet" className="md:hidden" />}
       </div>
     </AdminPage>
+  );
+}
+
+interface NothingFoundProps {
+  icon: Icon;
+  /** "No flights found". */
+  title: string;
+  kind: string;
+}
+
+/** Offers to clear the filters, or to add the first row. */
+export function NothingFound({ icon, title, kind }: NothingFoundProps) {
+  const address = useListAddress();
+  const { pathname, search } = useLocation();
+  const isNarrowed = [...new URLSearchParams(search).keys()].some((name) => !['sort', 'page'].includes(name));
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      level="h2"
+      actions={
+        isNarrowed ? (
+          <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
+            Show all
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={address.with({ add: '1' })} size="sm" icon={Plus}>
+              Add the first
+            </ButtonLink>
+            <ButtonLink to={`/admin/import/${kind}`} size="sm" icon={Upload}>
+              Import a file
+            </ButtonLink>
+          </>
+        )
+      }
+    />
   );
 }

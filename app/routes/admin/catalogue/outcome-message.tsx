@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useSubmit } from 'react-router';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RotateCcw } from '../../../ui/icons.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { useEnhanced } from '../../../ui/use-enhanced.ts';
-import type { Outcome } from './outcome.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { RotateCcw } from '#ui/icons.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useEnhanced } from '#ui/use-enhanced.ts';
+import type { Outcome, Warning } from './outcome.ts';
 import { useListAddress } from './use-list-address.ts';
 
 const dismissAfterMs = 8_000;
 
-/** Good news comes as a toast wherever the reader has scrolled to; trouble stands above the list. Both without scripts too. */
+/** Success shows as a toast, which is visible at any scroll position (without JavaScript: an alert); failure as an alert. */
 export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
-  const isEnhanced = useEnhanced(nothingToTake);
+  const isEnhanced = useEnhanced(() => {});
   if (!outcome) return null;
   if (outcome.kind === 'failed') {
     return (
@@ -32,8 +32,6 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 type Done = Extract<Outcome, { kind: 'done' }>;
-
-function nothingToTake(): void {}
 
 function DoneAlert({ outcome: { text, undoIds = [] } }: { outcome: Done }) {
   const { list } = useListAddress();
@@ -81,8 +79,30 @@ function DoneToast({ outcome }: { outcome: Done }) {
       dismissAfterMs,
       action: undoIds.length > 0 ? undo : undefined,
     });
-    // The dialog is done: its part of the address must not open it again.
+    // Removes the dialog's parameters from the URL, which would open it again.
     if (!isAtList) navigate(list, { replace: true, preventScrollReset: true });
   }, [shown, outcome, toast, submit, navigate, list, isAtList]);
   return null;
+}
+
+/** Must be read before the form is sent again. Other values lead to another confirmation and a new warning. */
+export function WarningMessage({ text, warning }: { text: string; warning: Warning }) {
+  const { sentences, confirmation } = warning;
+  const message = useRef<HTMLDivElement>(null);
+  // The form may be scrolled down to its submit button; focus brings the warning into view.
+  useEffect(() => {
+    if (confirmation) message.current?.focus();
+  }, [confirmation]);
+  return (
+    <div ref={message} tabIndex={-1} className="outline-none">
+      <input type="hidden" name="confirmed" value={confirmation} />
+      <Alert tone="warning" title={text}>
+        <ul className="grid gap-1">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
 }

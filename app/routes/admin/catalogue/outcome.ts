@@ -1,43 +1,70 @@
-import type { Problems, Values } from '#features/catalogue/editing/save-outcome.ts';
+import type { Problems, Values } from '#features/catalogue/editing/form-values.ts';
+import { isId } from '#lib/untrusted-input.ts';
 
-/** What a form of a catalogue page is answered. */
+/** Action result of a catalogue page. */
 export type Outcome =
-  /** With the ids of what was deleted and can be brought back. */
+  /** `undoIds` are the deleted rows that can be restored. */
   | { kind: 'done'; text: string; undoIds?: string[] }
   | { kind: 'failed'; text: string; reasons: string[] }
-  /** The dialog stays open with what was typed. */
+  /** The dialog stays open with the typed values. */
   | { kind: 'refused'; text: string; refusal: Refusal }
-  /** These are about to be deleted or changed, if that is confirmed. */
-  | { kind: 'asked'; ids: string[]; change?: ChangeToConfirm };
+  /** Opens the dialog that confirms a deletion or a bulk change. */
+  | { kind: 'confirm'; ids: string[]; change?: ChangeToConfirm };
 
-/** What is to be changed of many rows at once; its dialog stays open over what can't be taken. */
-export interface ChangeToConfirm {
+/** A change of many rows at once. */
+interface ChangeToConfirm {
   what: 'status' | 'price';
-  /** What is good to know before: how many seats are sold. */
+  /** Such as how many seats are sold. */
   note?: string;
   typed?: string;
-  /** Of this form: sent twice, it is done once. */
+  /** Idempotency key: the same form sent twice changes the rows once. */
   key?: string;
   problem?: string;
-  /** What must be read and agreed to first. */
   warning?: Warning;
 }
 
+/** Must be confirmed before the change is saved. */
 export interface Warning {
   sentences: string[];
-  /** The mark of exactly these, which is sent back. */
+  /** Hash of the sentences. The form sends it back, so that only these very warnings count as confirmed. */
   confirmation: string;
 }
 
-export interface Refusal {
-  /** Null for a row that is being added. */
+interface Refusal {
+  /** Null for a new row. */
   id: string | null;
-  /** What saving again will save over. */
+  /** The version that saving again overwrites. */
   version: number | null;
   values: Values;
   problems: Problems;
-  /** What somebody else saved meanwhile. */
+  /** The values that somebody else saved meanwhile. */
   now: Values | null;
-  /** Nothing is wrong, but this must be read and agreed to first. */
   warning: Warning | null;
+}
+
+/** The dialog over a list. */
+interface OpenDialog {
+  isAdd: boolean;
+  editId: string | null;
+  deleteIds: string[];
+}
+
+const none: OpenDialog = { isAdd: false, editId: null, deleteIds: [] };
+
+/** Reads ?add=1, ?edit=ID or ?delete=ID. */
+export function requestedDialog(params: URLSearchParams): OpenDialog {
+  const [editId = null] = params.getAll('edit').filter(isId);
+  return { isAdd: params.has('add'), editId, deleteIds: params.getAll('delete').filter(isId) };
+}
+
+/** A refused form keeps the dialog open; a done or failed one closes it. */
+export function openDialog(requested: OpenDialog, outcome: Outcome | undefined): OpenDialog {
+  if (!outcome || outcome.kind === 'refused') return requested;
+  return outcome.kind === 'confirm' && !outcome.change ? { ...none, deleteIds: outcome.ids } : none;
+}
+
+/** "Amenity" becomes "amenities". */
+export function plural(noun: string): string {
+  const lower = noun.toLowerCase();
+  return lower.endsWith('y') ? `${lower.slice(0, -1)}ies` : `${lower}s`;
 }

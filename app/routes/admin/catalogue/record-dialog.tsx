@@ -1,28 +1,28 @@
 import { type ReactNode, useId } from 'react';
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import type { Values } from '#features/catalogue/editing/form-values.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import type { Outcome } from './outcome.ts';
+import { WarningMessage } from './outcome-message.tsx';
 import { useListAddress } from './use-list-address.ts';
-import { WarningMessage } from './warning-message.tsx';
 
 interface RecordDialogProps {
   title: string;
   description?: ReactNode;
-  /** The row that is edited; null for one that is added. */
+  /** Null for a new row. */
   row: { id: string; version: number } | null;
   outcome: Outcome | undefined;
   /** "Add Airline"; an edited row is saved by "Save Changes". */
   addLabel: string;
   size?: 'md' | 'lg';
-  /** For a dialog that also takes files. */
   encType?: 'multipart/form-data';
   children: ReactNode;
 }
 
-/** Adds or edits one row over its list. The address says that it is open, so it works without scripts too. */
+/** Adds or edits one row. The URL opens it, so it works without JavaScript. */
 export function RecordDialog({
   title,
   description,
@@ -66,7 +66,7 @@ export function RecordDialog({
             busy={busy}
             busyLabel={row ? 'Updating...' : 'Adding...'}
           >
-            {warning ? 'Save all the same' : row ? 'Save Changes' : addLabel}
+            {warning ? 'Save anyway' : row ? 'Save Changes' : addLabel}
           </Button>
         </>
       }
@@ -75,7 +75,7 @@ export function RecordDialog({
         ref={form}
         id={formId}
         method="post"
-        // The address keeps the dialog, so that a refused one finds all its choices again.
+        // Keeps the dialog's parameters in the URL: the loader reads the choices of a refused form again.
         action={`${pathname}${search}`}
         encType={encType}
         preventScrollReset
@@ -94,4 +94,41 @@ export function RecordDialog({
       </Form>
     </Dialog>
   );
+}
+
+/** Props to spread on an input of app/ui. */
+export interface RecordField<Field extends string> {
+  name: Field;
+  label: string;
+  dense: true;
+  defaultValue: string;
+  error: string | undefined;
+  /** The value that somebody else saved meanwhile. */
+  aside: string | undefined;
+}
+
+/** Fills each field with what was typed before the form was refused, otherwise with the stored value. */
+export function recordFields<Field extends string>({
+  labels,
+  values,
+  outcome,
+}: {
+  labels: Record<Field, string>;
+  /** Stored values, or the defaults of a new row. */
+  values: Partial<Values<Field>>;
+  outcome: Outcome | undefined;
+}): (field: Field) => RecordField<Field> {
+  const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
+  return (field) => {
+    const value = refusal?.values[field] ?? values[field] ?? '';
+    const now = refusal?.now?.[field];
+    return {
+      name: field,
+      label: labels[field],
+      dense: true,
+      defaultValue: value,
+      error: refusal?.problems[field],
+      aside: now !== undefined && now !== value ? `now ${now === '' ? 'empty' : now}` : undefined,
+    };
+  };
 }

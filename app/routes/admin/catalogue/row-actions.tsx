@@ -1,24 +1,15 @@
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Pencil, RotateCcw, Trash2 } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
+import { CircleDot, Pencil, Percent, RotateCcw, Trash2 } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 const square = buttonStyle({ size: 'sm', tone: 'quiet', square: true });
 
-/** Edit and delete of one row, or bring it back. */
 export function RowActions({ id, name, deleted = false }: { id: string; name: string; deleted?: boolean }) {
   const address = useListAddress();
   if (deleted) {
     return (
-      <Button
-        type="submit"
-        size="sm"
-        icon={RotateCcw}
-        name="restore"
-        value={id}
-        aria-label={`Restore ${name}`}
-      >
+      <Button type="submit" size="sm" icon={RotateCcw} name="restore" value={id} aria-label={`Restore ${name}`}>
         Restore
       </Button>
     );
@@ -44,5 +35,44 @@ export function RowActions({ id, name, deleted = false }: { id: string; name: st
         <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
       </Link>
     </span>
+  );
+}
+
+export function DeleteSelected({ deleted }: { deleted: boolean }) {
+  return deleted ? (
+    <Button type="submit" size="sm" tone="quiet" icon={RotateCcw} name="intent" value="restore">
+      <span className="max-md:sr-only">Restore</span>
+    </Button>
+  ) : (
+    <Button
+      type="submit"
+      size="sm"
+      tone="quiet"
+      icon={Trash2}
+      name="intent"
+      value="ask-delete"
+      className="text-danger hover:text-danger"
+    >
+      <span className="max-md:sr-only">Delete</span>
+    </Button>
+  );
+}
+
+/** For rows that have a status and a price. */
+export function ChangeSelected({ deleted }: { deleted: boolean }) {
+  return (
+    <>
+      {!deleted && (
+        <>
+          <Button type="submit" size="sm" tone="quiet" icon={CircleDot} name="intent" value="ask-status">
+            <span className="max-md:sr-only">Set status</span>
+          </Button>
+          <Button type="submit" size="sm" tone="quiet" icon={Percent} name="intent" value="ask-price">
+            <span className="max-md:sr-only">Change price</span>
+          </Button>
+        </>
+      )}
+      <DeleteSelected deleted={deleted} />
+    </>
   );
 }

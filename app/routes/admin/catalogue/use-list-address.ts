@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 
-/** What belongs to a dialog over the list, and not to the list. */
+/** Query parameters of a dialog over the list. */
 export const dialogParameters = ['add', 'edit', 'delete', 'map', 'do', 'of'];
 
 type Changes = Record<string, string | null>;
 
-/** Addresses of this list: as it is, with another filter or page, or with a dialog over it. */
+/** URLs of the current list: plain, with another filter or page, or with a dialog. */
 export function useListAddress() {
   const { pathname, search } = useLocation();
 
@@ -22,10 +22,10 @@ export function useListAddress() {
 
   return {
     pathname,
-    /** The list without any dialog: where its forms are sent, and where a closed dialog leads. */
+    /** The list without a dialog: where forms are sent and where a closed dialog leads. */
     list: address({}),
     with: address,
-    /** Another choice of rows begins with the first page. */
+    /** Returns to page 1. */
     filtered: (changes: Changes) => address({ page: null, ...changes }),
     page: (page: number) => address({ page: page === 1 ? null : String(page) }),
   };

@@ -1,28 +1,36 @@
-import { growthPercent } from '#lib/growth-percent.ts';
+import { growthPercent, numberFormat } from '#lib/formats.ts';
+import { wholeUnitsFormatter } from '#lib/money.ts';
 import { Figure, FigureStrip, Growth } from '../figures.tsx';
-import { wholeDollars } from './dollars.ts';
 import type { DashboardFacts } from './read-dashboard.ts';
 
+const writeDollars = wholeUnitsFormatter({ symbol: '$' }, 'en-US');
+
+/** $1,284 */
+export function wholeDollars(minor: number): string {
+  return writeDollars(Math.round(minor / 100));
+}
+
+/** $8.1k */
+export function shortDollars(minor: number): string {
+  const format = numberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+  const figure = format.format(Math.abs(minor) / 100).toLowerCase();
+  return `${minor < 0 ? '−' : ''}$${figure}`;
+}
+
 export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
-  const { users, bookings, revenueMinor, pendingInquiries, recentInquiries, activeFlights, partnerHotels } =
-    facts;
+  const { users, bookings, revenueMinor, pendingInquiries, recentInquiries, activeFlights, partnerHotels } = facts;
   return (
-    // Six in one line need a wide screen; before that they stand three by three.
+    // Below 80rem the six figures are shown in two rows of three.
     <div className="md:max-[80rem]:[&>dl>*]:basis-[30%]">
       <FigureStrip>
-        <Figure
-          name="Total Users"
-          value={figure(users.total)}
-          hint="Everybody who has an account"
-          to="/admin/users"
-        >
+        <Figure name="Total Users" value={figure(users.total)} hint="Everybody with an account" to="/admin/users">
           <GrowthOf {...users} write={newOnes} />
         </Figure>
         <Figure
           name="Total Bookings"
           value={figure(bookings.total)}
           unit="sold"
-          hint="Ever confirmed, also those cancelled later"
+          hint="Ever confirmed, also if cancelled later"
           to="/admin/bookings?status=sold"
         >
           <GrowthOf {...bookings} write={newOnes} />
@@ -30,7 +38,7 @@ export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
         <Figure
           name="Total Revenue"
           value={wholeDollars(revenueMinor.total)}
-          hint="Of all time: sold, less what went back"
+          hint="Of all time: sales less refunds"
           to="/admin/analytics/revenue?period=all_time"
         >
           <GrowthOf {...revenueMinor} write={wholeDollars} />
@@ -55,12 +63,7 @@ export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
         >
           Available routes
         </Figure>
-        <Figure
-          name="Partner Hotels"
-          value={figure(partnerHotels)}
-          hint="Active ones"
-          to="/admin/hotels?status=active"
-        >
+        <Figure name="Partner Hotels" value={figure(partnerHotels)} hint="Active ones" to="/admin/hotels?status=active">
           Verified properties
         </Figure>
       </FigureStrip>
@@ -71,11 +74,11 @@ export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
 interface GrowthOfProps {
   thisMonth: number;
   lastMonthToDate: number;
-  /** As it is said where there is no last month to compare with. */
+  /** Used where there is no last month to compare with. */
   write: (thisMonth: number) => string;
 }
 
-/** This month so far against last month up to the same day and hour. */
+/** Compares this month so far with last month up to the same day and hour. */
 function GrowthOf({ thisMonth, lastMonthToDate, write }: GrowthOfProps) {
   return (
     <Growth

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('in an empty house six cards say nothing, and none of it is made up', async () => {
+test('without any data six cards say nothing, and none of it is made up', async () => {
   const now = new Date();
   const facts = await readDashboard(database.db, now);
   const none = { total: 0, thisMonth: 0, lastMonthToDate: 0 };

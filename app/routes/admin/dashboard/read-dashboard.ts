@@ -1,11 +1,11 @@
 import type { Database } from '#db/connect.ts';
 import { countUsers } from '#features/analytics/count-users.ts';
 import { readTotals } from '#features/analytics/read-totals.ts';
-import { destinationOf, readRecentBookings } from '#features/booking/back-office/read-recent-bookings.ts';
+import { destinationOf, readRecentBookings } from '#features/booking/back-office/listed-bookings.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
-import { countActiveHotels } from '#features/catalogue/hotels/count-active-hotels.ts';
-import { readInquirySummary } from '#features/inquiries/read-inquiry-summary.ts';
+import { countActiveHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { readInquirySummary } from '#features/inquiries/queue/list-inquiries.ts';
 import { readWaiting } from '#features/operations/todo/read-waiting.ts';
 import { dateFormat } from '#lib/formats.ts';
 
@@ -13,7 +13,7 @@ const bookingsShown = 3;
 
 export type DashboardFacts = Awaited<ReturnType<typeof readDashboard>>;
 
-/** All that the dashboard shows, with times by the clock of the office. */
+/** Everything on the dashboard, with dates and times in the business time zone. */
 export async function readDashboard(db: Database, now: Date) {
   const [users, totals, inquiries, flights, partnerHotels, bookings, waiting] = await Promise.all([
     countUsers(db, now),

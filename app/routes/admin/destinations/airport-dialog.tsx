@@ -1,14 +1,13 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { type AirportField, airportLabels, connectionMinutes } from '#features/catalogue/airports/airport.ts';
-import type { Country } from '#features/catalogue/editing/countries.ts';
+import type { Country } from '#features/catalogue/editing/geography.ts';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
 import type { loader } from '../airport-facts.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog } from '../catalogue/record-dialog.tsx';
-import { recordFields } from '../catalogue/record-fields.ts';
+import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
 
 interface AirportDialogProps {
   row: Editable<AirportField> | null;
@@ -28,8 +27,8 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
   const zonesId = useId();
   const minutes = {
     type: 'number',
-    min: connectionMinutes.least,
-    max: connectionMinutes.most,
+    min: connectionMinutes.min,
+    max: connectionMinutes.max,
     end: 'min',
   } as const;
   return (
@@ -58,7 +57,7 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
         {answer &&
           (answer.facts
             ? 'Filled in from the list of airports.'
-            : `${answer.code} is not in the list of airports: its time zone must be entered.`)}
+            : `${answer.code} is not in the list of airports. Enter its time zone.`)}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <Input {...field('city')} required maxLength={80} />
@@ -76,8 +75,8 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
           maxLength={60}
           hint={
             row
-              ? 'Flights keep their moment. With another time zone, the local times shown for them change.'
-              : 'Follows from a known code'
+              ? 'Flights still leave at the same moment; only the local times shown for them change.'
+              : 'Filled in for a known code'
           }
         />
         <datalist id={zonesId}>
@@ -91,9 +90,7 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
         </div>
       </div>
       <fieldset className="grid gap-x-4 gap-y-2 md:grid-cols-2">
-        <legend className="mb-2 text-sm text-ink-2">
-          The least time in which a traveller can change flights here
-        </legend>
+        <legend className="mb-2 text-sm text-ink-2">Minimum time to change flights here</legend>
         <Input {...field('min_connection_domestic_minutes')} {...minutes} />
         <Input {...field('min_connection_international_minutes')} {...minutes} />
       </fieldset>
@@ -101,7 +98,7 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
   );
 }
 
-/** Fills the form around a code with what is known of that airport, and leaves alone what somebody typed. */
+/** Fills the form with the airport's reference data, except for fields that somebody typed in. */
 function useAirportFacts() {
   const { load, data } = useFetcher<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
@@ -118,9 +115,9 @@ function useAirportFacts() {
     for (const [name, value] of Object.entries(data.facts)) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      // What came from another code was not typed by anybody.
-      const isOurs = field.value === '' || field.value === filled.current.get(name);
-      if (!isOurs) continue;
+      // A value filled in for another code may be replaced.
+      const isReplaceable = field.value === '' || field.value === filled.current.get(name);
+      if (!isReplaceable) continue;
       field.value = value;
       filled.current.set(name, value);
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Problems, Values } from '#features/catalogue/editing/save-outcome.ts';
-import { describeTerms } from '#features/catalogue/fares/describe-fare.ts';
+import type { Problems, Values } from '#features/catalogue/editing/form-values.ts';
 import {
+  describeTerms,
   type FareRuleField,
   type FareTermField,
   fareRuleLabels,
@@ -12,18 +12,17 @@ import {
   termRows,
 } from '#features/catalogue/fares/fare-rule-form.ts';
 import { fareCabinLabels, maxFareTerms } from '#features/catalogue/fares/fare-rules.ts';
-import type { StoredFareRule } from '#features/catalogue/fares/read-fare-rules.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldMessage } from '../../../ui/field.tsx';
-import { Plus, X } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
+import type { StoredFareRule } from '#features/catalogue/fares/save-fare-rule.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { FieldMessage } from '#ui/field.tsx';
+import { Plus, X } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog } from '../catalogue/record-dialog.tsx';
-import { recordFields } from '../catalogue/record-fields.ts';
+import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
 
 const spareRows = 2;
-/** Short, because three of them stand side by side on a phone. */
+/** Short: three fit side by side on a phone. */
 const labels: Record<FareTermField, string> = {
   days_before: 'Days',
   change_fee_percent: 'Change, %',
@@ -35,11 +34,9 @@ interface TermRowsProps {
   problems: Problems;
 }
 
-/** Rows by days before departure, the last day always last. Without scripts there are two more to fill in. */
+/** The row of the departure day comes last. Without JavaScript, two spare rows replace the "Add row" button. */
 function TermRows({ values, problems }: TermRowsProps) {
-  const filled = termRows(values).filter((row) =>
-    fareTermFields.some((field) => values[termFieldName(field, row)]),
-  );
+  const filled = termRows(values).filter((row) => fareTermFields.some((field) => values[termFieldName(field, row)]));
   const lastDay = filled.findLast((row) => values[termFieldName('days_before', row)] === '0');
   const [rows, setRows] = useState(filled.filter((row) => row !== lastDay));
   const next = Math.max(...filled, ...rows, 0) + 1;
@@ -48,8 +45,8 @@ function TermRows({ values, problems }: TermRowsProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">Changes and refunds, by days before departure</legend>
       <p className="text-sm text-ink-2">
-        Of the rows that still fit, the one with the most days holds. Leave the change empty where none is
-        possible.
+        A row applies when at least that many days are left; of several, the one with the most days. Leave the change
+        empty where changes are not possible.
       </p>
       {rows.map((row) => (
         <TermRow
@@ -101,11 +98,7 @@ function TermRow({
     }) as const;
   return (
     <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_2.75rem] items-start gap-2 md:gap-3">
-      {isLastDay ? (
-        <Input {...field('days_before')} defaultValue="0" readOnly />
-      ) : (
-        <Input {...field('days_before')} />
-      )}
+      {isLastDay ? <Input {...field('days_before')} defaultValue="0" readOnly /> : <Input {...field('days_before')} />}
       <Input {...field('change_fee_percent')} placeholder="none" />
       <Input {...field('refund_percent')} />
       {onRemove && (
@@ -117,26 +110,12 @@ function TermRow({
   );
 }
 
-export function FareRuleDialog({
-  stored,
-  outcome,
-}: {
-  stored: StoredFareRule;
-  outcome: Outcome | undefined;
-}) {
+export function FareRuleDialog({ stored, outcome }: { stored: StoredFareRule; outcome: Outcome | undefined }) {
   const values = fareRuleValues(stored.rule);
   const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
   const field = recordFields<FareRuleField>({ labels: fareRuleLabels, values, outcome });
   const number = (name: FareRuleField, unit?: string) => (
-    <Input
-      {...field(name)}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={fareRuleLimits[name]}
-      required
-      end={unit}
-    />
+    <Input {...field(name)} type="number" inputMode="numeric" min={0} max={fareRuleLimits[name]} required end={unit} />
   );
   return (
     <RecordDialog
@@ -156,7 +135,7 @@ export function FareRuleDialog({
         {number('infant_fare_percent', '%')}
       </div>
       {refusal?.now && (
-        <Alert tone="warning" title="Changes and refunds are stored now as">
+        <Alert tone="warning" title="Changes and refunds are now stored as">
           <ul>
             {describeTerms(stored.rule.terms).map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -1,12 +1,11 @@
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
+import type { FlightStatus } from '#features/catalogue/flights/flight.ts';
+import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts';
-import { shortDate } from '#features/catalogue/flights/short-date.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ArrowRight } from '../../../ui/icons.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ArrowRight } from '#ui/icons.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 import { RowActions } from '../catalogue/row-actions.tsx';
-import { FlightPrice } from './flight-price.tsx';
-import { flightTones } from './flight-tones.ts';
 
 export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
   return [
@@ -84,7 +83,7 @@ interface SeatsSoldProps {
   held: number;
 }
 
-/** Sold of all seats, with a bar; what is held for a few minutes counts as taken too. */
+/** Held seats count as taken in the bar. */
 function SeatsSold({ seats, sold, held }: SeatsSoldProps) {
   const share = (count: number) => (seats === 0 ? 0 : (count / seats) * 100);
   return (
@@ -106,13 +105,8 @@ function SeatsSold({ seats, sold, held }: SeatsSoldProps) {
   );
 }
 
-/** From where to where, and when by the clocks there. */
-function FlightRoute({
-  from,
-  to,
-  arrivalDays,
-  date,
-}: Pick<ListedFlight, 'from' | 'to' | 'arrivalDays' | 'date'>) {
+/** Times are local to each airport. */
+function FlightRoute({ from, to, arrivalDays, date }: Pick<ListedFlight, 'from' | 'to' | 'arrivalDays' | 'date'>) {
   return (
     <span className="grid grid-cols-[5.25rem_auto_5.25rem] items-center gap-3 leading-4.5 max-md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] max-md:gap-2">
       <End {...from} />
@@ -131,7 +125,7 @@ function End({ time, code, city, days = 0 }: ListedFlight['from'] & { days?: num
       <span className="num block whitespace-nowrap">
         <b className="font-semibold">{time}</b>
         {days !== 0 && (
-          <sup title={`Arrives ${dayMessages(days)}`} className="ms-0.5 text-2xs font-semibold text-warning">
+          <sup title={`Arrives ${arrivalDayText(days)}`} className="ms-0.5 text-2xs font-semibold text-warning">
             {days > 0 ? `+${days}` : `−${-days}`}
           </sup>
         )}{' '}
@@ -144,7 +138,23 @@ function End({ time, code, city, days = 0 }: ListedFlight['from'] & { days?: num
   );
 }
 
-function dayMessages(days: number): string {
+function arrivalDayText(days: number): string {
   if (days === 1) return 'the next day';
   return days < 0 ? 'the day before' : `${days} days later`;
+}
+
+/** The economy price. Older flights may have none, and are not sold until one is set. */
+export function FlightPrice({ minor }: { minor: number }) {
+  if (minor === 0) return <Badge tone="danger">No price, not sold</Badge>;
+  return <b className="font-semibold">{wholeDollars(minor)}</b>;
+}
+
+export const flightTones: Record<FlightStatus, BadgeTone> = {
+  active: 'success',
+  delayed: 'warning',
+  cancelled: 'danger',
+};
+
+export function wholeDollars(minor: number | null): string {
+  return minor === null ? '–' : `$${Math.round(minor / 100).toLocaleString('en-US')}`;
 }

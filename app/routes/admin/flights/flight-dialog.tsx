@@ -1,19 +1,20 @@
 import { useId } from 'react';
-import { flightStatuses, seatsTaken } from '#features/catalogue/flights/flight.ts';
-import type { FlightChoices } from '#features/catalogue/flights/flight-choices.ts';
-import { type FlightField, planLabels, usualValues } from '#features/catalogue/flights/flight-fields.ts';
+import type { FlightChoices } from '#features/catalogue/flights/count-flights.ts';
+import {
+  defaultFlightValues,
+  type FlightField,
+  flightStatuses,
+  planLabels,
+  seatsTaken,
+} from '#features/catalogue/flights/flight.ts';
 import type { EditedFlight } from '#features/catalogue/flights/read-flight.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { FormSection } from '../catalogue/form-section.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { Fold, FormSection } from '../catalogue/form-section.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog } from '../catalogue/record-dialog.tsx';
-import { type FieldOfRecord, recordFields } from '../catalogue/record-fields.ts';
-import { AirportOptions } from './airport-options.tsx';
-import { Fold } from './fold.tsx';
-import { TimeInput } from './time-input.tsx';
-import { TripFields } from './trip-fields.tsx';
+import { RecordDialog, type RecordField, recordFields } from '../catalogue/record-dialog.tsx';
+import { AirportOptions, TimeInput, TripFields } from './flight-fields.tsx';
 
 const fields = [
   'business_price',
@@ -24,8 +25,7 @@ const fields = [
   'stops',
 ] as const satisfies readonly FlightField[];
 
-/** What most flights leave as it is. */
-function MoreCabins({ field }: { field: (name: FlightField) => FieldOfRecord<string> }) {
+function MoreCabins({ field }: { field: (name: FlightField) => RecordField<string> }) {
   const isNeeded = fields.map(field).some(({ error, aside }) => error ?? aside);
   return (
     <Fold title="More cabins" open={isNeeded}>
@@ -53,7 +53,11 @@ interface FlightDialogProps {
 
 export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps) {
   const airports = useId();
-  const field = recordFields({ labels: planLabels, values: row?.values ?? usualValues(today), outcome });
+  const field = recordFields({
+    labels: planLabels,
+    values: row?.values ?? defaultFlightValues(today),
+    outcome,
+  });
   return (
     <RecordDialog
       title={row ? `Edit flight ${row.label}` : 'Add flight'}
@@ -120,10 +124,7 @@ export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps
 
       {row ? (
         <div className="grid gap-4 md:grid-cols-3">
-          <Select
-            {...field('status')}
-            options={flightStatuses.map((status) => ({ value: status, label: status }))}
-          />
+          <Select {...field('status')} options={flightStatuses.map((status) => ({ value: status, label: status }))} />
         </div>
       ) : (
         <TripFields field={field} airports={airports} />

@@ -1,12 +1,11 @@
 import { Form } from 'react-router';
-import { Picture } from '#features/catalogue/components/picture.tsx';
-import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { ArrowLeft, ArrowRight, Star, Trash2 } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
+import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonStyle, IconButton } from '#ui/button.tsx';
+import { ArrowLeft, ArrowRight, Star, Trash2 } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
 interface PhotoCardProps {
@@ -33,7 +32,7 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
         />
         {place === 1 && (
           <Badge tone="brand" className="absolute start-2 top-2">
-            Stands for the hotel
+            Main photo
           </Badge>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FileInput } from '../../../ui/file-input.tsx';
-import { Upload } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { FileInput } from '#ui/file-input.tsx';
+import { Upload } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
 
 const maxPictureBytes = 10 * 1024 * 1024;
@@ -18,7 +18,6 @@ interface Queue {
 
 const idle: Queue = { waiting: [], description: '', total: 0, problems: [] };
 
-/** Sends one picture after the other and gathers what was refused. */
 function usePhotoQueue() {
   const fetcher = useFetcher<Outcome>();
   const [queue, setQueue] = useState(idle);
@@ -47,7 +46,7 @@ function usePhotoQueue() {
     isSent.current = true;
     fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each new file is a reason to go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each new file starts the next step.
   useEffect(() => {
     if (fetcher.state === 'idle') step();
   }, [fetcher.state, waiting]);
@@ -63,20 +62,17 @@ function usePhotoQueue() {
   };
 }
 
-/** With scripts the pictures travel one by one, so that together they may be larger than one request can be. */
+/** With JavaScript each picture is its own request, so that together they may exceed the request size limit. */
 export function UploadPhotos() {
   const queue = usePhotoQueue();
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
-    const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0);
-    // Without a file the server says what is missing.
+    const files = form.getAll('file').filter((file): file is File => file instanceof File && file.size > 0);
+    // Without a file the server's answer says what is missing.
     if (files.length === 0) return;
     event.preventDefault();
-    queue.send(
-      files.flatMap((file) => (file instanceof File ? [file] : [])),
-      String(form.get('description')),
-    );
+    queue.send(files, String(form.get('description')));
     event.currentTarget.reset();
   }
 
@@ -84,7 +80,7 @@ export function UploadPhotos() {
     <Form method="post" encType="multipart/form-data" onSubmit={send} className="grid gap-4">
       <input type="hidden" name="intent" value="add" />
       {queue.problems.length > 0 && (
-        <Alert tone="danger" title="Not every picture could be taken.">
+        <Alert tone="danger" title="Some pictures were not added.">
           <ul>
             {queue.problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -108,26 +104,17 @@ export function UploadPhotos() {
           dense
           optional
           maxLength={200}
-          hint="For those who do not see it"
+          hint="Read out to people who can't see it"
           autoComplete="off"
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          size="sm"
-          tone="accent"
-          icon={Upload}
-          busy={queue.isBusy}
-          busyLabel="Uploading..."
-        >
+        <Button type="submit" size="sm" tone="accent" icon={Upload} busy={queue.isBusy} busyLabel="Uploading...">
           Upload
         </Button>
         <p role="status" className="num text-sm text-ink-2">
           {queue.isBusy && queue.total > 1 && `Picture ${queue.done + 1} of ${queue.total}`}
-          {!queue.isBusy &&
-            queue.total > 0 &&
-            `${queue.added} ${queue.added === 1 ? 'photo' : 'photos'} added.`}
+          {!queue.isBusy && queue.total > 0 && `${queue.added} ${queue.added === 1 ? 'photo' : 'photos'} added.`}
         </p>
       </div>
     </Form>

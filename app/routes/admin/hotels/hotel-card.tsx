@@ -2,13 +2,12 @@ import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { HotelStatus } from '#features/catalogue/hotels/hotel.ts';
 import type { ListedHotel } from '#features/catalogue/hotels/list-hotels.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { BedDouble, Camera, MessageSquareText, Pencil, Trash2 } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Stars } from '../../../ui/stars.tsx';
-import { AmenityBadges } from '../catalogue/amenity-badges.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { BedDouble, Camera, MessageSquareText, Pencil, Trash2 } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { AmenityBadges } from '../catalogue/amenities.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
@@ -49,8 +48,7 @@ export function HotelCard({ hotel, deleted }: { hotel: ListedHotel; deleted: boo
             'Price on request'
           ) : (
             <span>
-              <b className="font-display font-bold text-ink">{formatUsdCents(hotel.priceMinor, 'en')}</b> per
-              night
+              <b className="font-display font-bold text-ink">{formatUsdCents(hotel.priceMinor, 'en')}</b> per night
             </span>
           )}
           <span title="Available of all rooms">

@@ -1,5 +1,5 @@
-import type { AmenityChoice } from '#features/catalogue/editing/amenity-choices.ts';
-import type { Country } from '#features/catalogue/editing/countries.ts';
+import type { AmenityChoice } from '#features/catalogue/amenities/amenity.ts';
+import type { Country } from '#features/catalogue/editing/geography.ts';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
 import {
   type HotelField,
@@ -8,29 +8,27 @@ import {
   hotelLimits,
   hotelStatuses,
 } from '#features/catalogue/hotels/hotel.ts';
-import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { AmenityBoxes } from '../catalogue/amenity-boxes.tsx';
+import { Input, Textarea } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { Select } from '#ui/select.tsx';
+import { AmenityBoxes } from '../catalogue/amenities.tsx';
 import { FormSection } from '../catalogue/form-section.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog } from '../catalogue/record-dialog.tsx';
-import { recordFields } from '../catalogue/record-fields.ts';
+import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
 
 interface HotelDialogProps {
   row: Editable<HotelField> | null;
   outcome: Outcome | undefined;
   countries: readonly Country[];
   amenities: readonly AmenityChoice[];
-  /** Of the location that the list is narrowed to. */
+  /** The location that the list is filtered by. */
   city: string | undefined;
 }
 
-const usualRooms = '50';
+const defaultRooms = '50';
 
 export function HotelDialog({ row, outcome, countries, amenities, city = '' }: HotelDialogProps) {
-  const values = row?.values ?? { ...hotelDefaults, city, total_rooms: usualRooms };
+  const values = row?.values ?? { ...hotelDefaults, city, total_rooms: defaultRooms };
   const field = recordFields({ labels: hotelLabels, values, outcome });
   return (
     <RecordDialog
@@ -61,10 +59,7 @@ export function HotelDialog({ row, outcome, countries, amenities, city = '' }: H
         />
       </div>
       {row && (
-        <Select
-          {...field('status')}
-          options={hotelStatuses.map((status) => ({ value: status, label: status }))}
-        />
+        <Select {...field('status')} options={hotelStatuses.map((status) => ({ value: status, label: status }))} />
       )}
       <AmenityBoxes {...field('amenities')} choices={amenities} />
 
@@ -98,7 +93,7 @@ export function HotelDialog({ row, outcome, countries, amenities, city = '' }: H
   );
 }
 
-/** Counted from the rooms themselves. */
+/** Read-only: counted from the rooms. */
 function RoomCount({ row: { id, values } }: { row: Editable<HotelField> }) {
   return (
     <Input

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/stored-imports.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Upload } from '../../../ui/icons.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Upload } from '#ui/icons.tsx';
+import { Table } from '#ui/table.tsx';
 
 const verdicts: Record<ReportedLine['verdict'], { tone: BadgeTone; text: string }> = {
   new: { tone: 'success', text: 'new' },
@@ -18,7 +18,6 @@ function attention({ verdict, warnings }: ReportedLine): number {
   return verdict === 'wrong' ? 2 : Number(warnings.length > 0);
 }
 
-/** What a file would do, those lines first that need a look. */
 export function Report({
   importId,
   fileName,
@@ -47,8 +46,8 @@ export function Report({
           </p>
           {ignored.length > 0 && (
             <p className="text-warning">
-              {ignored.length === 1 ? 'This column means' : 'These columns mean'} nothing here and{' '}
-              {ignored.length === 1 ? 'is' : 'are'} left out: <bdi>{ignored.join(', ')}</bdi>
+              {ignored.length === 1 ? 'This column is' : 'These columns are'} unknown and ignored:{' '}
+              <bdi>{ignored.join(', ')}</bdi>
             </p>
           )}
         </div>
@@ -58,7 +57,7 @@ export function Report({
             {confirmation && <input type="hidden" name="confirmed" value={confirmation} />}
             <Button type="submit" tone="accent" icon={Upload} busy={busy} busyLabel="Importing...">
               Import {effective === 1 ? '1 line' : `${count(effective)} lines`}
-              {confirmation && ' all the same'}
+              {confirmation && ' anyway'}
             </Button>
           </Form>
         )}
@@ -70,9 +69,7 @@ export function Report({
               <li key={warning}>{warning}</li>
             ))}
             {unusual > 0 && (
-              <li>
-                {unusual === 1 ? '1 line is' : `${count(unusual)} lines are`} unusual: the report says how.
-              </li>
+              <li>{unusual === 1 ? '1 line is' : `${count(unusual)} lines are`} unusual, as the report explains.</li>
             )}
           </ul>
         </Alert>

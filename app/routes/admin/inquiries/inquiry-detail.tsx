@@ -1,23 +1,16 @@
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import { inquiryStatuses } from '#features/inquiries/inquiry-status.ts';
-import type { Colleague } from '#features/inquiries/queue/colleagues.ts';
-import { statusLabels } from '#features/inquiries/queue/queue-labels.ts';
-import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ArrowLeft, Inbox, UserCheck } from '../../../ui/icons.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
-import { HistoryPanel } from '../bookings/history-panel.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ArrowLeft, Inbox } from '#ui/icons.tsx';
+import { useRestoredFocus } from '#ui/use-restored-focus.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { NotesPanel } from '../notes-panel.tsx';
-import { ChoiceForm, useChoice } from './choice-form.tsx';
-import { InquiryBadge } from './inquiry-badge.tsx';
-import { InquiryFacts } from './inquiry-facts.tsx';
-import type { InquiryOutcome } from './inquiry-outcome.ts';
+import { HistoryPanel } from '../panel.tsx';
+import type { InquiryOutcome } from './answer-inquiry-form.ts';
+import { AssignForm, StatusForm } from './inquiry-choices.tsx';
+import { InquiryBadge, InquiryFacts } from './inquiry-facts.tsx';
 import type { SelectedInquiry } from './read-selected.ts';
 import { ResponseForm } from './response-form.tsx';
 
@@ -27,7 +20,6 @@ interface InquiryDetailProps {
   outcome: InquiryOutcome | undefined;
 }
 
-/** One inquiry: who asks what, what was answered, and the answer to come. */
 export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProps) {
   const { inquiry, notes, timeline, colleagues, templates, submitKey } = selected;
   const heading = useRestoredFocus<HTMLHeadingElement>();
@@ -102,7 +94,7 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
         <NotesPanel
           key={inquiry.id}
           title="Internal notes"
-          placeholder="For colleagues; the sender never sees it"
+          placeholder="For colleagues only; the sender never sees it"
           notes={notes}
           added={outcome?.kind === 'done' && outcome.form === 'note' ? outcome : undefined}
           refused={note}
@@ -117,16 +109,13 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
   );
 }
 
-/** Beside the list until one is chosen. Below a list that has the page for itself it would say nothing. */
+/** Beside the list. Hidden where the list takes the whole width, unless the inquiry no longer exists. */
 export function NothingSelected({ isGone }: { isGone: boolean }) {
   return (
     <>
       {isGone && <BackToList />}
       <div className={clsx('rounded-lg border border-line bg-surface', !isGone && 'max-[75rem]:hidden')}>
-        <EmptyState
-          icon={Inbox}
-          title={isGone ? 'This inquiry is not there any more' : 'No inquiry selected'}
-        >
+        <EmptyState icon={Inbox} title={isGone ? 'This inquiry no longer exists' : 'No inquiry selected'}>
           Select an inquiry from the list to view details and respond
         </EmptyState>
       </div>
@@ -150,7 +139,7 @@ function BackToList() {
   );
 }
 
-/** Where the list makes room for the inquiry, the focus goes with the reader. */
+/** On a narrow screen the inquiry replaces the list, so its heading takes the focus. */
 function useFocusOnOpened(heading: RefObject<HTMLElement | null>, id: string): void {
   const opened = useRef(id);
   const isFirst = useRef(true);
@@ -159,93 +148,7 @@ function useFocusOnOpened(heading: RefObject<HTMLElement | null>, id: string): v
     isFirst.current = false;
     opened.current = id;
     const isAlone = matchMedia('(width < 75rem)').matches;
-    // A page that was opened at an inquiry begins where every page begins.
+    // A page opened directly at an inquiry keeps the focus at its start.
     if (isOther && isAlone && window.history.state?.idx > 0) heading.current?.focus({ preventScroll: true });
   }, [id, heading]);
-}
-
-/** Any status from any other; without scripts there is a button. */
-function StatusForm({
-  inquiry: { id, status },
-  outcome,
-}: {
-  inquiry: QueuedInquiry;
-  outcome: InquiryOutcome | undefined;
-}) {
-  const submit = useSubmit();
-  const [chosen, choose] = useChoice(status, outcome);
-  const isBusy = useNavigation().formData?.get('intent') === 'status';
-  return (
-    <ChoiceForm intent="status" inquiryId={id} seen={status} submitLabel="Set">
-      <Select
-        dense
-        label="Status"
-        name="to"
-        value={chosen}
-        aria-busy={isBusy || undefined}
-        options={inquiryStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-        className="flex-1 md:min-w-36"
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.value);
-          submit(currentTarget.form, { preventScrollReset: true });
-        }}
-      />
-    </ChoiceForm>
-  );
-}
-
-interface AssignFormProps {
-  inquiry: QueuedInquiry;
-  colleagues: readonly Colleague[];
-  viewerId: string;
-  outcome: InquiryOutcome | undefined;
-}
-
-/** Whose it is: a colleague's, nobody's, or with one press one's own. */
-function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, outcome }: AssignFormProps) {
-  const { list } = useListAddress();
-  const submit = useSubmit();
-  const [chosen, choose] = useChoice(assignee?.id ?? '', outcome);
-  const isBusy = useNavigation().formData?.get('intent') === 'assign';
-  const former =
-    assignee && !assignee.worksHere
-      ? [{ value: assignee.id, label: `${assignee.name} (left)`, disabled: true }]
-      : [];
-  return (
-    <>
-      <ChoiceForm intent="assign" inquiryId={id} seen={assignee?.id ?? ''} submitLabel="Assign">
-        <Select
-          dense
-          label="Assigned to"
-          name="to"
-          value={chosen}
-          aria-busy={isBusy || undefined}
-          options={[
-            { value: '', label: 'Nobody' },
-            ...former,
-            ...colleagues.map((one) => ({
-              value: one.id,
-              label: one.id === viewerId ? `${one.name} (you)` : one.name,
-            })),
-          ]}
-          className="flex-1 md:min-w-44"
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.value);
-            submit(currentTarget.form, { preventScrollReset: true });
-          }}
-        />
-      </ChoiceForm>
-      {assignee?.id !== viewerId && (
-        <Form method="post" action={list} preventScrollReset className="max-md:grid max-md:basis-full">
-          <input type="hidden" name="intent" value="assign" />
-          <input type="hidden" name="inquiry" value={id} />
-          <input type="hidden" name="seen" value={assignee?.id ?? ''} />
-          <input type="hidden" name="to" value={viewerId} />
-          <Button type="submit" size="sm" icon={UserCheck}>
-            Assign to me
-          </Button>
-        </Form>
-      )}
-    </>
-  );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { type InquiryStatus, statusLabels, waitingStatuses } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
 import { Fact, loneLink } from '../panel.tsx';
 
-/** Who asks, and where that leads: the account, the bookings, what else they wrote. */
 export function InquiryFacts({ inquiry }: { inquiry: QueuedInquiry }) {
-  const { name, email, phone, createdAt, respondedAt, language, accountId, others, bookingReferences } =
-    inquiry;
+  const { name, email, phone, createdAt, respondedAt, language, accountId, others, bookingReferences } = inquiry;
   return (
     <dl className="grid grid-cols-2 gap-3 px-4 py-3 md:grid-cols-3">
       <Fact name="Name">
@@ -34,7 +34,7 @@ export function InquiryFacts({ inquiry }: { inquiry: QueuedInquiry }) {
           <Moment at={respondedAt} />
         </Fact>
       )}
-      <Fact name="Reads">{findLanguage(language)?.name ?? language}</Fact>
+      <Fact name="Language">{findLanguage(language)?.name ?? language}</Fact>
       {accountId !== null && (
         <Fact name="Account">
           <FactLink to={`/admin/users/${accountId}`}>Has an account</FactLink>
@@ -78,4 +78,17 @@ function Moment({ at }: { at: Date }) {
       {momentText(at)}
     </time>
   );
+}
+
+export function InquiryBadge({ status }: { status: InquiryStatus }) {
+  return (
+    <Badge tone={toneOf(status)} className="flex-none">
+      {statusLabels[status]}
+    </Badge>
+  );
+}
+
+function toneOf(status: InquiryStatus) {
+  if (waitingStatuses.includes(status)) return 'danger';
+  return status === 'resolved' ? 'success' : 'neutral';
 }

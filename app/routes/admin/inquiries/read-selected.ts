@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import { listColleagues } from '#features/inquiries/queue/colleagues.ts';
 import { listInquiryNotes } from '#features/inquiries/queue/inquiry-notes.ts';
-import { readQueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
-import { readTimeline } from '#features/inquiries/queue/read-timeline.ts';
+import { readQueuedInquiry, readTimeline } from '#features/inquiries/queue/read-queued-inquiry.ts';
+import { listColleagues } from '#features/inquiries/queue/triage-inquiry.ts';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
 import { textFor } from '#features/inquiries/templates/template.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
 
-/** All that the panel beside the list shows. Null: there is no such inquiry, or no more. */
+/** Everything that InquiryDetail shows; null where the inquiry does not exist. */
 export async function readSelected(db: Database, id: string) {
   const inquiry = isId(id) ? await readQueuedInquiry(db, id) : undefined;
   if (!inquiry) return null;

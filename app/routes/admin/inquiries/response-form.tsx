@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestResponse } from '#features/inquiries/queue/queue-labels.ts';
+import { maxResponseLength } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FileText, Send } from '../../../ui/icons.tsx';
-import { LeaveGuard, useSentMark } from '../../../ui/leave-guard.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { useEnhanced } from '../../../ui/use-enhanced.ts';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { FileText, Send } from '#ui/icons.tsx';
+import { Textarea } from '#ui/input.tsx';
+import { LeaveGuard, useIsSent } from '#ui/leave-guard.tsx';
+import { Link } from '#ui/link.tsx';
+import { Select } from '#ui/select.tsx';
+import { useEnhanced } from '#ui/use-enhanced.ts';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import type { InquiryOutcome } from './inquiry-outcome.ts';
+import type { InquiryOutcome } from './answer-inquiry-form.ts';
 import type { SelectedInquiry } from './read-selected.ts';
 
 interface ResponseFormProps extends Pick<SelectedInquiry, 'templates' | 'submitKey'> {
   inquiry: QueuedInquiry;
-  /** Of the latest response, if there is one. */
+  /** Id of the latest response. */
   latestId: string | undefined;
   outcome: InquiryOutcome | undefined;
 }
 
 /**
- * Answers by mail. A template goes into the field first, where everything can still be changed. While somebody writes,
- * the page around it is read anew: the text stays, and the form knows what its writer knew when they began.
+ * Answers by email. The page revalidates while somebody is writing: the text stays, and the form keeps the latest response
+ * and submit key of the moment when they began, so that a colleague's answer since then is noticed.
  */
 export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome }: ResponseFormProps) {
   const { list } = useListAddress();
@@ -34,12 +34,12 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   const draft = outcome?.kind === 'draft' ? outcome : undefined;
   const form = useFirstProblem(refused);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSent = useSentMark();
-  const [told, setReported] = useState(outcome);
+  const isSent = useIsSent();
+  const [applied, setApplied] = useState(outcome);
   const [begun, setBegun] = useState<{ latestId: string | undefined; submitKey: string }>();
   const [text, setText] = useState(refused?.typed ?? draft?.text ?? '');
-  if (told !== outcome) {
-    setReported(outcome);
+  if (applied !== outcome) {
+    setApplied(outcome);
     const isSent = outcome?.kind === 'done' && outcome.form === 'respond';
     if (isSent || refused) setBegun(undefined);
     setText(isSent ? '' : (refused?.typed ?? draft?.text ?? text));
@@ -55,7 +55,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   const intent = navigation.formData?.get('intent');
   return (
     <>
-      {isWriting && <LeaveGuard mayLeave={() => isSent.current} />}
+      {isWriting && <LeaveGuard canLeave={() => isSent.current} />}
       <Form
         ref={form}
         method="post"
@@ -75,13 +75,11 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
           </Alert>
         )}
         {known.latestId !== latestId && (
-          <Alert tone="warning">
-            A colleague has answered while you were writing: read that answer first.
-          </Alert>
+          <Alert tone="warning">A colleague has answered while you were writing. Read that answer first.</Alert>
         )}
         {draft && draft.unfilled.length > 0 && (
           <Alert tone="warning">
-            Nothing is known for {draft.unfilled.join(', ')} here: fill it in before you send.
+            There is no value for {draft.unfilled.join(', ')} here. Fill it in before you send.
           </Alert>
         )}
         <Textarea
@@ -93,7 +91,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
           rows={4}
           dir="auto"
           required
-          maxLength={longestResponse}
+          maxLength={maxResponseLength}
           placeholder="Type your response here..."
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -130,7 +128,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
               to="/admin/inquiries/templates"
               className="inline-flex items-center text-sm max-md:min-h-11 pointer-coarse:min-h-11"
             >
-              Write a template for what is asked often
+              Add a template for common questions
             </Link>
           )}
           <Button

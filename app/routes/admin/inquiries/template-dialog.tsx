@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { placeholderNames, placeholders } from '#features/inquiries/templates/placeholders.ts';
-import { typedTemplate } from '#features/inquiries/templates/read-template-form.ts';
 import {
   type InquiryTemplate,
-  longestTemplateName,
-  longestTemplateText,
+  maxTemplateNameLength,
+  maxTemplateTextLength,
+  placeholderNames,
+  placeholders,
   type TemplateField,
+  templateToForm,
   textField,
 } from '#features/inquiries/templates/template.ts';
 import { type Language, languages } from '#i18n/languages.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ChevronDown } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ChevronDown } from '#ui/icons.tsx';
+import { Input, Textarea } from '#ui/input.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog } from '../catalogue/record-dialog.tsx';
-import { type FieldOfRecord, recordFields } from '../catalogue/record-fields.ts';
+import { RecordDialog, type RecordField, recordFields } from '../catalogue/record-dialog.tsx';
 
 const labels: Record<TemplateField, string> = {
   name: 'Name',
@@ -27,7 +26,7 @@ const labels: Record<TemplateField, string> = {
   text_tr: 'Turkish',
 };
 
-/** One text per language; English stands in for those that are empty. */
+/** One text per language; English replaces an empty one. */
 export function TemplateDialog({
   template,
   outcome,
@@ -35,7 +34,7 @@ export function TemplateDialog({
   template: InquiryTemplate | null;
   outcome: Outcome | undefined;
 }) {
-  const values = template ? typedTemplate(template) : {};
+  const values = template ? templateToForm(template) : {};
   const field = recordFields({ labels, values, outcome });
   return (
     <RecordDialog
@@ -45,7 +44,7 @@ export function TemplateDialog({
       addLabel="Add Template"
       size="lg"
     >
-      <Input {...field('name')} required maxLength={longestTemplateName} hint="Only colleagues read it." />
+      <Input {...field('name')} required maxLength={maxTemplateNameLength} hint="Only colleagues see it." />
       <dl className="grid gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 text-sm md:grid-cols-2">
         {placeholderNames.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
@@ -67,24 +66,20 @@ export function TemplateDialog({
 
 interface TemplateTextProps {
   language: Pick<Language, 'code' | 'direction'>;
-  field: FieldOfRecord<TemplateField>;
+  field: RecordField<TemplateField>;
 }
 
-/** The text in one language, folded away until it is wanted or wrong. English has to be there and stands open. */
+/** English is required; the other languages are folded unless they have a message. */
 function TemplateText({ language: { code, direction }, field }: TemplateTextProps) {
   const [isFilled, setFilled] = useState(field.defaultValue.trim() !== '');
-  const text = { ...field, lang: code, dir: direction, rows: 4, maxLength: longestTemplateText };
+  const text = { ...field, lang: code, dir: direction, rows: 4, maxLength: maxTemplateTextLength };
   if (code === 'en') return <Textarea {...text} required />;
-  const hasEvents = field.error !== undefined || field.aside !== undefined;
+  const hasMessage = field.error !== undefined || field.aside !== undefined;
   return (
-    <details open={hasEvents} className="group/text rounded-md border border-line">
+    <details open={hasMessage} className="group/text rounded-md border border-line">
       <summary className="flex min-h-11 items-center gap-3 rounded-md px-4 hover:bg-sunken focus-visible:-outline-offset-2">
         <span className="flex-1 text-sm font-semibold">{field.label}</span>
-        {isFilled ? (
-          <Badge tone="success">Written</Badge>
-        ) : (
-          <span className="text-xs text-ink-3">(in English)</span>
-        )}
+        {isFilled ? <Badge tone="success">Written</Badge> : <span className="text-xs text-ink-3">(in English)</span>}
         <ChevronDown
           aria-hidden="true"
           size={18}
@@ -93,11 +88,7 @@ function TemplateText({ language: { code, direction }, field }: TemplateTextProp
         />
       </summary>
       <div className="px-4 pt-1 pb-4">
-        <Textarea
-          {...text}
-          hideLabel
-          onChange={({ currentTarget }) => setFilled(currentTarget.value.trim() !== '')}
-        />
+        <Textarea {...text} hideLabel onChange={({ currentTarget }) => setFilled(currentTarget.value.trim() !== '')} />
       </div>
     </details>
   );

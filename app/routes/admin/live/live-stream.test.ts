@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { LiveWatcher } from '../../../live-changes.ts';
 import { openLiveStream } from './live-stream.ts';
 
-/** Everything that changes, as a test says it. */
-function somethingLive() {
+/** LiveChanges whose events the test sends. */
+function fakeLiveChanges() {
   const watchers = new Set<LiveWatcher>();
   return {
     watchers,
@@ -15,28 +15,28 @@ function somethingLive() {
   };
 }
 
-const never = { heartbeatMs: 60_000, checkEveryMs: 60_000 };
-const yes = { userId: 'amina', mayWatch: async () => true };
+const noTimers = { heartbeatMs: 60_000, checkEveryMs: 60_000 };
+const allowed = { userId: 'amina', isAllowed: async () => true };
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
 }
 
-test('an administrator is told what changed, and nothing else, until the process stops', async () => {
-  const live = somethingLive();
-  const stream = openLiveStream(live, yes, never);
+test('an administrator receives what changed, and nothing else, until the process stops', async () => {
+  const live = fakeLiveChanges();
+  const stream = openLiveStream(live, allowed, noTimers);
   for (const { changed } of live.watchers) changed('bookings');
   for (const { stopping } of live.watchers) stopping();
   expect(await textOf(stream)).toBe('retry: 3000\n\ndata: bookings\n\n');
   expect(live.watchers.size).toBe(0);
 });
 
-test('an administrator who is not one any more is told so, and the stream ends', async () => {
-  const live = somethingLive();
+test('an administrator who is no longer one gets an ended event, and the stream ends', async () => {
+  const live = fakeLiveChanges();
   let isAdmin = true;
   const stream = openLiveStream(
     live,
-    { userId: 'amina', mayWatch: async () => isAdmin },
+    { userId: 'amina', isAllowed: async () => isAdmin },
     { heartbeatMs: 60_000, checkEveryMs: 5 },
   );
   await sleep(20);
@@ -47,7 +47,7 @@ test('an administrator who is not one any more is told so, and the stream ends',
 });
 
 test('a quiet stream says now and then that it is there', async () => {
-  const stream = openLiveStream(somethingLive(), yes, { heartbeatMs: 5, checkEveryMs: 60_000 });
+  const stream = openLiveStream(fakeLiveChanges(), allowed, { heartbeatMs: 5, checkEveryMs: 60_000 });
   const reader = stream.getReader();
   await reader.read();
   const { value } = await reader.read();
@@ -56,11 +56,11 @@ test('a quiet stream says now and then that it is there', async () => {
 });
 
 test('a browser that goes away leaves nothing behind, and one that reads nothing is sent away', async () => {
-  const live = somethingLive();
-  await openLiveStream(live, yes, never).cancel();
+  const live = fakeLiveChanges();
+  await openLiveStream(live, allowed, noTimers).cancel();
   expect(live.watchers.size).toBe(0);
 
-  openLiveStream(live, yes, never);
+  openLiveStream(live, allowed, noTimers);
   for (let change = 0; change < 110; change += 1) {
     for (const { changed } of [...live.watchers]) changed('inquiries');
   }
@@ -68,28 +68,28 @@ test('a browser that goes away leaves nothing behind, and one that reads nothing
 });
 
 test('while the database is slow one check waits for it, and not one more every few seconds', async () => {
-  let asked = 0;
+  let checks = 0;
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
-  const mayWatch = () => {
-    asked += 1;
+  const isAllowed = () => {
+    checks += 1;
     return answer;
   };
   const stream = openLiveStream(
-    somethingLive(),
-    { userId: 'amina', mayWatch },
+    fakeLiveChanges(),
+    { userId: 'amina', isAllowed },
     { heartbeatMs: 60_000, checkEveryMs: 2 },
   );
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => checks).toBe(1);
   await sleep(30);
-  expect(asked).toBe(1);
+  expect(checks).toBe(1);
   resolve(true);
-  await expect.poll(() => asked).toBeGreaterThan(2);
+  await expect.poll(() => checks).toBeGreaterThan(2);
   await stream.cancel();
 });
 
 test('a stream that gives way to others of the same person comes again much later', async () => {
-  const live = somethingLive();
-  const stream = openLiveStream(live, yes, never);
+  const live = fakeLiveChanges();
+  const stream = openLiveStream(live, allowed, noTimers);
   for (const { yielding } of live.watchers) yielding();
   expect(await textOf(stream)).toBe('retry: 3000\n\nretry: 60000\n\n');
   expect(live.watchers.size).toBe(0);

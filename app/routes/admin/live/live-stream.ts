@@ -2,17 +2,17 @@ import type { LiveChanges } from '../../../live-changes.ts';
 
 const heartbeatMs = 20_000;
 const checkEveryMs = 3_000;
-/** How long a browser waits before it comes again. */
+/** How long a browser waits before it reconnects. */
 const retryMs = 3_000;
-/** And one that gave way to others of the same person, or they would push each other out all day. */
+/** For a stream closed in favour of newer ones of the same person; at once, they would evict each other in turn. */
 const lateRetryMs = 60_000;
-/** Whoever has left so much unread has gone away without a word. */
-const mostUnread = 100;
+/** A client with more unread chunks has disconnected without closing. */
+const maxUnread = 100;
 
-/** Server-sent events that say which kind of thing has changed, for as long as `mayWatch` says yes. */
+/** Server-sent events with the topics that change, until `isAllowed` answers no. */
 export function openLiveStream(
   live: LiveChanges,
-  { userId, mayWatch }: { userId: string; mayWatch: () => Promise<boolean> },
+  { userId, isAllowed }: { userId: string; isAllowed: () => Promise<boolean> },
   timing = { heartbeatMs, checkEveryMs },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -22,7 +22,7 @@ export function openLiveStream(
       start(controller) {
         const write = (lines: string) => {
           if (release.disposed) return;
-          if ((controller.desiredSize ?? 0) < -mostUnread) return end();
+          if ((controller.desiredSize ?? 0) < -maxUnread) return end();
           controller.enqueue(encoder.encode(`${lines}\n\n`));
         };
         function end() {
@@ -34,13 +34,13 @@ export function openLiveStream(
         write(`retry: ${retryMs}`);
         const heartbeat = setInterval(() => write(': still here'), timing.heartbeatMs);
         release.defer(() => clearInterval(heartbeat));
-        // One after the other: while the database is slow, checks must not pile up before it.
+        // A timeout instead of an interval: checks must not pile up while the database is slow.
         let check = setTimeout(checkAgain, timing.checkEveryMs);
         release.defer(() => clearTimeout(check));
         async function checkAgain() {
-          const isAllowed = await mayWatch();
+          const isStillAllowed = await isAllowed();
           if (release.disposed) return;
-          if (isAllowed) check = setTimeout(checkAgain, timing.checkEveryMs);
+          if (isStillAllowed) check = setTimeout(checkAgain, timing.checkEveryMs);
           else {
             write('event: ended\ndata: ');
             end();

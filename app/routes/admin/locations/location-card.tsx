@@ -1,11 +1,16 @@
 import clsx from 'clsx';
 import type { ListedLocation } from '#features/catalogue/locations/list-locations.ts';
-import { regionLabels, regions } from '#features/catalogue/locations/location.ts';
-import { isPopular, popularityLevel, popularityOf } from '#features/catalogue/locations/popularity.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Banknote, Clock, Hotel, MapIcon } from '../../../ui/icons.tsx';
-import { Stars } from '../../../ui/stars.tsx';
+import {
+  isPopular,
+  popularityLevel,
+  popularityOf,
+  regionLabels,
+  regions,
+} from '#features/catalogue/locations/location.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Banknote, Clock, Hotel, MapIcon } from '#ui/icons.tsx';
+import { Stars } from '#ui/stars.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
@@ -15,7 +20,7 @@ const colours = {
   low: { text: 'text-danger', bar: 'bg-danger' },
 } as const;
 
-/** Beside the location that is asked for most, which has 100 %. */
+/** Relative to the location with the highest demand, which has 100 %. */
 function Popularity({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="text-xs text-ink-3">No demand yet</span>;
   const { text, bar } = colours[popularityLevel(percent)];
@@ -35,7 +40,7 @@ interface LocationCardProps {
   deleted: boolean;
 }
 
-/* Beside two squares of 44 px there is room for the words alone. */
+/* On a phone two buttons of 44 px leave no room for icons. */
 const narrow = 'whitespace-nowrap max-md:[&>svg]:hidden';
 
 export function LocationCard({ location, highestDemand, deleted }: LocationCardProps) {

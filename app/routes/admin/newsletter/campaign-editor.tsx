@@ -2,37 +2,35 @@ import { Form, useLocation, useNavigation } from 'react-router';
 import { campaignLengths } from '#features/notifications/campaigns/campaign.ts';
 import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { type Language, languages } from '#i18n/languages.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Eye, Save } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { Fold } from '../flights/fold.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Eye, Save } from '#ui/icons.tsx';
+import { Input, Textarea } from '#ui/input.tsx';
+import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { Fold } from '../catalogue/form-section.tsx';
 import { Panel } from '../panel.tsx';
-import type { RefusedCampaign } from './campaign-outcome.ts';
-import { previewFrame, showTyped } from './show-typed.ts';
+import type { RefusedCampaign } from './answer-campaign-form.ts';
+import { previewFrame, submitToPreview } from './campaign-preview.tsx';
 
-const signs = [
+const markup = [
   ['## New routes', 'a heading'],
   ['[our fares](https://…)', 'a link'],
   ['[[See the fares]](/flights)', 'a button, on a line of its own'],
 ] as const;
 
-/** The few signs that mean more than themselves. */
 function MarkupHelp() {
   return (
     <div className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">
       <p>
-        An empty line begins a paragraph. The greeting, the house’s footer and the way out come by themselves.
+        An empty line starts a new paragraph. The greeting, the footer and the unsubscribe link are added automatically.
       </p>
       <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
-        {signs.map(([sign, meaning]) => (
-          <div key={sign} className="flex flex-wrap gap-x-2">
+        {markup.map(([example, meaning]) => (
+          <div key={example} className="flex flex-wrap gap-x-2">
             <dt>
               <code dir="ltr" className="text-ink">
-                {sign}
+                {example}
               </code>
             </dt>
             <dd>{meaning}</dd>
@@ -43,7 +41,7 @@ function MarkupHelp() {
   );
 }
 
-/** One that was never saved has no version. */
+/** A new campaign has no version. */
 type EditedCampaign = Pick<Campaign, 'title' | 'texts'> & { version?: number };
 
 interface CampaignEditorProps {
@@ -51,21 +49,21 @@ interface CampaignEditorProps {
   refused: RefusedCampaign | undefined;
 }
 
-/** All languages stand in one form, those that are not written yet folded away. */
+/** All languages are in one form; empty ones are folded. */
 export function CampaignEditor({ campaign, refused }: CampaignEditorProps) {
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('intent') === 'save';
   const form = useFirstProblem(refused);
   const leaveGuard = useLeaveGuard(form, refused ?? campaign, { isRefused: refused !== undefined });
   return (
-    <Panel title="The letter">
+    <Panel title="Campaign">
       {leaveGuard}
       <Form
         ref={form}
         method="post"
         action={`${pathname}${search}`}
         preventScrollReset
-        onSubmit={showTyped}
+        onSubmit={submitToPreview}
         className="grid gap-4 p-4"
       >
         <input type="hidden" name="intent" value="save" />
@@ -75,7 +73,7 @@ export function CampaignEditor({ campaign, refused }: CampaignEditorProps) {
           dense
           name="title"
           label="Title"
-          hint="Only the office sees it."
+          hint="Only administrators see it."
           required
           maxLength={campaignLengths.title}
           autoComplete="off"
@@ -136,7 +134,7 @@ function TextFields({ language: { code, name, direction }, campaign, refused }: 
       <Textarea
         dense
         name={`${code}_body`}
-        label={`Letter in ${name}`}
+        label={`Text in ${name}`}
         required={isEnglish}
         maxLength={campaignLengths.body}
         rows={isEnglish ? 10 : 6}

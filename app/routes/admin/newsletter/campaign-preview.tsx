@@ -1,21 +1,21 @@
+import type { SubmitEvent } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { type LanguageCode, languages } from '#i18n/languages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { MailCheck } from '../../../ui/icons.tsx';
-import { FilterChips } from '../catalogue/filter-chips.tsx';
-import { Fold } from '../flights/fold.tsx';
+import { Button } from '#ui/button.tsx';
+import { MailCheck } from '#ui/icons.tsx';
+import { Fold } from '../catalogue/form-section.tsx';
+import { FilterChips } from '../catalogue/list-filters.tsx';
 import { Panel } from '../panel.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
 
 interface CampaignPreviewProps {
   campaign: Campaign;
   language: LanguageCode;
-  /** Null where nothing is written yet. */
+  /** The plain-text version; null where nothing is written yet. */
   text: string | null;
 }
 
-/** The mail itself, in both of its forms and in any of its languages. */
+/** The email as HTML and as plain text, in any of its languages. */
 export function CampaignPreview({ campaign, language, text }: CampaignPreviewProps) {
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('intent') === 'test';
@@ -29,14 +29,7 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
           <Form method="post" action={`${pathname}${search}`} preventScrollReset>
             <input type="hidden" name="intent" value="test" />
             <input type="hidden" name="language" value={language} />
-            <Button
-              type="submit"
-              size="sm"
-              tone="quiet"
-              icon={MailCheck}
-              busy={isBusy}
-              busyLabel="Sending..."
-            >
+            <Button type="submit" size="sm" tone="quiet" icon={MailCheck} busy={isBusy} busyLabel="Sending...">
               Send me a test
             </Button>
           </Form>
@@ -55,9 +48,7 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
           />
         )}
         {isDraft && text !== null && (
-          <p className="text-sm text-ink-2">
-            This is what was saved. Press Preview to see what you have typed since.
-          </p>
+          <p className="text-sm text-ink-2">This is the saved version. Press Preview to see your latest changes.</p>
         )}
         {text !== null && (
           <p className="text-sm wrap-anywhere">
@@ -65,7 +56,7 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
             <bdi className="font-semibold">{campaign.texts[language]?.subject}</bdi>
           </p>
         )}
-        {/* Another address for other words: the browser then shows them. */}
+        {/* The version in the URL makes the browser reload the frame after a save. */}
         <PreviewFrame src={`${pathname}/preview?language=${language}&version=${campaign.version}`} />
         {text !== null && (
           <Fold title="As plain text" open={false}>
@@ -80,4 +71,38 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
       </div>
     </Panel>
   );
+}
+
+/** Sandboxed: no scripts, no navigation. */
+export function PreviewFrame({ src }: { src: string }) {
+  return (
+    <iframe
+      src={src}
+      name={previewFrame}
+      title="The campaign as an email"
+      sandbox=""
+      className="h-160 w-full rounded-md border border-line bg-white"
+    />
+  );
+}
+
+/** The form target of the preview. */
+export const previewFrame = 'campaign-preview';
+
+/**
+ * Submits the unsaved text to the preview frame natively, as without JavaScript; the router would navigate the page
+ * instead of the frame.
+ */
+export function submitToPreview(event: SubmitEvent<HTMLFormElement>): void {
+  const { submitter } = event.nativeEvent;
+  if (!(submitter instanceof HTMLButtonElement) || submitter.formTarget !== previewFrame) return;
+  event.preventDefault();
+  const form = event.currentTarget;
+  // The attribute, not form.action: the property is an absolute URL, and the router reads the attribute.
+  const action = form.getAttribute('action') ?? '';
+  form.setAttribute('action', submitter.formAction);
+  form.target = submitter.formTarget;
+  form.submit();
+  form.setAttribute('action', action);
+  form.removeAttribute('target');
 }

@@ -1,22 +1,22 @@
-import { useEffect } from 'react';
-import { Form, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { CampaignCounts } from '#features/notifications/campaigns/campaign.ts';
 import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Ban, Pause, Play, RotateCw } from '../../../ui/icons.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Ban, Pause, Play, RotateCw } from '#ui/icons.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { usePolling } from '../live/live-updates.tsx';
 import { Fact, Panel } from '../panel.tsx';
-import { campaignLabels, figure, haltText } from './campaign-labels.ts';
+import { campaignLabels, figure, haltText } from './campaign-labels.tsx';
 
-const everyMs = 1_500;
+const pollMs = 1_500;
 
-/** How far it is, and the ways to hold it up. The page follows by itself while it is being sent. */
+/** Polls while the campaign is being sent. */
 export function CampaignProgress({ campaign, counts }: { campaign: Campaign; counts: CampaignCounts }) {
   const { state, haltedBy, startedAt, startedBy, finishedAt } = campaign;
   const isSending = state === 'sending';
-  useFollow(isSending);
+  usePolling(isSending, pollMs);
   const { text, tone } = campaignLabels[state];
   const done = counts.sent + counts.failed + counts.skipped;
   const halt = haltText(state, haltedBy);
@@ -51,7 +51,7 @@ export function CampaignProgress({ campaign, counts }: { campaign: Campaign; cou
           <Fact name="Failed">
             <span className="num">{figure(counts.failed)}</span>
           </Fact>
-          <Fact name="Had left before their turn">
+          <Fact name="Unsubscribed before it was sent">
             <span className="num">{figure(counts.skipped)}</span>
           </Fact>
           {startedAt && (
@@ -71,13 +71,13 @@ export function CampaignProgress({ campaign, counts }: { campaign: Campaign; cou
             </Fact>
           )}
         </dl>
-        {(isSending || state === 'paused') && <Holds isSending={isSending} />}
+        {(isSending || state === 'paused') && <PauseAndStop isSending={isSending} />}
       </div>
     </Panel>
   );
 }
 
-function Holds({ isSending }: { isSending: boolean }) {
+function PauseAndStop({ isSending }: { isSending: boolean }) {
   const { pathname } = useLocation();
   const busyWith = useNavigation().formData?.get('intent');
   const intent = isSending ? 'pause' : 'resume';
@@ -101,16 +101,4 @@ function Holds({ isSending }: { isSending: boolean }) {
       </ButtonLink>
     </div>
   );
-}
-
-/** Asks again and again, one question at a time, while the page is in sight. */
-function useFollow(isFollowing: boolean): void {
-  const { state, revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isFollowing || state !== 'idle') return;
-    const timer = setTimeout(() => {
-      if (!document.hidden) void revalidate();
-    }, everyMs);
-    return () => clearTimeout(timer);
-  }, [isFollowing, state, revalidate]);
 }

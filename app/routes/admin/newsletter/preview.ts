@@ -4,30 +4,30 @@ import { campaignMail } from '#features/notifications/campaigns/campaign-mail.ts
 import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
 import { cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
-import { isId } from '#lib/is-id.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import { factsOf, knownViewer } from '../../../request-context.ts';
 import type { Route } from './+types/preview';
-import { typedCampaign } from './answer-campaign-form.ts';
+import { readCampaignForm } from './answer-campaign-form.ts';
 
-/** Nothing of it runs, loads or leads anywhere; only our own page may show it. */
+/** No scripts, requests or navigation; only our own pages may frame it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
-const nothingYet = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title>
+const emptyPreview = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title>
 <body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;color:#4a5560">
-Press Preview, and the letter stands here as readers will get it.`;
+Press Preview to see the campaign as readers will get it.`;
 
-/** The mail itself, as a reader in the language of the address gets what is saved. */
+/** The saved campaign in the language of the query. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.id === 'new') return page(nothingYet);
+  if (params.id === 'new') return page(emptyPreview);
   const campaign = isId(params.id) ? await readCampaign(factsOf(context).db, params.id) : undefined;
   if (!campaign) throw data(null, { status: 404 });
   const written = textFor(campaign.texts, languageOf(request));
-  return page(written ? mailOf(context, written) : nothingYet);
+  return page(written ? mailOf(context, written) : emptyPreview);
 }
 
-/** The same of what is typed, which nobody has saved. */
+/** The unsaved text. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { texts } = typedCampaign(await request.formData());
+  const { texts } = readCampaignForm(await request.formData());
   const typed = [languageOf(request), 'en' as const].flatMap((language) => {
     const text = {
       subject: cleanLine(texts[language]?.subject ?? ''),
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     };
     return isBlank(`${text.subject}${text.body}`) ? [] : [{ language, text }];
   });
-  return page(typed[0] ? mailOf(context, typed[0]) : nothingYet);
+  return page(typed[0] ? mailOf(context, typed[0]) : emptyPreview);
 }
 
 function languageOf(request: Request): LanguageCode {

@@ -1,21 +1,15 @@
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import type {
-  ListedSubscriber,
-  ListedSubscribers,
-} from '#features/notifications/subscribers/list-subscribers.ts';
+import type { ListedSubscriber, ListedSubscribers } from '#features/notifications/subscribers.ts';
 import { findLanguage, languages } from '#i18n/languages.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RotateCcw, Trash2, Users } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Table } from '../../../ui/table.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import { FilterChips } from '../catalogue/filter-chips.tsx';
-import { FilterSelect } from '../catalogue/filter-select.tsx';
-import { ListPages } from '../catalogue/list-pages.tsx';
-import { SearchBox } from '../catalogue/search-box.tsx';
-import { summaryOf } from '../catalogue/summary-of.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RotateCcw, Trash2, Users } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { FilterChips, FilterSelect, SearchBox } from '../catalogue/list-filters.tsx';
+import { ListPages, summaryOf } from '../catalogue/list-paging.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
 const states: Record<ListedSubscriber['state'], { text: string; tone: BadgeTone }> = {
@@ -50,7 +44,7 @@ const columns: TableColumn<ListedSubscriber>[] = [
     cell: ({ language }) => <span className="text-ink-2">{findLanguage(language)?.name ?? language}</span>,
   },
   {
-    id: 'asked',
+    id: 'signed-up',
     header: 'Signed up',
     phone: 'none',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
@@ -62,9 +56,7 @@ const columns: TableColumn<ListedSubscriber>[] = [
     cell: ({ state, confirmedAt, leftAt, createdAt }) => (
       <>
         <Moment at={state === 'left' ? leftAt : confirmedAt} />
-        {state === 'pending' && (
-          <span className="num text-ink-3 md:hidden">Signed up {momentText(createdAt)}</span>
-        )}
+        {state === 'pending' && <span className="num text-ink-3 md:hidden">Signed up {momentText(createdAt)}</span>}
       </>
     ),
   },
@@ -104,12 +96,12 @@ function RemoveLink({ id, email }: ListedSubscriber) {
 export function SubscriberList({ list }: { list: ListedSubscribers }) {
   const { counts } = list;
   const address = useListAddress();
-  const plain = `${address.pathname}?view=subscribers`;
-  const isNarrowed = address.list !== plain;
+  const unfiltered = `${address.pathname}?view=subscribers`;
+  const isNarrowed = address.list !== unfiltered;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox label="Search subscribers" hint="by name or e-mail" />
+        <SearchBox label="Search subscribers" hint="by name or email" />
         <FilterChips
           label="State"
           name="state"
@@ -142,13 +134,13 @@ export function SubscriberList({ list }: { list: ListedSubscribers }) {
               level="h2"
               actions={
                 isNarrowed && (
-                  <ButtonLink to={plain} size="sm" icon={RotateCcw}>
+                  <ButtonLink to={unfiltered} size="sm" icon={RotateCcw}>
                     Show all
                   </ButtonLink>
                 )
               }
             >
-              {isNarrowed ? undefined : 'People sign up at the foot of every page and confirm by e-mail.'}
+              {isNarrowed ? undefined : 'People sign up at the bottom of every page and confirm by email.'}
             </EmptyState>
           ) : undefined
         }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
-import type { PaybillParts } from '#features/payments/mpesa/paybill/paybill-parts.ts';
+import type { PaybillParts } from '#features/payments/mpesa/paybill/paybill-receipt.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { answerPaymentsForm } from './answer-payments-form.ts';
@@ -38,22 +38,22 @@ async function referenceOf(chargedUnits: number): Promise<string> {
 }
 
 test('what money is matched to is seen before, and another price is refused with the difference', async () => {
-  const asked = { intent: 'match', receipt: 'SKF1JOHN' };
-  expect(await send({ ...asked, reference: ' ' })).toMatchObject({ kind: 'refused' });
+  const match = { intent: 'match', receipt: 'SKF1JOHN' };
+  expect(await send({ ...match, reference: ' ' })).toMatchObject({ kind: 'refused' });
   const dearer = await referenceOf(35_000);
-  expect(await send({ ...asked, reference: dearer, seen: dearer })).toMatchObject({
+  expect(await send({ ...match, reference: dearer, seen: dearer })).toMatchObject({
     kind: 'refused',
-    text: expect.stringMatching(/35,000.*34,836 came.*164 too little/),
+    text: expect.stringMatching(/35,000.*34,836 was received.*164 too little/),
     values: { reference: dearer },
   });
   const reference = await referenceOf(34_836);
-  const seen = await send({ ...asked, reference: reference.toLowerCase() });
+  const seen = await send({ ...match, reference: reference.toLowerCase() });
   expect(seen).toMatchObject({ kind: 'seen', receipt: 'SKF1JOHN', reference, warning: null });
-  expect(JSON.stringify(seen)).toMatch(/Customer.*Pending.*Leaves.*Came.*34,836.*Asked.*34,836.*None/);
+  expect(JSON.stringify(seen)).toMatch(/Customer.*Pending.*Leaves.*Received.*34,836.*Requested.*34,836.*None/);
   // Another one was typed after that.
-  expect(await send({ ...asked, reference, seen: dearer })).toMatchObject({ kind: 'seen' });
-  expect(await send({ ...asked, reference, seen: reference })).toMatchObject({ kind: 'done' });
-  expect(await send({ ...asked, reference: await referenceOf(34_836) })).toMatchObject({ kind: 'failed' });
+  expect(await send({ ...match, reference, seen: dearer })).toMatchObject({ kind: 'seen' });
+  expect(await send({ ...match, reference, seen: reference })).toMatchObject({ kind: 'done' });
+  expect(await send({ ...match, reference: await referenceOf(34_836) })).toMatchObject({ kind: 'failed' });
 });
 
 test('a deposit is seen with what will be credited, and a warning where that is not what was asked for', async () => {
@@ -69,7 +69,7 @@ test('a deposit is seen with what will be credited, and a warning where that is 
   const seen = await send({ intent: 'match', receipt: 'SKF2LESS', reference: '791234567890' });
   expect(seen).toMatchObject({ kind: 'seen', reference });
   expect(JSON.stringify(seen)).toMatch(
-    /Will be credited.*Came.*5,000.*Asked.*12,950 for \$100.*7,950 too little.*asked for \$100.* will get/,
+    /Will be credited.*Received.*5,000.*Requested.*12,950 for \$100.*7,950 too little.*requested \$100.* will get/,
   );
 });
 
@@ -94,11 +94,11 @@ test('what no money or booking can be called is said to be nothing', async () =>
     for (const receipt of ['', 'a\0b', "a'b"])
       expect(await send({ intent, receipt, reference: 'FM1' })).toMatchObject({
         kind: 'failed',
-        text: 'There is no such money.',
+        text: 'This payment was not found.',
       });
   expect(await send({ intent: 'match', receipt: 'SKF1JOHN', reference: 'FM\0' })).toMatchObject({
     kind: 'refused',
-    text: 'No booking or deposit is called so.',
+    text: 'No booking or deposit has this reference.',
   });
 });
 
@@ -111,7 +111,7 @@ test('without an initiator, M-Pesa or an intent it says what is missing', async 
     });
   expect(await send({ intent: 'register' })).toMatchObject({
     kind: 'failed',
-    text: expect.stringContaining('no answer'),
+    text: expect.stringContaining('does not respond'),
   });
   expect(await send({ intent: 'steal', receipt: 'SKF1JOHN' })).toBeUndefined();
 });

@@ -1,32 +1,28 @@
 import type { Database } from '#db/connect.ts';
-import { readListed } from '#features/booking/back-office/listed-booking.ts';
+import { readListed } from '#features/booking/back-office/listed-bookings.ts';
 import { statusLabels } from '#features/booking/back-office/office-labels.ts';
 import type { MatchTarget } from '#features/payments/mpesa/paybill/match-by-hand.ts';
 import { dateFormat } from '#lib/formats.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { differenceText, shillingsText } from './receipt-labels.ts';
+import { differenceText, shillingsText } from './payment-labels.ts';
 
-/** What money would be matched to, as somebody has to see it before they say yes. */
+/** The match that an administrator checks before confirming it. */
 export interface MatchFacts {
   facts: { name: string; value: string }[];
-  /** It is not what was asked for. */
+  /** Set where the agency gets another credit than it requested. */
   warning: string | null;
 }
 
-export async function readMatchFacts(
-  db: Database,
-  target: MatchTarget,
-  receipt: string,
-): Promise<MatchFacts> {
+export async function readMatchFacts(db: Database, target: MatchTarget, receipt: string): Promise<MatchFacts> {
   const { amountMinor } = await db
     .selectFrom('mpesa_receipts')
     .select('amount_minor as amountMinor')
     .where('receipt', '=', receipt)
     .executeTakeFirstOrThrow();
-  const came = { name: 'Came', value: shillingsText(amountMinor) };
+  const received = { name: 'Received', value: shillingsText(amountMinor) };
   return target.kind === 'booking'
-    ? { facts: await bookingFacts(db, target, came, amountMinor), warning: null }
-    : depositFacts(db, target, came, amountMinor);
+    ? { facts: await bookingFacts(db, target, received, amountMinor), warning: null }
+    : depositFacts(db, target, received, amountMinor);
 }
 
 type OfKind<Kind> = Extract<MatchTarget, { kind: Kind }>;
@@ -35,7 +31,7 @@ type ShownFact = MatchFacts['facts'][number];
 async function bookingFacts(
   db: Database,
   { bookingId, priceMinor }: OfKind<'booking'>,
-  came: ShownFact,
+  received: ShownFact,
   receivedMinor: number,
 ): Promise<ShownFact[]> {
   const [booking] = await readListed(db, [bookingId]);
@@ -46,8 +42,8 @@ async function bookingFacts(
     { name: 'State', value: statusLabels[status] },
     { name: hotel ? 'Stay' : 'Flight', value: hotel ?? `${from} to ${to}` },
     { name: hotel ? 'Arrives' : 'Leaves', value: dayText(travelDate) },
-    came,
-    { name: 'Asked', value: shillingsText(priceMinor) },
+    received,
+    { name: 'Requested', value: shillingsText(priceMinor) },
     { name: 'Difference', value: differenceText({ receivedMinor, requestedMinor: priceMinor }) },
   ];
 }
@@ -55,29 +51,27 @@ async function bookingFacts(
 async function depositFacts(
   db: Database,
   { depositId, agencyName, requestedMinor, creditedUsdMinor }: OfKind<'deposit'>,
-  came: ShownFact,
+  received: ShownFact,
   receivedMinor: number,
 ): Promise<MatchFacts> {
-  const asked = await db
+  const deposit = await db
     .selectFrom('agent_deposits')
     .select('amount_minor as usdMinor')
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();
-  const [credited, requestedUsd] = [creditedUsdMinor, asked.usdMinor].map((cents) =>
-    formatUsdCents(cents, 'en-US'),
-  );
+  const [credited, requestedUsd] = [creditedUsdMinor, deposit.usdMinor].map((cents) => formatUsdCents(cents, 'en-US'));
   return {
     facts: [
       { name: 'Agency', value: agencyName },
       { name: 'Will be credited', value: credited ?? '' },
-      came,
-      { name: 'Asked', value: `${shillingsText(requestedMinor)} for ${requestedUsd}` },
+      received,
+      { name: 'Requested', value: `${shillingsText(requestedMinor)} for ${requestedUsd}` },
       { name: 'Difference', value: differenceText({ receivedMinor, requestedMinor }) },
     ],
     warning:
-      creditedUsdMinor === asked.usdMinor
+      creditedUsdMinor === deposit.usdMinor
         ? null
-        : `The agency asked for ${requestedUsd} of credit and will get ${credited}: what came, at its rate.`,
+        : `The agency requested ${requestedUsd} of credit and will get ${credited}: the received amount, at its rate.`,
   };
 }
 

@@ -1,13 +1,13 @@
 import { Form, useLocation, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import type { PaybillRegistration } from '#features/payments/mpesa/paybill/read-registration.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { RadioTower } from '../../../ui/icons.tsx';
-import { ActionDialog } from '../bookings/action-dialog.tsx';
+import type { PaybillRegistration } from '#features/payments/mpesa/paybill/register-paybill.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { RadioTower } from '#ui/icons.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Panel } from '../panel.tsx';
 
-/** The paybill itself: which one it is, what it lacks, and telling M-Pesa where we listen. */
+/** The paybill, its missing configuration, and the registration of our callback addresses with M-Pesa. */
 export function PaybillPanel({
   paybill,
 }: {
@@ -22,21 +22,21 @@ export function PaybillPanel({
       <div className="grid justify-items-start gap-3 px-4 py-3">
         {!paybill && (
           <p className="text-ink-2">
-            M-Pesa is not configured: set the MPESA_ variables, and money can come to a paybill.
+            M-Pesa is not configured: set the MPESA_ variables to receive money at a paybill.
           </p>
         )}
         {paybill && !paybill.hasInitiator && (
           <p className="text-ink-2">
-            Paybill <b className="num">{paybill.shortCode}</b> takes no money by itself and sends nothing
-            back: MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL are not set. What waits can only be sent
-            back by hand, in the portal of M-Pesa.
+            Paybill <b className="num">{paybill.shortCode}</b> cannot match or return money automatically:
+            MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL are not set. Waiting money can only be sent back by hand,
+            on the M-Pesa portal.
           </p>
         )}
         {paybill?.hasInitiator && (
           <>
             <p className="text-ink-2">
-              Paybill <b className="num">{paybill.shortCode}</b>, with the reference of a booking as account
-              number. M-Pesa tells us of money once it knows our addresses.
+              Paybill <b className="num">{paybill.shortCode}</b>, with the reference of a booking as account number.
+              M-Pesa reports payments once our addresses are registered.
             </p>
             <Registration registration={paybill.registration} />
           </>
@@ -46,19 +46,19 @@ export function PaybillPanel({
   );
 }
 
-/** Live it is taken once, so it is done once, and after another MPESA_CALLBACK_KEY. */
+/** In production M-Pesa accepts a registration once. It is needed again only after MPESA_CALLBACK_KEY has changed. */
 function Registration({ registration }: { registration: PaybillRegistration | null }) {
   const address = useListAddress();
   const navigation = useNavigation();
   const isRequested = new URLSearchParams(useLocation().search).get('do') === 'register';
-  const told =
+  const registeredText =
     registration && `${momentText(registration.at)}${registration.by ? ` by ${registration.by}` : ''}`;
   if (registration?.isCurrent) {
     return (
       <>
         <p>
-          {registration.isSaid ? 'Said to be registered on' : 'Registered on'} <bdi>{told}</bdi>. Payers are
-          told of the paybill.
+          {registration.isMarkedByHand ? 'Marked as registered on' : 'Registered on'} <bdi>{registeredText}</bdi>.
+          Payers see the paybill.
         </p>
         <ButtonLink to={address.with({ do: 'register' })} preventScrollReset size="sm" icon={RadioTower}>
           Register again
@@ -67,7 +67,7 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
           <ActionDialog
             dialog="register"
             title="Register the addresses again?"
-            description={`They were registered on ${told}.`}
+            description={`They were registered on ${registeredText}.`}
             submitLabel="Register again"
             busyLabel="Registering..."
             refused={undefined}
@@ -75,7 +75,7 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
           >
             <input type="hidden" name="again" value="yes" />
             <p>
-              Live, M-Pesa takes them once and refuses them after that. Do so only where they have been
+              In production M-Pesa accepts them once and refuses them after that. Register again only if they have been
               deleted on its portal.
             </p>
           </ActionDialog>
@@ -86,15 +86,15 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
   return (
     <>
       <p>
-        {told ? (
+        {registeredText ? (
           <>
-            Our addresses have changed since they were registered on <bdi>{told}</bdi>. M-Pesa does not know
+            Our addresses have changed since they were registered on <bdi>{registeredText}</bdi>. M-Pesa does not know
             the new ones: delete the old ones on its portal, and register.
           </>
         ) : (
           'Not registered yet.'
         )}{' '}
-        Until then nobody is told of the paybill.
+        Until then payers do not see the paybill.
       </p>
       <Form method="post" action={address.list} preventScrollReset className="flex flex-wrap gap-2">
         <Button
@@ -114,7 +114,7 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
           value="registered"
           size="sm"
           busy={navigation.formData?.get('intent') === 'registered'}
-          busyLabel="Noting..."
+          busyLabel="Saving..."
         >
           They are registered already
         </Button>

@@ -1,17 +1,17 @@
 import { Form } from 'react-router';
 import { momentText, shortMomentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Archive, HandCoins, type Icon, Link2, RefreshCw, Undo2 } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Archive, HandCoins, type Icon, Link2, RefreshCw, Undo2 } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { DialogLink } from '../action-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
-import { differenceText, reasonText, shillingsText, stateLabels } from './receipt-labels.ts';
-import { refundFailureText } from './refund-failure-text.ts';
+import { differenceText, reasonText, refundFailureText, shillingsText, stateLabels } from './payment-labels.ts';
 
-/** Without an initiator M-Pesa can neither be asked about money nor asked to send it back. */
+/** Without an initiator, M-Pesa can neither confirm money nor send it back. */
 export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt>[] => [
   {
     id: 'paid',
@@ -74,18 +74,18 @@ export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt
   },
 ];
 
-/** As it was typed; where that names a booking or a deposit, the way to it. */
+/** The account as the payer typed it, linked where it names a booking or a deposit. */
 function Account({ row: { account, namedBookingId, namedAgentId } }: { row: ListedReceipt }) {
   if (account === '') return <span className="text-ink-3">nothing</span>;
   if (namedBookingId === null && namedAgentId === null) return <bdi>{account}</bdi>;
   return (
-    <Link to={placeOf(namedBookingId, namedAgentId)} className={`num ${loneLink}`}>
+    <Link to={pathOf(namedBookingId, namedAgentId)} className={`num ${loneLink}`}>
       <bdi>{account}</bdi>
     </Link>
   );
 }
 
-function placeOf(bookingId: string | null, agentId: string | null): string {
+function pathOf(bookingId: string | null, agentId: string | null): string {
   return bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
 }
 
@@ -104,7 +104,7 @@ function Why({ row }: { row: ListedReceipt }) {
     <span className="grid justify-items-start gap-1 leading-4.5 md:max-w-72">
       {state !== 'unmatched' && <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>}
       {(state !== 'returned' || isElsewhere) && reason !== null && <span>{reasonText(reason)}</span>}
-      {state === 'unmatched' && <Asked row={row} />}
+      {state === 'unmatched' && <RequestedAmount row={row} />}
       {state === 'matched' && <Matched row={row} />}
       {state === 'returned' && !isElsewhere && (
         <span className="text-xs text-ink-3">
@@ -118,26 +118,26 @@ function Why({ row }: { row: ListedReceipt }) {
   );
 }
 
-/** Of money that could be matched if it were another amount. */
-function Asked({ row: { reason, requestedMinor, amountMinor } }: { row: ListedReceipt }) {
+/** Shown where only the amount prevents the match. */
+function RequestedAmount({ row: { reason, requestedMinor, amountMinor } }: { row: ListedReceipt }) {
   if (requestedMinor === null || requestedMinor === amountMinor) return null;
   if (reason !== 'other_amount' && reason !== 'deposit_over') return null;
   return (
     <span className="num text-ink-2">
-      Asked {shillingsText(requestedMinor)}, {differenceText({ receivedMinor: amountMinor, requestedMinor })}.
+      Requested {shillingsText(requestedMinor)}, {differenceText({ receivedMinor: amountMinor, requestedMinor })}.
     </span>
   );
 }
 
 function Matched({ row: { bookingId, agentId, reference } }: { row: ListedReceipt }) {
   return (
-    <Link to={placeOf(bookingId, agentId)} className={`num font-semibold ${loneLink}`} dir="ltr">
+    <Link to={pathOf(bookingId, agentId)} className={`num font-semibold ${loneLink}`} dir="ltr">
       {reference}
     </Link>
   );
 }
 
-/** Nobody else sends it: M-Pesa would not, or can not be asked. */
+/** True while no reversal is in progress. */
 export function isToSendByHand({ state, isPending }: ListedReceipt): boolean {
   return (state === 'unmatched' || state === 'returning') && !isPending;
 }
@@ -175,20 +175,13 @@ function Step({
   label: string;
   isDanger?: boolean;
 }) {
-  const address = useListAddress();
   return (
-    <ButtonLink
-      to={address.with({ do: dialog, of: receipt })}
-      preventScrollReset
-      size="sm"
-      tone={isDanger ? 'danger' : undefined}
-      icon={icon}
-    >
+    <DialogLink dialog={dialog} of={receipt} tone={isDanger ? 'danger' : undefined} icon={icon}>
       <span>
         {label}
         <span className="sr-only"> {receipt}</span>
       </span>
-    </ButtonLink>
+    </DialogLink>
   );
 }
 

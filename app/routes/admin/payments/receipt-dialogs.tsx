@@ -1,17 +1,16 @@
 import { useLocation } from 'react-router';
 import type { ListedReceipt, UnprovedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ActionDialog, type ActionDialogProps } from '../bookings/action-dialog.tsx';
-import { DialogInput, ReasonField } from '../bookings/dialog-fields.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { ActionDialog, type ActionDialogProps, DialogInput, ReasonField } from '../action-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { Fact } from '../panel.tsx';
-import type { PaymentsOutcome } from './payments-outcome.ts';
+import type { PaymentsOutcome } from './answer-payments-form.ts';
+import { shillingsText } from './payment-labels.ts';
 import { isToSendByHand } from './receipt-columns.tsx';
-import { shillingsText } from './receipt-labels.ts';
 
 type Refused = Extract<PaymentsOutcome, { kind: 'refused' }>;
 
-/** The dialog that the address asks for, or that was answered. Money that waits no more opens none. */
+/** The answered dialog, or the one in the address. Money that no longer waits opens none. */
 export function ReceiptDialogs({
   rows,
   unproved,
@@ -27,10 +26,10 @@ export function ReceiptDialogs({
   const of = refused?.receipt ?? seen?.receipt ?? params.get('of');
   const wanted = seen ? 'match' : (refused?.dialog ?? params.get('do'));
   if (wanted === 'aside') {
-    const heard = [...unproved, ...rows.filter(({ state }) => state === 'reported')].find(
+    const reported = [...unproved, ...rows.filter(({ state }) => state === 'reported')].find(
       ({ receipt }) => receipt === of,
     );
-    return heard ? <AsideDialog receipt={heard.receipt} refused={refused} /> : null;
+    return reported ? <AsideDialog receipt={reported.receipt} refused={refused} /> : null;
   }
   const row = rows.find(({ receipt }) => receipt === of);
   if (row && wanted === 'by-hand' && isToSendByHand(row)) return <ByHandDialog row={row} refused={refused} />;
@@ -41,10 +40,9 @@ export function ReceiptDialogs({
 }
 
 function receivedText({ amountMinor, payerName, account }: ListedReceipt): string {
-  return `${shillingsText(amountMinor)} came from ${payerName ?? 'somebody'}, for “${account}”.`;
+  return `${shillingsText(amountMinor)} from ${payerName ?? 'an unknown payer'}, for “${account}”.`;
 }
 
-/** About money that came, which it names. */
 function ReceiptDialog({
   row,
   refused,
@@ -69,14 +67,14 @@ function MatchDialog({ row, refused }: { row: ListedReceipt; refused: Refused | 
       row={row}
       dialog="match"
       title="Match to a booking or a deposit"
-      submitLabel="Look it up"
-      busyLabel="Looking..."
+      submitLabel="Search"
+      busyLabel="Searching..."
       refused={refused}
     >
       <DialogInput
         name="reference"
         label="Reference"
-        hint="FM123456 of a booking, or DEP-1791234567890 of a deposit. Nothing is done before you have seen it."
+        hint="FM123456 of a booking, or DEP-1791234567890 of a deposit. You confirm the match in the next step."
         required
         maxLength={40}
         dir="ltr"
@@ -126,8 +124,7 @@ function ReturnDialog({ row }: { row: ListedReceipt }) {
       destructive
     >
       <p>
-        M-Pesa is asked whether the money is still here, and then to give it back to its payer. That can not
-        be undone.
+        M-Pesa is asked whether the money is still there, and then to return it to the payer. This cannot be undone.
       </p>
     </ReceiptDialog>
   );
@@ -139,19 +136,19 @@ function ByHandDialog({ row, refused }: { row: ListedReceipt; refused: Refused |
       row={row}
       dialog="by-hand"
       title="Sent back by hand?"
-      submitLabel="It was sent back"
-      busyLabel="Writing down..."
+      submitLabel="Mark as sent back"
+      busyLabel="Saving..."
       destructive
       refused={refused}
     >
       <p>
-        Look at the paybill’s statement first: {row.receipt} must not have gone back before. Send{' '}
-        {shillingsText(row.amountMinor)} back in the portal of M-Pesa, then name the receipt of that.
+        Check the paybill’s statement first: {row.receipt} must not have been reversed before. Send{' '}
+        {shillingsText(row.amountMinor)} back on the M-Pesa portal, then enter the receipt code of the reversal.
       </p>
       <DialogInput
         name="reference"
         label="Receipt code"
-        hint="Of the way back, as M-Pesa gave it."
+        hint="Of the reversal, from M-Pesa."
         required
         maxLength={20}
         dir="ltr"
@@ -167,14 +164,14 @@ function AsideDialog({ receipt, refused }: { receipt: string; refused: Refused |
     <ActionDialog
       dialog="aside"
       title={`Put ${receipt} aside?`}
-      description="M-Pesa told of it and does not prove it. Nothing of it is in the books."
+      description="M-Pesa reported it and does not confirm it. It is not in the ledger."
       submitLabel="Put aside"
       busyLabel="Putting aside..."
       refused={refused}
       closedAt={address.list}
     >
       <input type="hidden" name="receipt" value={receipt} />
-      <p>M-Pesa is not asked about it any more, until somebody asks again.</p>
+      <p>M-Pesa is no longer asked about it, until an administrator asks again.</p>
       <ReasonField hint="Administrators read it in the audit log." maxLength={500} refused={refused} />
     </ActionDialog>
   );

@@ -1,18 +1,19 @@
-import { Form, useLocation, useNavigation } from 'react-router';
 import { amountText, momentText } from '#features/booking/back-office/office-labels.ts';
-import type { StoredUnknownEvent } from '#features/payments/events/unknown-events.ts';
-import type { Takeback } from '#features/payments/takebacks/list-takebacks.ts';
+import type { HeldUpRefund } from '#features/payments/refunds-by-hand.ts';
 import { takebackSentences, takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
+import type { Takeback } from '#features/payments/takebacks/takebacks.ts';
+import type { StoredUnknownEvent } from '#features/payments/unknown-events.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { providerTitle } from '#lib/provider-title.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Check } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Check } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { ActionButton } from '../action-dialog.tsx';
 import { loneLink, Panel } from '../panel.tsx';
+import { refundFailureText } from './payment-labels.ts';
 
-/** Money that providers took back, of bookings and of deposits, until somebody has seen to it. */
+/** Money that providers took back from bookings and deposits, until an administrator resolves it. */
 export function TakebacksPanel({ takebacks }: { takebacks: readonly Takeback[] }) {
   if (takebacks.length === 0) return null;
   return (
@@ -55,8 +56,7 @@ function TakebackLine({ takeback }: { takeback: Takeback }) {
           )}
         </p>
         <p className="num text-xs text-ink-3 wrap-anywhere">
-          {providerTitle(provider)} <span dir="ltr">{providerId}</span>, since{' '}
-          {momentText(takeback.changedAt)}
+          {providerTitle(provider)} <span dir="ltr">{providerId}</span>, since {momentText(takeback.changedAt)}
           {takeback.feeMinor > 0 && `, fee ${amountText(takeback.feeMinor, takeback.feeCurrency)}`}
         </p>
       </div>
@@ -65,13 +65,52 @@ function TakebackLine({ takeback }: { takeback: Takeback }) {
   );
 }
 
-const reasons: Record<StoredUnknownEvent['why'], string> = {
-  unknown_type: 'Nothing here knows this kind of event.',
-  not_ours: 'It is about something that this house does not have.',
+/** Refunds that need an administrator, who resolves them on the page of the booking. */
+export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <div id="held-up" className="scroll-mt-20">
+      <Panel title="Refunds held up">
+        <ul className="divide-y divide-line">
+          {refunds.map(({ paymentId, bookingId, reference, provider, currency, refundMinor, dueAt, ...refund }) => (
+            <li key={paymentId} className="px-4 py-3">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <Link to={`/admin/bookings/${bookingId}`} className={`num font-semibold ${loneLink}`} dir="ltr">
+                  {reference}
+                </Link>
+                <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
+                <span className="text-ink-3">({providerTitle(provider)})</span>
+              </p>
+              <p className="text-sm wrap-anywhere">{heldUpText(refund)}</p>
+              <p className="num text-xs text-ink-3">Due since {momentText(dueAt)}</p>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function heldUpText({
+  failure,
+  isByHand,
+  nextTryAt,
+  alsoSent,
+}: Pick<HeldUpRefund, 'failure' | 'isByHand' | 'nextTryAt' | 'alsoSent'>): string {
+  if (alsoSent !== null)
+    return `Refunded twice: it was handed out, and the provider sent it as ${alsoSent}. Ask the customer to return it.`;
+  const why = refundFailureText(failure ?? '');
+  if (isByHand) return `${why} It is sent by hand: mark it as refunded when that is done.`;
+  return nextTryAt === null ? why : `${why} The provider is asked again automatically, after ${momentText(nextTryAt)}.`;
+}
+
+const unknownReasons: Record<StoredUnknownEvent['why'], string> = {
+  unknown_type: 'This type of event is unknown.',
+  not_ours: 'It is about a payment that is not ours.',
   unreadable: 'It could not be read.',
 };
 
-/** What providers told and nothing understood, until somebody has looked. */
+/** Provider events that could not be processed, until an administrator resolves them. */
 export function UnknownEventsPanel({
   events,
   pollFailures,
@@ -85,20 +124,17 @@ export function UnknownEventsPanel({
         <Alert
           key={provider}
           tone="warning"
-          title={`${providerTitle(provider)} can not be asked for disputes and refunds.`}
+          title={`${providerTitle(provider)} cannot be asked for disputes and refunds.`}
         >
-          What it told since {momentText(readUntil)} is known by its webhooks alone. {failure}
+          Since {momentText(readUntil)} only its webhooks report them. {failure}
         </Alert>
       ))}
       {events.length > 0 && (
         <div id="events" className="scroll-mt-20">
-          <Panel title="Events that nothing understood">
+          <Panel title="Events that could not be processed">
             <ul className="divide-y divide-line">
               {events.map(({ id, provider, type, objectId, why, excerpt, times, lastAt }) => (
-                <li
-                  key={id}
-                  className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]"
-                >
+                <li key={id} className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
                   <div className="min-w-0">
                     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
                       <b className="font-semibold" dir="ltr">
@@ -108,7 +144,7 @@ export function UnknownEventsPanel({
                       {times > 1 && <span className="num text-ink-3">{times} times</span>}
                     </p>
                     <p className="text-sm">
-                      {reasons[why]} Look it up at {providerTitle(provider)}
+                      {unknownReasons[why]} Look it up at {providerTitle(provider)}
                       {objectId && (
                         <>
                           {' '}
@@ -122,7 +158,7 @@ export function UnknownEventsPanel({
                     </p>
                     <details className="text-xs text-ink-2">
                       <summary className="min-h-11 cursor-pointer content-center md:min-h-6">
-                        Last told {momentText(lastAt)}
+                        Last received {momentText(lastAt)}
                       </summary>
                       <dl className="grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]" dir="ltr">
                         {Object.entries(excerpt).map(([name, value]) => (
@@ -145,24 +181,10 @@ export function UnknownEventsPanel({
   );
 }
 
-/** Somebody has seen to it. */
 export function DoneButton({ intent, id }: { intent: 'takeback-done' | 'event-done'; id: string }) {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
   return (
-    <Form method="post" action={pathname} preventScrollReset className="grid">
-      <input type="hidden" name="intent" value={intent} />
-      <Button
-        type="submit"
-        name="id"
-        value={id}
-        size="sm"
-        icon={Check}
-        busy={navigation.formData?.get('id') === id}
-        busyLabel="Writing it down..."
-      >
-        Done
-      </Button>
-    </Form>
+    <ActionButton intent={intent} name="id" value={id} icon={Check} busyLabel="Saving...">
+      Done
+    </ActionButton>
   );
 }

@@ -1,9 +1,9 @@
 import type { ListedRoom } from '#features/catalogue/rooms/list-rooms.ts';
 import type { RoomStatus } from '#features/catalogue/rooms/room.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import { AmenityBadges } from '../catalogue/amenity-badges.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { AmenityBadges } from '../catalogue/amenities.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 
 const roomTones = {
@@ -76,9 +76,7 @@ export function roomColumns(deleted: boolean): TableColumn<ListedRoom>[] {
       id: 'amenities',
       header: 'Amenities',
       wraps: true,
-      cell: (room) => (
-        <AmenityBadges names={room.amenities} shown={shownAmenities} more={(count) => `+${count}`} />
-      ),
+      cell: (room) => <AmenityBadges names={room.amenities} shown={shownAmenities} more={(count) => `+${count}`} />,
     },
     {
       id: 'status',

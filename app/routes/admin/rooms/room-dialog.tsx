@@ -1,5 +1,6 @@
-import { useId } from 'react';
-import type { AmenityChoice } from '#features/catalogue/editing/amenity-choices.ts';
+import { useEffect, useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { AmenityChoice } from '#features/catalogue/amenities/amenity.ts';
 import type { Editable } from '#features/catalogue/editing/save-row.ts';
 import {
   bedTypes,
@@ -9,19 +10,18 @@ import {
   roomLimits,
   settableRoomStatuses,
 } from '#features/catalogue/rooms/room.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { AmenityBoxes } from '../catalogue/amenity-boxes.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Input, type InputProps } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { AmenityBoxes } from '../catalogue/amenities.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog } from '../catalogue/record-dialog.tsx';
-import { recordFields } from '../catalogue/record-fields.ts';
-import { HotelInput } from './hotel-input.tsx';
+import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
+import type { loader } from '../hotel-names.ts';
 
 interface RoomDialogProps {
   row: Editable<RoomField> | null;
   outcome: Outcome | undefined;
-  /** The one that the list is narrowed to. */
+  /** The hotel that the list is filtered by. */
   hotel: string;
   roomTypes: readonly string[];
   amenities: readonly AmenityChoice[];
@@ -92,5 +92,39 @@ export function RoomDialog({ row, outcome, hotel, roomTypes, amenities }: RoomDi
         ))}
       </datalist>
     </RecordDialog>
+  );
+}
+
+const debounceMs = 200;
+
+/** A hotel by name and city, with suggestions. */
+export function HotelInput(props: InputProps) {
+  const listId = useId();
+  const names = useFetcher<typeof loader>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function suggest(text: string) {
+    clearTimeout(timer.current);
+    const params = new URLSearchParams({ q: text });
+    timer.current = setTimeout(() => names.load(`/admin/hotels/names?${params}`), debounceMs);
+  }
+
+  return (
+    <>
+      <Input
+        {...props}
+        list={listId}
+        autoComplete="off"
+        maxLength={210}
+        onFocus={({ currentTarget }) => suggest(currentTarget.value)}
+        onInput={({ currentTarget }) => suggest(currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {names.data?.names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -1,13 +1,13 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Undo2 } from '../../../ui/icons.tsx';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import type { SettingsChange } from '#features/operations/settings/settings-history.ts';
+import type { SettingsGroup } from '#features/settings/settings.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Undo2 } from '#ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { groupNames } from './group-names.ts';
-import type { ShownChange } from './shown-change.ts';
 
-/** What fits on a button. */
+/** Characters that fit on a button. */
 const shortValue = 24;
 
-/** The newest first: who saved a group, and each setting of it that was another afterwards. */
 export function HistoryList({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <ol aria-label="Changes" className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -24,7 +24,7 @@ export function HistoryList({ changes }: { changes: readonly ShownChange[] }) {
             </p>
           </div>
           {change.changed.length === 0 ? (
-            <p className="text-sm text-ink-2">Saved for the first time, as it was.</p>
+            <p className="text-sm text-ink-2">Saved for the first time, without changes.</p>
           ) : (
             <ul className="grid gap-3">
               {change.changed.map((setting) => (
@@ -41,8 +41,7 @@ export function HistoryList({ changes }: { changes: readonly ShownChange[] }) {
 function ChangedRow({ id, setting }: { id: number; setting: ShownChange['changed'][number] }) {
   const address = useListAddress();
   const { path, label, from, to, isBack } = setting;
-  const back =
-    from.length <= shortValue ? `Back to ${from === 'Empty' ? 'empty' : from}` : 'Restore this value';
+  const back = from.length <= shortValue ? `Back to ${from === 'Empty' ? 'empty' : from}` : 'Restore this value';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <dl className="grid min-w-0 flex-1 basis-64 grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
@@ -57,7 +56,7 @@ function ChangedRow({ id, setting }: { id: number; setting: ShownChange['changed
         </dd>
       </dl>
       {isBack ? (
-        <span className="py-2 text-sm text-ink-3">The value from before is in force</span>
+        <span className="py-2 text-sm text-ink-3">Already back to this value</span>
       ) : (
         <ButtonLink
           to={address.with({ do: 'restore', of: `${id}.${path}`, restored: null })}
@@ -72,3 +71,30 @@ function ChangedRow({ id, setting }: { id: number; setting: ShownChange['changed
     </li>
   );
 }
+
+export interface ShownChange extends Omit<SettingsChange, 'at' | 'savedAt'> {
+  /** Nov 15, 2026, 09:30 in the business time zone. */
+  at: string;
+  /** When the group was last saved, in milliseconds. */
+  seenAt: number | null;
+}
+
+export function showChange({ at, savedAt, ...change }: SettingsChange): ShownChange {
+  return { ...change, at: momentText(at), seenAt: savedAt?.getTime() ?? null };
+}
+
+/** Groups as they are stored; the form's sections differ. */
+export const groupNames = {
+  site: 'General',
+  contact: 'Contact',
+  email: 'Email',
+  security: 'Security',
+  social: 'Social Links',
+  payments: 'Payments',
+  holds: 'Holds',
+  limits: 'Limits',
+  ratesPerUsd: 'Exchange Rates',
+  about: 'About Figures',
+  home: 'Home',
+  system: 'System',
+} as const satisfies Record<SettingsGroup, string>;

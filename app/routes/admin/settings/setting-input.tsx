@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { backupFrequencies } from '#features/settings/backup-frequencies.ts';
 import { currencyCodes } from '#features/settings/currencies.ts';
 import { type Weekday, weekdays } from '#features/settings/office-hours.ts';
-import { MOST_POPULAR } from '#features/settings/popular-destinations.ts';
+import { backupFrequencies, MAX_POPULAR } from '#features/settings/setting-defaults.ts';
 import {
   type SettingField,
   type SettingKind,
@@ -10,13 +9,12 @@ import {
   settingFields,
 } from '#features/settings/setting-fields.ts';
 import { languages } from '#i18n/languages.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FieldMessage } from '../../../ui/field.tsx';
-import { Input, type InputProps } from '../../../ui/input.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { capitalised } from '../catalogue/capitalised.ts';
-import type { FieldOfSettings } from './field-of-settings.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FieldMessage } from '#ui/field.tsx';
+import { Input, type InputProps, Textarea } from '#ui/input.tsx';
+import { Select, type SelectOption } from '#ui/select.tsx';
+import { capitalised } from '../catalogue/list-filters.tsx';
+import type { SettingInputProps } from './shown-settings.ts';
 
 const dayNames = {
   mon: 'Monday',
@@ -28,19 +26,15 @@ const dayNames = {
   sun: 'Sunday',
 } as const satisfies Record<Weekday, string>;
 
-interface HoursInputProps extends FieldOfSettings {
+interface GroupInputProps extends SettingInputProps {
   path: string;
   label: string;
   error: string | undefined;
 }
 
-function HoursInput({ path, label, error, values, problems }: HoursInputProps) {
+function HoursInput({ path, label, error, values, problems }: GroupInputProps) {
   return (
-    <fieldset
-      id={path}
-      className="min-w-0 md:col-span-2"
-      aria-describedby={error ? 'hours-message' : undefined}
-    >
+    <fieldset id={path} className="min-w-0 md:col-span-2" aria-describedby={error ? 'hours-message' : undefined}>
       <legend className="text-xs font-semibold">{label}</legend>
       <FieldMessage id="hours-message" error={error} />
       <ul className="mt-1 divide-y divide-line">
@@ -57,8 +51,8 @@ function Day({
   day,
   values,
   problems,
-}: Pick<FieldOfSettings, 'values' | 'problems'> & { name: string; day: Weekday }) {
-  const of = (part: 'opens' | 'closes') => ({
+}: Pick<SettingInputProps, 'values' | 'problems'> & { name: string; day: Weekday }) {
+  const inputProps = (part: 'opens' | 'closes') => ({
     id: `${name}.${part}`,
     name: `${name}.${part}`,
     type: 'time',
@@ -86,23 +80,17 @@ function Day({
         />
       </span>
       <span className="group-has-[[value=on]:checked]/day:opacity-40">
-        <Input {...of('opens')} />
+        <Input {...inputProps('opens')} />
       </span>
       <span className="group-has-[[value=on]:checked]/day:opacity-40">
-        <Input {...of('closes')} />
+        <Input {...inputProps('closes')} />
       </span>
     </li>
   );
 }
 
-interface DestinationsInputProps extends FieldOfSettings {
-  path: string;
-  label: string;
-  error: string | undefined;
-}
-
-/** An airport a place: its city is what people see. */
-function DestinationsInput({ path, label, error, values, problems, airports }: DestinationsInputProps) {
+/** Visitors see the airports' cities. */
+function DestinationsInput({ path, label, error, values, problems, airports }: GroupInputProps) {
   const id = useId();
   const known = airports.map(({ code, city }) => ({ value: code, label: `${city} (${code})` }));
   return (
@@ -114,7 +102,7 @@ function DestinationsInput({ path, label, error, values, problems, airports }: D
         hint="At least one and at most twelve. Only airports under Flights, Destinations can be chosen."
       />
       <ol className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 min-[30rem]:grid-cols-2 lg:grid-cols-3">
-        {Array.from({ length: MOST_POPULAR }, (_, place) => {
+        {Array.from({ length: MAX_POPULAR }, (_, place) => {
           const name = `${path}.${place}`;
           const code = values[name] ?? '';
           return (
@@ -124,7 +112,7 @@ function DestinationsInput({ path, label, error, values, problems, airports }: D
                 name={name}
                 label={`Place ${place + 1}`}
                 defaultValue={code}
-                options={[nowhere, ...known, ...unlisted(code, known)]}
+                options={[noDestination, ...known, ...unlisted(code, known)]}
                 dense
                 error={Object.entries(problems).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]}
               />
@@ -136,9 +124,9 @@ function DestinationsInput({ path, label, error, values, problems, airports }: D
   );
 }
 
-const nowhere: SelectOption = { value: '', label: 'None' };
+const noDestination: SelectOption = { value: '', label: 'None' };
 
-/** What stands there stays there, even when its airport has been removed. */
+/** Keeps the stored code selectable after its airport is deleted. */
 function unlisted(code: string, known: readonly SelectOption[]): SelectOption[] {
   return code === '' || known.some(({ value }) => value === code) ? [] : [{ value: code, label: code }];
 }
@@ -151,8 +139,8 @@ interface SwitchInputProps {
   isOn: boolean;
 }
 
-/** A box that is ticked, in the look of a switch; its knob is the box's own ::after. */
-const look = [
+/** A checkbox styled as a switch; the knob is its ::after. */
+const switchStyle = [
   'relative mt-2 h-6 w-10.5 flex-none appearance-none rounded-full border-[1.5px] border-field-line bg-sunken',
   'transition-[background-color,border-color] duration-(--duration-1) hover:border-ink-2',
   'after:absolute after:start-0.75 after:top-1/2 after:size-4 after:-translate-y-1/2 after:rounded-full after:bg-ink-3',
@@ -166,20 +154,20 @@ function SwitchInput({ name, label, hint, error, isOn }: SwitchInputProps) {
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-message` : ''].join(' ').trim();
   return (
     <div className="min-w-0 md:col-span-2">
-      {/* An unticked box sends nothing: this says that it was there. */}
+      {/* An unticked checkbox sends nothing, so this sends `off`. */}
       <input type="hidden" name={name} value="off" />
       <label className="flex min-h-11 items-start gap-3 text-base">
         <input
           id={name}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a box says by itself whether it is ticked.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state.
           role="switch"
           name={name}
           value="on"
           defaultChecked={isOn}
           aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
-          className={look}
+          className={switchStyle}
         />
         <span className="min-w-0 py-1.5">
           {label}
@@ -207,9 +195,7 @@ const options: Partial<Record<SettingKind, SelectOption[]>> = {
   frequency: backupFrequencies.map((value) => ({ value, label: capitalised(value) })),
 };
 
-const inputs: Partial<
-  Record<SettingKind, Pick<InputProps, 'type' | 'inputMode' | 'placeholder' | 'readOnly'>>
-> = {
+const inputs: Partial<Record<SettingKind, Pick<InputProps, 'type' | 'inputMode' | 'placeholder' | 'readOnly'>>> = {
   email: { type: 'email' },
   phone: { type: 'tel', placeholder: '+254 …' },
   link: { type: 'url', placeholder: 'https://' },
@@ -219,16 +205,15 @@ const inputs: Partial<
   fixed: { readOnly: true },
 };
 
-/** One setting in the way in which it is typed. */
 export function SettingInput({
   path,
   field,
-  ...given
-}: FieldOfSettings & { path: SettingPath; field: SettingField }) {
-  const { values, problems, meanwhile } = given;
+  ...props
+}: SettingInputProps & { path: SettingPath; field: SettingField }) {
+  const { values, problems, meanwhile } = props;
   const { label, kind, hint, unit } = field;
   const theirs = meanwhile.find((one) => one.path === path && one.isTypedToo);
-  const error = problems[path] ?? (theirs && `Somebody else has set this meanwhile: ${theirs.words}`);
+  const error = problems[path] ?? (theirs && `Somebody else has set this meanwhile: ${theirs.value}`);
   const common = { id: path, name: path, label, hint, error, dense: true, defaultValue: values[path] ?? '' };
   const list = options[kind];
   if (list) return <Select {...common} options={list} required />;
@@ -236,9 +221,9 @@ export function SettingInput({
     case 'switch':
       return <SwitchInput name={path} label={label} hint={hint} error={error} isOn={values[path] === 'on'} />;
     case 'hours':
-      return <HoursInput path={path} label={label} error={error} {...given} />;
+      return <HoursInput path={path} label={label} error={error} {...props} />;
     case 'destinations':
-      return <DestinationsInput path={path} label={label} error={error} {...given} />;
+      return <DestinationsInput path={path} label={label} error={error} {...props} />;
     case 'text':
       return <Textarea {...common} rows={2} maxLength={400} className="md:col-span-2" />;
     default:

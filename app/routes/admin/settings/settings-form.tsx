@@ -1,133 +1,34 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { momentText } from '#features/booking/back-office/office-labels.ts';
+import type { LeftAlone } from '#features/operations/rates/rate-fetch.ts';
+import { usualMove } from '#features/operations/settings/settings-questions.ts';
 import { settingFields, settingOf, settingsSections } from '#features/settings/setting-fields.ts';
 import type { SettingTexts } from '#features/settings/setting-texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CircleCheck, OctagonAlert, Save } from '../../../ui/icons.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { AskFirst } from './ask-first.tsx';
-import type { FieldOfSettings } from './field-of-settings.ts';
-import { goThere } from './go-there.ts';
-import { RatesNote, type ShownRateFetch } from './rates-note.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { ConfirmSettings } from './confirm-settings.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { SettingInput } from './setting-input.tsx';
-import type { RefusedSettings, ShownSettings } from './shown-settings.ts';
-
-interface SaveBarProps {
-  isBusy: boolean;
-  unsaved: number;
-  saved: string | null;
-  refused: RefusedSettings | undefined;
-}
-
-/** Stays in sight wherever on the long page somebody is. */
-function SaveBar({ isBusy, unsaved, saved, refused }: SaveBarProps) {
-  const button = useFocusRestored(isBusy);
-  return (
-    <div className="sticky bottom-14 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas px-(--gutter) py-3 md:bottom-0 md:mx-0 md:px-0">
-      <Button ref={button} type="submit" tone="accent" icon={Save} busy={isBusy} busyLabel="Saving...">
-        Save Changes
-      </Button>
-      <div className="min-w-0 flex-1 basis-48 text-sm" aria-live="polite">
-        {eventsOf({ isBusy, unsaved, saved, refused })}
-      </div>
-    </div>
-  );
-}
-
-/** A question that was answered takes the focus along when it goes; it comes back to where saving began. */
-function useFocusRestored(isBusy: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true });
-    wasBusy.current = isBusy;
-  }, [isBusy]);
-  return button;
-}
-
-function eventsOf({ unsaved, saved, refused }: SaveBarProps): ReactNode {
-  if (refused && Object.keys(refused.problems).length > 0)
-    return (
-      <Trouble>
-        Nothing was saved. Please look at <Problems problems={refused.problems} />.
-      </Trouble>
-    );
-  if (refused && refused.meanwhile.length > 0)
-    return (
-      <Trouble>
-        Somebody else has changed{' '}
-        {refused.meanwhile.map(({ path, label, words }, index) => (
-          <span key={path}>
-            {index > 0 && '; '}
-            <b className="font-semibold">{label}</b> (now <bdi>{words}</bdi>)
-          </span>
-        ))}{' '}
-        meanwhile. What you typed is still here: save again to put it in place.
-      </Trouble>
-    );
-  if (unsaved > 0) return `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`;
-  if (saved === null || refused) return null;
-  return (
-    <span className="flex items-center gap-2 font-semibold">
-      <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-success" />
-      {saved === '0' ? 'Nothing was changed.' : 'Settings saved successfully!'}
-    </span>
-  );
-}
-
-const mostNamed = 3;
-
-/** Each leads to its field. */
-function Problems({ problems }: { problems: RefusedSettings['problems'] }) {
-  const wrong = new Set(Object.keys(problems).map(settingOf));
-  const paths = settingsSections.flatMap(({ fields }) => fields).filter((path) => wrong.has(path));
-  const more = paths.length - mostNamed;
-  return (
-    <>
-      {paths.slice(0, mostNamed).map((path, index) => (
-        <span key={path}>
-          {index > 0 && ', '}
-          <a href={`#${path}`} onClick={goThere} className="font-semibold underline">
-            {settingFields[path].label}
-          </a>
-        </span>
-      ))}
-      {more > 0 && ` and ${more} more`}
-    </>
-  );
-}
-
-function Trouble({ children }: { children: ReactNode }) {
-  return (
-    <span className="flex gap-2">
-      <OctagonAlert
-        aria-hidden="true"
-        size={18}
-        strokeWidth={1.75}
-        className="mt-0.5 flex-none text-danger"
-      />
-      <span className="min-w-0">{children}</span>
-    </span>
-  );
-}
+import type { RefusedSettings, SettingInputProps, ShownSettings } from './shown-settings.ts';
 
 interface SettingsFormProps {
   shown: ShownSettings;
   refused: RefusedSettings | undefined;
-  /** How many were saved a moment ago. */
+  /** How many settings the last save changed. */
   saved: string | null;
-  airports: FieldOfSettings['airports'];
-  /** What is to be known of rates that come by themselves; undefined where none do. */
+  airports: SettingInputProps['airports'];
+  /** Undefined where rates are not fetched automatically. */
   rateFetch: ShownRateFetch | undefined;
 }
 
-/** A field that is gone to stops above the bar that saves, and below the heading. */
-const clearOfTheBars =
+/** Scrolling to a field stops between the sticky heading and the save bar. */
+const fieldScrollMargins =
   '[&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-48 md:[&_:is(input,select,textarea)]:scroll-mb-32';
 
-/** One form for everything: whoever changes three things in three places saves once. */
+/** One form for all sections, saved at once. */
 export function SettingsForm({ shown, refused, saved, airports, rateFetch }: SettingsFormProps) {
   const formId = useId();
   const form = useFirstProblem(refused);
@@ -142,12 +43,12 @@ export function SettingsForm({ shown, refused, saved, airports, rateFetch }: Set
   };
   return (
     <>
-      <AskFirst
+      <ConfirmSettings
         formId={formId}
         questions={refused?.questions ?? []}
         isBusy={isBusy}
-        yes="Save Changes"
-        asked={refused}
+        confirmLabel="Save Changes"
+        answer={refused}
       />
       {unsaved > 0 && !isBusy && <LeaveGuard keepsOverSearch />}
       <Form
@@ -156,11 +57,11 @@ export function SettingsForm({ shown, refused, saved, airports, rateFetch }: Set
         method="post"
         action="/admin/settings"
         preventScrollReset
-        className={`grid min-w-0 gap-6 ${clearOfTheBars}`}
+        className={`grid min-w-0 gap-6 ${fieldScrollMargins}`}
       >
         <input type="hidden" name="seen" value={JSON.stringify(seen)} />
         <input type="hidden" name="seenAt" value={JSON.stringify(seenAt)} />
-        {/* What was saved is what the fields start from. The bar is not made anew with them: it speaks, and keeps the focus. */}
+        {/* A save remounts the fields with the new defaults, but not the bar, which has the focus and an aria-live region. */}
         <Fragment key={JSON.stringify(refused ? 'refused' : seenAt)}>
           {settingsSections.map(({ id, title, text, fields }) => (
             <section
@@ -191,15 +92,15 @@ export function SettingsForm({ shown, refused, saved, airports, rateFetch }: Set
   );
 }
 
-/** How many settings differ from what is stored, counted while somebody types. */
+/** How many settings differ from the stored ones, counted on every input. */
 function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
   seen: SettingTexts,
-  /** With another answer the form is another. */
+  /** Another answer remounts the fields. */
   answer: object,
 ): number {
   const [unsaved, setUnsaved] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what makes the fields new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer remounts the fields.
   useEffect(() => {
     const current = form.current;
     if (!current) return;
@@ -220,4 +121,43 @@ function changedIn(form: FormData, seen: SettingTexts): number {
     if (path && text.trim() !== (seen[name] ?? '').trim()) changed.add(path);
   }
   return changed.size;
+}
+
+export interface ShownRateFetch {
+  /** Null before the first time. */
+  fetchedAt: Date | null;
+  leftAlone: readonly LeftAlone[];
+}
+
+/** When rates were fetched, and which were not applied. */
+function RatesNote({ fetchedAt, leftAlone }: ShownRateFetch) {
+  return (
+    <div className="mt-2 grid gap-2 text-sm">
+      <p className="max-w-[70ch]">
+        They are fetched once a day, {fetchedAt ? `last ${momentText(fetchedAt)}` : 'for the first time tonight'}. What
+        you enter here applies until the next time. Fetch them now under{' '}
+        <Link to="/admin/settings/system#fetch_rates" className="underline">
+          Scheduled jobs
+        </Link>
+        .
+      </p>
+      {leftAlone.length > 0 && (
+        <Alert tone="warning">
+          <p>These were not changed. If the new rate is right, enter it and save.</p>
+          <ul className="num list-disc ps-5">
+            {leftAlone.map((left) => (
+              <li key={left.currency}>{whyLeft(left)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function whyLeft({ currency, from, to, weekAgo }: LeftAlone): string {
+  if (to === null) return `${currency}: the service's rate is not plausible.`;
+  const limit = `${usualMove * 100}%`;
+  if (weekAgo === undefined) return `${currency}: ${from} here, ${to} there, which is more than ${limit} apart.`;
+  return `${currency}: ${from} here, ${to} there, which is more than ${limit} away from ${weekAgo} a week ago.`;
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
-import type { CheckResult, ListedCheck } from '#features/operations/checks/list-checks.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { ChevronDown, RotateCw } from '../../../ui/icons.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { CheckResult, ListedCheck } from '#features/operations/checks/checks.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ChevronDown, RotateCw } from '#ui/icons.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { capitalised } from '../catalogue/list-filters.tsx';
 import { Panel } from '../panel.tsx';
-import { SystemCheckButton } from './system-check-button.tsx';
-import { StateSign } from './system-status.tsx';
+import { StateIcon, SystemCheckButton } from './system-status.tsx';
 
 const stateLabels: Record<ListedCheck['state'], string> = {
   waiting: 'Waiting',
   running: 'Running',
   done: 'Done',
-  ended: 'Ended before it was done',
+  ended: 'Ended before it finished',
 };
 
-/** The last look that the product took at itself, or the one that it takes now, step by step; and those before. */
+/** The latest or the requested check, and the list of earlier ones. */
 export function SystemCheckPanel({
   checks,
   shown,
@@ -36,8 +36,8 @@ export function SystemCheckPanel({
         </>
       ) : (
         <p className="px-4 py-6 text-sm text-ink-2">
-          None was run yet. It measures everything in the status list, holds every booking, payment and
-          account against the rules of the house, and sends you a test mail. Sales go on meanwhile.
+          No check has been run yet. It measures everything in the status list, checks every booking, payment and
+          account against the consistency rules, and sends you a test email. Sales continue meanwhile.
         </p>
       )}
       {checks.length > 1 && <EarlierChecks checks={checks} shownId={shown?.id} />}
@@ -77,12 +77,12 @@ function Progress({ check }: { check: ListedCheck }) {
 }
 
 function Results({ results, isDone }: { results: readonly CheckResult[]; isDone: boolean }) {
-  const of = (part: CheckResult['part']) => results.filter((result) => result.part === part);
-  const rules = of('rule');
+  const resultsOf = (part: CheckResult['part']) => results.filter((result) => result.part === part);
+  const rules = resultsOf('rule');
   const broken = rules.filter(({ state }) => state !== 'ok');
   return (
     <>
-      <ResultList name="Measured" results={of('status')} />
+      <ResultList name="Measured" results={resultsOf('status')} />
       {isDone ? (
         <>
           <ResultList name="Rules that are broken" results={broken} />
@@ -96,7 +96,7 @@ function Results({ results, isDone }: { results: readonly CheckResult[]; isDone:
       ) : (
         <ResultList name="Rules" results={rules} />
       )}
-      <ResultList name="Mail" results={of('mail')} />
+      <ResultList name="Mail" results={resultsOf('mail')} />
     </>
   );
 }
@@ -109,10 +109,9 @@ function ResultList({ name: title, results }: { name: string; results: readonly 
       <ol className="divide-y divide-line text-sm">
         {results.map(({ position, name, state, sentence, tookMs }) => (
           <li key={position} className="flex items-start gap-3 px-4 py-2">
-            <StateSign state={state} />
+            <StateIcon state={state} />
             <p className="min-w-0 flex-1 wrap-anywhere">
-              <span className="font-medium">{nameText(name)}</span>{' '}
-              <span className="text-ink-2">{sentence}</span>
+              <span className="font-medium">{nameText(name)}</span> <span className="text-ink-2">{sentence}</span>
             </p>
             <span className="num flex-none text-xs text-ink-3">{tookMs} ms</span>
           </li>
@@ -167,14 +166,12 @@ function toneOf({ state, failing, attention }: ListedCheck): BadgeTone {
 function verdictOf({ state, failing, attention }: ListedCheck): string {
   const found = [
     ...(failing > 0 ? [`${failing} failing`] : []),
-    ...(attention > 0 ? [`${attention} to look at`] : []),
+    ...(attention > 0 ? [`${attention} to check`] : []),
   ].join(', ');
   if (state !== 'done') return found ? `${stateLabels[state]}: ${found}` : stateLabels[state];
-  return found || 'All is well';
+  return found || 'All OK';
 }
 
-/** Rules have names as the log writes them. */
 function nameText(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalised(name.replaceAll('_', ' '))}.`;
 }

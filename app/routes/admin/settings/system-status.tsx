@@ -1,20 +1,21 @@
+import { Form, useNavigation } from 'react-router';
 import type { StatusLine, StatusState } from '#features/operations/status/status-line.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { CircleCheck, type Icon, OctagonAlert, TriangleAlert } from '../../../ui/icons.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button, type ButtonTone } from '#ui/button.tsx';
+import { Activity, CircleCheck, type Icon, OctagonAlert, TriangleAlert } from '#ui/icons.tsx';
 
-const looks: Record<StatusState, { icon: Icon; ink: string; tone: BadgeTone; word: string }> = {
-  ok: { icon: CircleCheck, ink: 'text-success', tone: 'success', word: 'All is well' },
-  attention: { icon: TriangleAlert, ink: 'text-warning', tone: 'warning', word: 'Needs a look' },
-  failing: { icon: OctagonAlert, ink: 'text-danger', tone: 'danger', word: 'Does not work' },
+const states: Record<StatusState, { icon: Icon; color: string; tone: BadgeTone; label: string }> = {
+  ok: { icon: CircleCheck, color: 'text-success', tone: 'success', label: 'OK' },
+  attention: { icon: TriangleAlert, color: 'text-warning', tone: 'warning', label: 'Needs attention' },
+  failing: { icon: OctagonAlert, color: 'text-danger', tone: 'danger', label: 'Failing' },
 };
 
-/** What the house depends on, each as it was just measured. */
 export function SystemStatus({ lines }: { lines: readonly StatusLine[] }) {
   return (
     <ul aria-label="System status" className="divide-y divide-line">
       {lines.map(({ key, name, state, value, sentence }) => (
         <li key={key} className="flex items-start gap-3 px-4 py-3">
-          <StateSign state={state} />
+          <StateIcon state={state} />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <h3 className="text-sm font-semibold">{name}</h3>
@@ -29,16 +30,42 @@ export function SystemStatus({ lines }: { lines: readonly StatusLine[] }) {
 }
 
 export function toneOfState(state: StatusState): BadgeTone {
-  return looks[state].tone;
+  return states[state].tone;
 }
 
-/** The state by shape, by colour and by word. */
-export function StateSign({ state }: { state: StatusState }) {
-  const { icon: Icon, ink, word } = looks[state];
+export function StateIcon({ state }: { state: StatusState }) {
+  const { icon: Icon, color, label } = states[state];
   return (
-    <span className={ink}>
+    <span className={color}>
       <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none" />
-      <span className="sr-only">{word}</span>
+      <span className="sr-only">{label}</span>
     </span>
+  );
+}
+
+/** Redirects to /admin/settings/system, which shows the check's progress. */
+export function SystemCheckButton({
+  isInProgress = false,
+  tone = 'line',
+}: {
+  isInProgress?: boolean;
+  tone?: ButtonTone;
+}) {
+  const isSending = useNavigation().formData?.get('intent') === 'check';
+  return (
+    <Form method="post" action="/admin/settings/system">
+      <Button
+        type="submit"
+        name="intent"
+        value="check"
+        tone={tone}
+        size="sm"
+        icon={Activity}
+        busy={isSending || isInProgress}
+        busyLabel="Checking..."
+      >
+        Run System Check
+      </Button>
+    </Form>
   );
 }

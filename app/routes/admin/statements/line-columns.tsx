@@ -1,24 +1,23 @@
 import { Form, useNavigation } from 'react-router';
 import { amountText, momentText, paymentLabels } from '#features/booking/back-office/office-labels.ts';
 import { paymentStates } from '#features/payments/payment.ts';
-import { lineLabels } from '#features/payments/statements/line-labels.ts';
-import type { ComparedLine, ComparedPayment } from '#features/payments/statements/read-statement-lines.ts';
-import { isAskable, isQueueable, whyNotQueued } from '#features/payments/statements/verdicts.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
+import type { ComparedLine, ComparedPayment } from '#features/payments/statements/list-statements.ts';
+import { isAskable, isQueueable, lineLabels, noInitiatorSentence } from '#features/payments/statements/verdicts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 import { loneLink } from '../panel.tsx';
 
-interface Possible {
-  /** Its provider is configured. */
+interface LineActions {
+  /** The provider is configured. */
   canAsk: boolean;
-  /** M-Pesa can be asked about a receipt. */
+  /** M-Pesa has an initiator. */
   canQueue: boolean;
   provider: string;
 }
 
-export function lineColumns(possible: Possible): readonly TableColumn<ComparedLine>[] {
+export function lineColumns(actions: LineActions): readonly TableColumn<ComparedLine>[] {
   return [
     {
       id: 'line',
@@ -55,7 +54,7 @@ export function lineColumns(possible: Possible): readonly TableColumn<ComparedLi
       header: 'Verdict',
       wraps: true,
       phone: 'second',
-      cell: (line) => <VerdictCell line={line} {...possible} />,
+      cell: (line) => <VerdictCell line={line} {...actions} />,
     },
     {
       id: 'details',
@@ -86,14 +85,12 @@ function Amounts({ line, amountMinor, oursMinor, currency }: ComparedLine) {
   return (
     <>
       {amountText(amountMinor, currency)}
-      {isDifferent && (
-        <span className="block text-xs text-danger">ours {amountText(oursMinor, currency)}</span>
-      )}
+      {isDifferent && <span className="block text-xs text-danger">ours {amountText(oursMinor, currency)}</span>}
     </>
   );
 }
 
-function VerdictCell({ line, canAsk, canQueue, provider }: Possible & { line: ComparedLine }) {
+function VerdictCell({ line, canAsk, canQueue, provider }: LineActions & { line: ComparedLine }) {
   const { verdict, payment, isSuggestion, problem } = line;
   const { label, tone, sentence, todo } = lineLabels(line);
   return (
@@ -111,11 +108,9 @@ function VerdictCell({ line, canAsk, canQueue, provider }: Possible & { line: Co
       {isQueueable(verdict, provider) && canAsk && (
         <>
           <p className="max-w-[65ch] text-xs text-ink-2">
-            {canQueue ? 'In the queue it counts once M-Pesa has confirmed it.' : whyNotQueued}
+            {canQueue ? 'In the queue it is credited once M-Pesa has confirmed it.' : noInitiatorSentence}
           </p>
-          {canQueue && (
-            <LineForm line={line} intent="queue" label="Put into the queue" busyLabel="Putting it there..." />
-          )}
+          {canQueue && <LineForm line={line} intent="queue" label="Put into the queue" busyLabel="Adding..." />}
         </>
       )}
       {line.queueState && (
@@ -123,7 +118,7 @@ function VerdictCell({ line, canAsk, canQueue, provider }: Possible & { line: Co
           to={`/admin/payments?${new URLSearchParams({ show: 'all', q: line.paymentReference ?? '' })}`}
           className={`justify-self-start text-xs font-semibold ${loneLink}`}
         >
-          Look at it under Payments
+          Show it under Payments
         </Link>
       )}
       <div className="min-[80rem]:hidden">

@@ -1,15 +1,12 @@
-import { statusLabels } from '#features/booking/back-office/office-labels.ts';
-import { shortDate } from '#features/catalogue/flights/short-date.ts';
+import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { statusTones } from '../bookings/booking-tones.ts';
-import { TripText } from '../bookings/trip-text.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
+import { StatusBadge, TripText } from '../bookings/booking-columns.tsx';
 import { loneLink, Panel } from '../panel.tsx';
-import { Moment } from './account-panel.tsx';
+import { Moment } from './account-panels.tsx';
 import type { UserPage } from './read-user-page.ts';
 
-/** The latest, and the way to all of them. */
 export function BookingsPanel({ page: { user, bookings } }: { page: Pick<UserPage, 'user' | 'bookings'> }) {
   return (
     <Panel
@@ -20,23 +17,15 @@ export function BookingsPanel({ page: { user, bookings } }: { page: Pick<UserPag
       <ul className="divide-y divide-line text-sm">
         {bookings.map((booking) => (
           <li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-            <Link
-              to={`/admin/bookings/${booking.id}`}
-              className={`num w-24 font-semibold ${loneLink}`}
-              dir="ltr"
-            >
+            <Link to={`/admin/bookings/${booking.id}`} className={`num w-24 font-semibold ${loneLink}`} dir="ltr">
               {booking.reference}
             </Link>
             <span className="min-w-40 flex-1">
               <TripText booking={booking} />
               <span className="num block text-xs text-ink-3">{shortDate(booking.travelDate)}</span>
             </span>
-            <Badge tone={statusTones[booking.status]} dot={booking.status !== 'expired'}>
-              {statusLabels[booking.status]}
-            </Badge>
-            <span className="num w-20 text-end font-semibold">
-              {formatUsdCents(booking.totalMinor, 'en-US')}
-            </span>
+            <StatusBadge status={booking.status} />
+            <span className="num w-20 text-end font-semibold">{formatUsdCents(booking.totalMinor, 'en-US')}</span>
           </li>
         ))}
       </ul>
@@ -51,19 +40,13 @@ const inquiryLabels: Record<string, string> = {
   closed: 'Closed',
 };
 
-export function InquiriesPanel({
-  page: { user, inquiries },
-}: {
-  page: Pick<UserPage, 'user' | 'inquiries'>;
-}) {
+export function InquiriesPanel({ page: { user, inquiries } }: { page: Pick<UserPage, 'user' | 'inquiries'> }) {
   const all = `/admin/inquiries?q=${encodeURIComponent(user.email)}`;
   return (
     <Panel title="Inquiries" aside={inquiries.length > 0 && <All to={all} />}>
       {inquiries.length === 0 && (
         <p className="px-4 py-3 text-ink-2">
-          {user.emailVerified
-            ? 'Nothing was written from this address.'
-            : 'Messages are found by the address, once it is verified.'}
+          {user.emailVerified ? 'No messages from this address.' : 'Messages are shown once the address is verified.'}
         </p>
       )}
       <ul className="divide-y divide-line text-sm">

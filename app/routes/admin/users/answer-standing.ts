@@ -1,16 +1,24 @@
-import { deactivateUser } from '#features/identity/back-office/deactivate-user.ts';
-import { eraseUser, withdrawInvitation } from '#features/identity/back-office/erase-user.ts';
-import { reactivateUser } from '#features/identity/back-office/reactivate-user.ts';
-import { gone, lastAdmin, ownAccount, reasonProblems, type UserFormParts } from './user-form.ts';
-import { done, failed, refused, type UserOutcome } from './user-outcome.ts';
+import { deactivateUser, reactivateUser } from '#features/identity/back-office/deactivate-user.ts';
+import { withdrawAddress } from '#features/identity/back-office/edit-user.ts';
+import { sendInvitationAgain } from '#features/identity/back-office/invite-user.ts';
+import { eraseUser, withdrawInvitation } from '#features/identity/back-office/personal-data.ts';
+import { endSessionsOf, switchOffTwoStep } from '#features/identity/back-office/user-security.ts';
+import {
+  done,
+  failed,
+  gone,
+  lastAdmin,
+  ownAccount,
+  reasonProblems,
+  refused,
+  tooManyEmails,
+  type UserFormParts,
+  type UserOutcome,
+} from './user-form.ts';
 
-const already = 'It is already so, perhaps by a colleague.';
+const already = 'This was already done, perhaps by a colleague.';
 
-export async function answerDeactivate(
-  parts: UserFormParts,
-  of: string,
-  reason: string,
-): Promise<UserOutcome> {
+export async function answerDeactivate(parts: UserFormParts, of: string, reason: string): Promise<UserOutcome> {
   const text = 'Failed to deactivate user';
   const result = await deactivateUser(parts, { userId: of, reason }, parts.actor);
   if (result.ok) return done('User deactivated');
@@ -45,7 +53,7 @@ export async function answerReactivate(parts: UserFormParts, of: string): Promis
 export async function answerWithdraw(parts: UserFormParts, of: string): Promise<UserOutcome> {
   const result = await withdrawInvitation(parts, of, parts.actor);
   if (result.ok) return done('Invitation withdrawn');
-  const reason = result.error === 'not_invited' ? 'The invitation was accepted meanwhile.' : gone;
+  const reason = result.error === 'not_invited' ? 'The invitation has been accepted meanwhile.' : gone;
   return failed('Failed to withdraw invitation', reason);
 }
 
@@ -64,7 +72,7 @@ export async function answerErase(parts: UserFormParts, of: string, email: strin
     case 'agency_open':
       return failed(
         text,
-        'Their agency still has credit, a deposit on its way, an adjustment to decide, or customers who travel. Settle that first; until then, deactivate the account.',
+        'Their agency still has credit, an open deposit or adjustment, or customers who travel. Settle that first; until then, deactivate the account.',
       );
     case 'own_account':
       return failed(text, `${ownAccount} Close it on your own account page.`);
@@ -73,4 +81,39 @@ export async function answerErase(parts: UserFormParts, of: string, email: strin
     default:
       return failed(text, gone);
   }
+}
+
+export async function answerSessions(parts: UserFormParts, of: string): Promise<UserOutcome> {
+  const result = await endSessionsOf(parts.db, of, parts.actor);
+  if (!result.ok) return failed('Failed to sign out', gone);
+  return done(result.ended === 0 ? 'Nobody was signed in' : 'Signed out everywhere');
+}
+
+export async function answerTwoStep(parts: UserFormParts, of: string): Promise<UserOutcome> {
+  const result = await switchOffTwoStep(parts, of, parts.actor);
+  if (result.ok) return done('Two-step sign-in switched off');
+  const reasons = {
+    no_such_user: gone,
+    own_account: `${ownAccount} Switch it off on your own security page.`,
+    already: 'It is already off.',
+  };
+  return failed('Failed to switch two-step sign-in off', reasons[result.error]);
+}
+
+export async function answerInviteAgain(parts: UserFormParts, of: string): Promise<UserOutcome> {
+  const result = await sendInvitationAgain(parts, of, parts.actor);
+  if (result.ok) return done('Invitation sent again');
+  return failed(
+    'Failed to send invitation',
+    result.error === 'too_many' ? tooManyEmails : 'There is no longer an invitation to send.',
+  );
+}
+
+export async function answerWithdrawAddress(parts: UserFormParts, of: string): Promise<UserOutcome> {
+  const result = await withdrawAddress(parts, of, parts.actor);
+  if (result.ok) return done('New address withdrawn');
+  return failed(
+    'Failed to withdraw the new address',
+    result.error === 'already' ? 'It no longer waits: it was confirmed, withdrawn or has expired.' : gone,
+  );
 }

@@ -1,15 +1,13 @@
-import type { TripAhead } from '#features/booking/my-bookings/list-trips-ahead.ts';
+import type { TripAhead } from '#features/booking/my-bookings/account-bookings.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { DialogInput } from '../bookings/dialog-fields.tsx';
-import { ProfileFields } from './profile-fields.tsx';
-import { roleLabels } from './role-labels.ts';
-import { UserDialog } from './user-dialog.tsx';
-import type { RefusedUserForm } from './user-outcome.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Link } from '#ui/link.tsx';
+import { Select } from '#ui/select.tsx';
+import { DialogInput } from '../action-dialog.tsx';
+import { ProfileFields, UserDialog } from './user-dialog.tsx';
+import { type RefusedUserForm, roleLabels } from './user-form.ts';
 
 interface OfUser {
   user: Pick<ListedUser, 'id' | 'fullName' | 'email' | 'role'>;
@@ -23,14 +21,14 @@ export function AddDialog({ refused }: { refused: RefusedUserForm | undefined })
       dialog="add"
       of=""
       title="Add User"
-      description="They get a mail with a link, valid for 7 days, and choose their own password. Nobody can sign in before."
+      description="They get an email with a link, valid for 7 days, and choose their own password. Nobody can sign in before."
       submitLabel="Send invitation"
       busyLabel="Sending..."
       refused={refused}
     >
-      {refused?.known !== undefined && (
+      {refused?.takenBy !== undefined && (
         <p>
-          <Link to={`/admin/users/${refused.known}`}>Open the account that has it</Link>
+          <Link to={`/admin/users/${refused.takenBy}`}>Open the account with this address</Link>
         </p>
       )}
       <ProfileFields
@@ -49,15 +47,14 @@ export function AddDialog({ refused }: { refused: RefusedUserForm | undefined })
   );
 }
 
-function whatItMeans(role: Role, isOwn: boolean): string {
+function consequence(role: Role, isOwn: boolean): string {
   if (isOwn)
-    return 'This is your own account: you lose the back-office at once, and only a colleague can give it back.';
-  if (role === 'admin')
-    return 'They can open the whole back-office at once: bookings, money, users and settings.';
-  return 'They lose the back-office at once.';
+    return 'This is your own account: you lose the back-office immediately, and only a colleague can give it back.';
+  if (role === 'admin') return 'They get the whole back-office immediately: bookings, money, users and settings.';
+  return 'They lose the back-office immediately.';
 }
 
-/** Asks before the back-office is given or taken away. */
+/** Confirms a role change that gives or takes away the back-office. */
 export function RoleDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }) {
   const role = refused?.values.role;
   if (!isRole(role)) return null;
@@ -67,7 +64,7 @@ export function RoleDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }
       dialog="role"
       of={id}
       title={`Change role to ${roleLabels[role]}`}
-      description={`${fullName || email} is ${roleLabels[user.role]} now. ${whatItMeans(role, isOwn)} ${mailText(email, 'They are told by mail.')}`}
+      description={`${fullName || email} is ${roleLabels[user.role]} now. ${consequence(role, isOwn)} ${mailText(email, 'They get an email.')}`}
       submitLabel="Change role"
       busyLabel="Changing..."
       destructive={isOwn || role === 'admin'}
@@ -86,7 +83,7 @@ export function WithdrawDialog({ user: { id, fullName, email }, refused }: OfUse
       dialog="withdraw"
       of={id}
       title={`Withdraw the invitation of ${fullName || email}`}
-      description="The link in the mail opens nothing any more, and the account that nobody has used is gone. You can invite them again later."
+      description="The link in the email stops working, and the unused account is deleted. You can invite them again later."
       submitLabel="Withdraw invitation"
       busyLabel="Withdrawing..."
       destructive
@@ -99,18 +96,14 @@ export function WithdrawDialog({ user: { id, fullName, email }, refused }: OfUse
   );
 }
 
-/** Personal data can't be brought back, so whose it is has to be typed. */
-export function EraseDialog({
-  user: { id, fullName, email, role },
-  refused,
-  trips,
-}: OfUser & { trips: TripAhead[] }) {
+/** Erased data cannot be restored, so the administrator has to enter the email address. */
+export function EraseDialog({ user: { id, fullName, email, role }, refused, trips }: OfUser & { trips: TripAhead[] }) {
   return (
     <UserDialog
       dialog="erase"
       of={id}
       title={`Delete ${fullName || email}`}
-      description={`Their personal data is erased for good. ${mailText(email, 'They are told by mail.')} Bookings, payments and the ledger stay whole, without their name. To close an account for a while, deactivate it instead.`}
+      description={`Their personal data is erased for good. ${mailText(email, 'They get an email.')} Bookings, payments and the ledger are kept without their name. To close an account for a while, deactivate it instead.`}
       submitLabel="Delete user"
       busyLabel="Deleting..."
       destructive
@@ -130,24 +123,17 @@ export function EraseDialog({
       )}
       {role === 'agent' && (
         <Alert tone="warning">
-          Their agency goes with it. That is possible once it has no credit, no open deposit and no customers
-          who still travel.
+          Their agency goes with it. That is possible once it has no credit, no open deposit and no customers who still
+          travel.
         </Alert>
       )}
       <p className="wrap-anywhere">
-        Please type{' '}
+        Please enter{' '}
         <b className="font-semibold" dir="ltr">
           {email}
         </b>
       </p>
-      <DialogInput
-        name="email"
-        type="email"
-        label="Email of the account"
-        required
-        dir="ltr"
-        refused={refused}
-      />
+      <DialogInput name="email" type="email" label="Email of the account" required dir="ltr" refused={refused} />
     </UserDialog>
   );
 }

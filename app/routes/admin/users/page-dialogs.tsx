@@ -1,19 +1,18 @@
-import { longestReason } from '#features/audit/read-reason.ts';
+import { maxReasonLength } from '#features/audit/read-reason.ts';
 import type { OfficeUser } from '#features/identity/back-office/read-office-user.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { ReasonField } from '../bookings/dialog-fields.tsx';
-import { ProfileFields } from './profile-fields.tsx';
-import { UserDialog } from './user-dialog.tsx';
-import type { RefusedUserForm } from './user-outcome.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Link } from '#ui/link.tsx';
+import { ReasonField } from '../action-dialog.tsx';
+import { ProfileFields, UserDialog } from './user-dialog.tsx';
+import type { RefusedUserForm } from './user-form.ts';
 
 interface OfUser {
   user: OfficeUser;
   refused: RefusedUserForm | undefined;
 }
 
-/** Whoever has a mailbox can ask for a new password: so nobody's address is changed here without them. */
+/** A new address needs its owner's confirmation, because its mailbox can reset the password. */
 export function EditDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }) {
   const { id, version, fullName, email, phone, language, role, standing } = user;
   const isColleague = role === 'admin' && standing !== 'invited';
@@ -28,7 +27,7 @@ export function EditDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }
     >
       <input type="hidden" name="seen" value={version} key={version} />
       {refused?.isConflict && (
-        <Alert tone="info" title="As it is saved now">
+        <Alert tone="info" title="Saved now">
           <bdi>{[fullName || 'N/A', email, phone ?? 'no phone'].join(', ')}</bdi>
         </Alert>
       )}
@@ -36,48 +35,46 @@ export function EditDialog({ user, refused, isOwn }: OfUser & { isOwn: boolean }
         usual={{ fullName, email, phone: phone ?? '', language }}
         emailHint={
           standing === 'invited'
-            ? 'A new address gets the invitation at once; the link to the old one opens nothing any more.'
-            : 'A new address is theirs once they have signed in and opened the link that is mailed to it. The old one is told.'
+            ? 'A new address gets the invitation immediately, and the link to the old one stops working.'
+            : 'A new address is used once they have signed in and opened the link sent to it. The old one gets an email.'
         }
         without={isOwn ? ['email', 'phone'] : isColleague ? ['email'] : []}
         refused={refused}
       />
       {isOwn && (
         <p className="text-sm text-ink-2">
-          You change your own address and number on <Link to="/account/security">your security page</Link>,
-          which asks for your password.
+          You change your own address and number on <Link to="/account/security">your security page</Link>, which asks
+          for your password.
         </p>
       )}
-      {isColleague && !isOwn && (
-        <p className="text-sm text-ink-2">Administrators change their address themselves.</p>
-      )}
+      {isColleague && !isOwn && <p className="text-sm text-ink-2">Administrators change their address themselves.</p>}
     </UserDialog>
   );
 }
 
 export function DeactivateDialog({ user: { id, fullName, email, role }, refused }: OfUser) {
-  const agency = role === 'agent' ? ' Their agency can not sell; its credit and its bookings stay.' : '';
+  const agency = role === 'agent' ? ' Their agency cannot sell, but keeps its credit and bookings.' : '';
   return (
     <UserDialog
       dialog="deactivate"
       of={id}
       title={`Deactivate ${fullName || email}`}
-      description={`They are signed out everywhere at once and can not sign in any more. Their bookings stay valid.${agency}`}
+      description={`They are signed out everywhere immediately and can no longer sign in. Their bookings stay valid.${agency}`}
       submitLabel="Deactivate"
       busyLabel="Deactivating..."
       destructive
       refused={refused}
     >
       <ReasonField
-        hint={mailText(email, 'The person reads it in a mail.')}
-        maxLength={longestReason}
+        hint={mailText(email, 'The person reads it in an email.')}
+        maxLength={maxReasonLength}
         refused={refused}
       />
     </UserDialog>
   );
 }
 
-const words = {
+const confirmations = {
   reactivate: {
     title: 'Reactivate',
     text: 'They can sign in as before.',
@@ -86,31 +83,31 @@ const words = {
   },
   sessions: {
     title: 'Sign out',
-    text: 'Every device is signed out at once. They can sign in again.',
+    text: 'Every device is signed out immediately. They can sign in again.',
     submit: 'Sign out everywhere',
     busy: 'Signing out...',
   },
   'two-step': {
     title: 'Switch two-step sign-in off for',
-    text: 'For somebody who has lost their phone. From then on the password alone opens the account. Make sure that you speak with the owner.',
+    text: 'For somebody who has lost their phone. After that, the password alone opens the account. Make sure that you are speaking with the owner.',
     submit: 'Switch off',
     busy: 'Switching off...',
   },
 } as const;
 
-/** One of those that only ask. */
-export function AskDialog({
+/** Asks for a confirmation only. */
+export function ConfirmDialog({
   dialog,
   user: { id, fullName, email },
   refused,
-}: OfUser & { dialog: keyof typeof words }) {
-  const { title, text, submit, busy } = words[dialog];
+}: OfUser & { dialog: keyof typeof confirmations }) {
+  const { title, text, submit, busy } = confirmations[dialog];
   return (
     <UserDialog
       dialog={dialog}
       of={id}
       title={`${title} ${fullName || email}`}
-      description={dialog === 'sessions' ? text : `${text} ${mailText(email, 'They are told by mail.')}`}
+      description={dialog === 'sessions' ? text : `${text} ${mailText(email, 'They get an email.')}`}
       submitLabel={submit}
       busyLabel={busy}
       destructive={dialog === 'two-step'}

@@ -1,14 +1,18 @@
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { shortDate } from '#features/catalogue/flights/short-date.ts';
+import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Pencil, Trash2 } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
+import type { UserStanding } from '#features/identity/back-office/user-standing.ts';
+import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button, buttonStyle } from '#ui/button.tsx';
+import { Pencil, Trash2 } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Select } from '#ui/select.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
-import { RoleForm } from './role-form.tsx';
-import { RoleBadge, StandingBadge } from './user-badges.tsx';
+import { roleLabels } from './user-form.ts';
 
 export const userColumns: TableColumn<ListedUser>[] = [
   {
@@ -16,12 +20,9 @@ export const userColumns: TableColumn<ListedUser>[] = [
     header: 'User',
     phone: 'first',
     cell: ({ id, fullName, email, phone, createdAt, role, standing }) => (
-      // Where there is no room for more columns, all that is known stands below the name.
+      // Below 80rem the other columns are hidden, and their values are shown here.
       <span className="grid grid-cols-[minmax(0,1fr)] py-0.5 leading-5 md:min-w-44">
-        <Link
-          to={`/admin/users/${id}`}
-          className={`md:max-w-48 min-[86rem]:max-w-80 font-semibold ${loneLink}`}
-        >
+        <Link to={`/admin/users/${id}`} className={`md:max-w-48 min-[86rem]:max-w-80 font-semibold ${loneLink}`}>
           <bdi className="truncate">{fullName || 'N/A'}</bdi>
         </Link>
         <span className="md:max-w-48 min-[86rem]:max-w-80 truncate text-ink-2" title={email}>
@@ -107,12 +108,7 @@ function UserActions({ user: { id, fullName, email, standing } }: { user: Listed
   const name = fullName || email;
   return (
     <span className="inline-flex">
-      <Link
-        to={`/admin/users/${id}?do=edit&of=${id}`}
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        className={square}
-      >
+      <Link to={`/admin/users/${id}?do=edit&of=${id}`} aria-label={`Edit ${name}`} title="Edit" className={square}>
         <Pencil aria-hidden="true" size={18} strokeWidth={1.5} />
       </Link>
       <Link
@@ -125,5 +121,63 @@ function UserActions({ user: { id, fullName, email, standing } }: { user: Listed
         <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
       </Link>
     </span>
+  );
+}
+
+/** Submits as soon as a role is chosen. Without scripts there is a button. */
+export function RoleForm({ id, name, role }: { id: string; name: string; role: Role }) {
+  const { list } = useListAddress();
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('intent') === 'role' && formData.get('of') === id;
+  const chosen = isBusy ? formData.get('role') : null;
+  return (
+    <Form method="post" action={list} preventScrollReset className="relative flex items-center gap-2">
+      <input type="hidden" name="intent" value="role" />
+      <input type="hidden" name="of" value={id} />
+      <input type="hidden" name="seen" value={role} />
+      <Select
+        label={`Role of ${name}`}
+        hideLabel
+        dense
+        name="role"
+        value={isRole(chosen) ? chosen : role}
+        disabled={isBusy}
+        options={roles.map((value) => ({ value, label: roleLabels[value] }))}
+        className="w-28"
+        onChange={({ currentTarget: { form, value } }) => {
+          if (!form) return;
+          const data = new FormData(form);
+          data.set('role', value);
+          submit(data, { method: 'post', action: list, preventScrollReset: true });
+        }}
+      />
+      <span className="hidden noscript:block">
+        <Button type="submit" size="sm" aria-label={`Change role of ${name}`}>
+          Change
+        </Button>
+      </span>
+    </Form>
+  );
+}
+
+const standings: Record<UserStanding, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'success' },
+  inactive: { label: 'Inactive', tone: 'danger' },
+  invited: { label: 'Invited', tone: 'warning' },
+};
+
+const roleTones: Record<Role, BadgeTone> = { client: 'line', agent: 'neutral', admin: 'brand' };
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={roleTones[role]}>{roleLabels[role]}</Badge>;
+}
+
+export function StandingBadge({ standing }: { standing: UserStanding }) {
+  const { label, tone } = standings[standing];
+  return (
+    <Badge tone={tone} dot>
+      {label}
+    </Badge>
   );
 }

@@ -1,23 +1,21 @@
 import { Form, useNavigation } from 'react-router';
-import type { ChosenPeriod, Period, PeriodName } from '#features/agents/period/period.ts';
+import type { ChosenPeriod, Period, PeriodName } from '#features/agents/period.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { FileDown, FileSpreadsheet } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { PortalPanel } from '../parts/portal-panel.tsx';
-import { ShowButton } from '../parts/show-button.tsx';
-import { SignedUsd, Usd } from '../parts/usd.tsx';
-import type { ShownStatement } from './show-credit.ts';
-import { StatementTable } from './statement-table.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { FileDown, FileSpreadsheet } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { SignedUsd, Usd } from '../money.tsx';
+import { PortalPanel, ShowButton } from '../page-parts.tsx';
+import { type ShownStatement, StatementTable } from './statement-table.tsx';
 
 interface StatementPanelProps {
   period: ChosenPeriod;
   presets: ShownPreset[];
-  /** None where the days make no sense. */
+  /** Null when the period is invalid. */
   statement: ShownStatement | null;
   isTooLongForPdf: boolean;
 }
@@ -65,22 +63,12 @@ function Downloads({ statement, isTooLongForPdf }: { statement: ShownStatement; 
   return (
     <div className="flex gap-2 py-1 print:hidden">
       {!isTooLongForPdf && (
-        <ButtonLink
-          to={`/agent/statement.pdf${periodSearch(statement)}`}
-          reloadDocument
-          size="sm"
-          icon={FileDown}
-        >
+        <ButtonLink to={`/agent/statement.pdf${periodSearch(statement)}`} reloadDocument size="sm" icon={FileDown}>
           <span className="sr-only">{t('statement.download')}: </span>
           {t('statement.pdf')}
         </ButtonLink>
       )}
-      <ButtonLink
-        to={`/agent/statement.csv${periodSearch(statement)}`}
-        reloadDocument
-        size="sm"
-        icon={FileSpreadsheet}
-      >
+      <ButtonLink to={`/agent/statement.csv${periodSearch(statement)}`} reloadDocument size="sm" icon={FileSpreadsheet}>
         <span className="sr-only">{t('statement.download')}: </span>
         {t('statement.csv')}
       </ButtonLink>
@@ -113,7 +101,7 @@ interface ShownPreset extends Period {
   preset: PeriodName;
 }
 
-/** Any days, or some that are often wanted. */
+/** Any period, or one of the common ones. */
 function PeriodForm({ period, presets }: { period: ChosenPeriod; presets: ShownPreset[] }) {
   const { t } = useTranslation('agent');
   const { location } = useNavigation();
@@ -172,7 +160,7 @@ function PeriodForm({ period, presets }: { period: ChosenPeriod; presets: ShownP
   );
 }
 
-/** The part of an address that names the days, and the page where it is not the first. */
+/** The query string of a period, with the page number after the first. */
 function periodSearch({ from, to }: { from: string; to: string }, page = 1): string {
   return `?${new URLSearchParams({ from, to, ...(page > 1 && { page: String(page) }) })}`;
 }

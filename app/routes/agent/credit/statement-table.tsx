@@ -1,23 +1,62 @@
 import clsx from 'clsx';
-import { lineDetail } from '#features/agents/statement/line-detail.ts';
+import type { OpenHold } from '#features/agents/sales/list-sales.ts';
+import { lineDetail, type Statement, type StatementLine } from '#features/agents/statement/statement.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { roles } from '../../../ui/table-parts.ts';
-import { Moment } from '../../account/parts/moment.tsx';
-import { useAmounts } from '../funding/use-amounts.ts';
-import { SignedUsd, Usd } from '../parts/usd.tsx';
-import { useDescription } from '../parts/use-description.ts';
-import type { ShownLine, ShownStatement } from './show-credit.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
+import { type Paged, pageWithin } from '#lib/page-within.ts';
+import { Link } from '#ui/link.tsx';
+import { roles } from '#ui/table-parts.ts';
+import { Moment, momentText, type ShownMoment } from '../../account/moment.tsx';
+import { SignedUsd, Usd, useAmounts } from '../money.tsx';
+import { useDescription } from '../transactions/transaction-table.tsx';
+
+export type ShownHold = Pick<OpenHold, 'reference' | 'customerName' | 'netMinor'> & { until: ShownMoment };
+type ShownLine = Omit<StatementLine, 'at'> & { at: ShownMoment };
+
+export interface ShownStatement extends Omit<Statement, 'lines'>, Paged {
+  /** The lines of this page. */
+  lines: ShownLine[];
+  fromText: string;
+  toText: string;
+  perPage: number;
+}
+
+const linesPerPage = 100;
+
+export function showHold({ reference, customerName, netMinor, until }: OpenHold, language: LanguageCode): ShownHold {
+  return { reference, customerName, netMinor, until: momentText(until, language) };
+}
+
+/** One page of the statement, oldest line first. */
+export function showStatement(statement: Statement, requested: number, language: LanguageCode): ShownStatement {
+  const { offset, ...paged } = pageWithin(requested, statement.lines.length, linesPerPage);
+  const lines = statement.lines.slice(offset, offset + linesPerPage);
+  const days = dateFormat(dateLocale(language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return {
+    ...statement,
+    lines: lines.map(({ at, ...line }) => ({ ...line, at: momentText(at, language) })),
+    fromText: days.format(Date.parse(statement.from)),
+    toText: days.format(Date.parse(statement.to)),
+    ...paged,
+    perPage: linesPerPage,
+  };
+}
 
 const headStyle = 'px-3 py-2 font-semibold first:ps-4 last:pe-4 whitespace-nowrap';
 const cellStyle = 'px-3 py-2 align-top first:ps-4 last:pe-4 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0';
 const rowStyle =
   'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2';
 
-/* Between a phone and a wide screen the reference stands below the words, which need the room. */
+/** On medium screens the reference stands below the description, which needs the room. */
 const middling = 'md:max-[80rem]:hidden';
 
-/** Oldest first, each line with what the credit stood at after it. */
+/** Oldest first, each line with the balance after it. */
 export function StatementTable({ statement }: { statement: ShownStatement }) {
   const { t } = useTranslation('agent');
   const { lines, page, pages, openingMinor, closingMinor } = statement;
@@ -67,10 +106,7 @@ function LineRow({ line }: { line: ShownLine }) {
   const detail = useLineDetail(line);
   return (
     <tr {...roles.row} className={clsx(rowStyle, 'hover:bg-brand-soft/35')}>
-      <td
-        {...roles.cell}
-        className={clsx(cellStyle, 'whitespace-nowrap text-ink-2 max-md:order-3 max-md:text-xs')}
-      >
+      <td {...roles.cell} className={clsx(cellStyle, 'whitespace-nowrap text-ink-2 max-md:order-3 max-md:text-xs')}>
         <Moment {...line.at} />
       </td>
       <td {...roles.cell} className={clsx(cellStyle, 'font-semibold wrap-anywhere max-md:order-1')}>
@@ -80,10 +116,7 @@ function LineRow({ line }: { line: ShownLine }) {
           <Reference line={line} />
         </span>
       </td>
-      <td
-        {...roles.cell}
-        className={clsx(cellStyle, middling, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}
-      >
+      <td {...roles.cell} className={clsx(cellStyle, middling, 'whitespace-nowrap max-md:order-5 max-md:text-xs')}>
         <Reference line={line} />
       </td>
       <td {...roles.cell} className={clsx(cellStyle, 'text-end max-md:order-2')}>
@@ -123,10 +156,10 @@ function BalanceRow({ name, minor }: { name: string; minor: number }) {
   );
 }
 
-/** What explains the amount of a line, in the reader's words. */
+/** Explains the amount of a line. */
 function useLineDetail(line: ShownLine): string | null {
   const { t: agent } = useTranslation('agent');
   const { t: sales } = useTranslation('sales');
-  const { apart, dollars } = useAmounts();
-  return lineDetail({ agent, sales, dollars, apart }, line);
+  const { isolate, dollars } = useAmounts();
+  return lineDetail({ agent, sales, dollars, isolate }, line);
 }

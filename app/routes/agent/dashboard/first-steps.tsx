@@ -1,20 +1,20 @@
 import { useId } from 'react';
-import type { FirstStep, FirstSteps } from '#features/agents/dashboard/read-first-steps.ts';
+import type { FirstStep, FirstSteps } from '#features/agents/dashboard/read-agent-dashboard.ts';
 import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Check } from '../../../ui/icons.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Check } from '#ui/icons.tsx';
 
-// Written out again: the list beside the query would bring the database into the browser.
+// Repeated here, because importing the list of the query would bring the database into the browser.
 const order = ['documents', 'verification', 'funding', 'sale'] as const satisfies FirstStep[];
 
-const ways = {
+const links = {
   documents: '/agent/documents',
   funding: '/agent/funding',
   sale: '/flights',
 } as const satisfies Partial<Record<FirstStep, string>>;
 
-/** What a new agency does before its first sale, and how far it has come. */
+/** What a new agency does before its first sale, and its progress. */
 export function FirstStepsGuide({
   steps,
   missing: [missing, ...others],
@@ -52,7 +52,7 @@ export function FirstStepsGuide({
                 </p>
               )}
               {!steps[step] && step !== 'verification' && (step !== 'sale' || canSell) && (
-                <ButtonLink to={ways[step]} tone="quiet" size="sm" className="-ms-3">
+                <ButtonLink to={links[step]} tone="quiet" size="sm" className="-ms-3">
                   {t(`steps.${step}.action`)}
                 </ButtonLink>
               )}

@@ -1,7 +1,7 @@
-import { documentName } from '#features/agents/documents/document-name.ts';
-import type { OpenedDocument } from '#features/agents/documents/open-document.ts';
+import { documentName } from '#features/agents/documents/change-documents.ts';
+import type { OpenedDocument } from '#features/agents/documents/read-documents.ts';
 
-/** A stranger's file: to be kept, never to be opened in our name, and called what it is whatever was written down. */
+/** An uploaded file is only downloaded, never shown inline, and its extension follows its type. */
 export function documentAnswer({ fileName: written, mediaType, body }: OpenedDocument): Response {
   const fileName = documentName(written, mediaType);
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -16,7 +16,7 @@ export function documentAnswer({ fileName: written, mediaType, body }: OpenedDoc
   });
 }
 
-/** As RFC 8187 wants it, which takes fewer signs as they are than addresses do. */
+/** RFC 8187 allows fewer unescaped characters than encodeURIComponent leaves. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

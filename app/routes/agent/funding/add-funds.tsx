@@ -1,31 +1,29 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { MOST_DEPOSIT_MINOR, mostByMobileMinor } from '#features/agents/deposits/deposit.ts';
-import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
+import { MAX_DEPOSIT_MINOR, maxMobileMinor, readDepositAmount } from '#features/agents/deposits/deposit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { wholeUnitsFormatter } from '#lib/money.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { useEnhanced } from '../../../ui/use-enhanced.ts';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Input } from '#ui/input.tsx';
+import { useEnhanced } from '#ui/use-enhanced.ts';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { useAmounts } from '../money.tsx';
 import {
   amountProblems,
   type FundingProblem,
   type FundingRefusal,
   methodProblems,
   phoneProblems,
-} from './funding-refusal.ts';
+  RefusalAlert,
+} from './funding-refusal.tsx';
 import type { FundingPage } from './load-funding.ts';
-import { MethodTiles } from './method-tiles.tsx';
-import { PaymentInstructions } from './payment-instructions.tsx';
-import { RefusalAlert } from './refusal-alert.tsx';
-import { useAmounts } from './use-amounts.ts';
+import { MethodTiles, PaymentInstructions } from './payment-instructions.tsx';
 
 const amounts = ['100', '250', '500', '1000'] as const;
 
-/** Fills the amount; without scripts by asking for the page again. */
+/** Fills in the amount; without scripts by loading the page again. */
 function QuickAdd({ amount, onFill }: { amount: string; onFill: (dollars: string) => void }) {
   const { t, language } = useTranslation('funding');
   const dollars = wholeUnitsFormatter({ symbol: '$' }, language);
@@ -55,7 +53,7 @@ function QuickAdd({ amount, onFill }: { amount: string; onFill: (dollars: string
   );
 }
 
-/** Forms do not hold forms, so this one stands beside. */
+/** A separate form, because forms can't be nested. */
 function QuickAddForm() {
   return <Form id="quick-add-form" method="get" action="/agent/funding" />;
 }
@@ -85,7 +83,7 @@ export function AddFunds({ page, refusal }: { page: FundingPage; refusal: Fundin
         {debtMinor === undefined ? t('form.heading') : t('debt.heading')}
       </h2>
       <QuickAddForm />
-      {/* A link of Quick Add fills a form that stands here already. */}
+      {/* The key resets the form when a Quick Add link changes its values. */}
       <FundsForm
         key={`${prefilled.amount} ${prefilled.method}`}
         page={page}
@@ -116,12 +114,11 @@ function FundsForm({
   const isEnhanced = useEnhanced(() => setAmount(field.current?.value ?? ''));
   const navigation = useNavigation();
   const busy = navigation.formData?.get('submitKey') === typed.submitKey;
-  const { kesPerUsd, mobileMostMinor, debtMinor } = page;
-  // What was refused is not what stands there once somebody types.
+  const { kesPerUsd, mobileMaxMinor, debtMinor } = page;
+  // The error disappears once the reader types.
   const [answered, setAnswered] = useState<FundingRefusal>();
   const problem = refusal === answered ? undefined : refusal?.problem;
-  const byMobileMinor =
-    mobileMostMinor === null ? null : mostByMobileMinor({ mostMinor: mobileMostMinor }, kesPerUsd);
+  const byMobileMinor = mobileMaxMinor === null ? null : maxMobileMinor({ maxMinor: mobileMaxMinor }, kesPerUsd);
   const sentences = useFundingSentences(problem, { minimumMinor, byMobileMinor, debtMinor });
   const read = readDepositAmount(amount, minimumMinor);
   const take = (dollarsText: string) => {
@@ -161,7 +158,7 @@ function FundsForm({
           error={sentences.amount}
           required
           min={minimumMinor / 100}
-          max={(debtMinor ?? MOST_DEPOSIT_MINOR) / 100}
+          max={(debtMinor ?? MAX_DEPOSIT_MINOR) / 100}
           step="0.01"
           defaultValue={typed.amount}
           onInput={(event) => take(event.currentTarget.value)}
@@ -178,23 +175,15 @@ function FundsForm({
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-2">{t('form.noFees')}</p>
-        <Button
-          type="submit"
-          tone="accent"
-          busy={busy}
-          busyLabel={t('form.submitting')}
-          className="max-md:flex-1"
-        >
-          {isEnhanced && read.ok
-            ? t('form.submitAmount', { amount: dollars(read.amountMinor) })
-            : t('form.submit')}
+        <Button type="submit" tone="accent" busy={busy} busyLabel={t('form.submitting')} className="max-md:flex-1">
+          {isEnhanced && read.ok ? t('form.submitAmount', { amount: dollars(read.amountMinor) }) : t('form.submit')}
         </Button>
       </div>
     </Form>
   );
 }
 
-/** The sentence of a refusal, at the field that it is about. */
+/** The message of a refusal, by field. */
 function useFundingSentences(
   problem: FundingProblem | undefined,
   {
@@ -211,9 +200,9 @@ function useFundingSentences(
   const bounds = {
     invalid: minimumMinor,
     below_minimum: minimumMinor,
-    above_maximum: MOST_DEPOSIT_MINOR,
-    above_mobile_maximum: byMobileMinor ?? MOST_DEPOSIT_MINOR,
-    above_owed: debtMinor ?? MOST_DEPOSIT_MINOR,
+    above_maximum: MAX_DEPOSIT_MINOR,
+    above_mobile_maximum: byMobileMinor ?? MAX_DEPOSIT_MINOR,
+    above_owed: debtMinor ?? MAX_DEPOSIT_MINOR,
   };
   return {
     ...(ofAmount && { amount: t(`problems.${ofAmount}`, { amount: dollars(bounds[ofAmount]) }) }),

@@ -1,33 +1,29 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { DepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
-import { WatchPayment } from '#features/booking/components/trip/watch-payment.tsx';
-import { minorUnitsFormatter } from '#features/booking/documents/document-messages.ts';
-import { CheckNow } from '#features/payments/components/check-now.tsx';
+import type { DepositPrompt } from '#features/agents/deposits/continue-deposit.ts';
+import { minorUnitsFormatter } from '#features/booking/booking-amount.ts';
+import { WatchPayment } from '#features/booking/components/watch-payment.tsx';
+import { CheckNow, PromptAgain, PromptMessage } from '#features/payments/components/mpesa-prompt.tsx';
 import { Paybill } from '#features/payments/components/paybill.tsx';
-import { PromptAgain } from '#features/payments/components/prompt-again.tsx';
-import { PromptMessage } from '#features/payments/components/prompt-message.tsx';
-import { groupedAccount } from '#features/payments/mpesa/account-reference.ts';
+import { groupedAccount } from '#features/payments/prompt-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Hourglass, Landmark, Undo2 } from '../../../ui/icons.tsx';
-import { BankLine, BankLines } from './bank-lines.tsx';
-import { type FundingRefusal, phoneProblems } from './funding-refusal.ts';
-import type { FundingPage } from './load-funding.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
-import type { ShownDeposit } from './shown-deposit.ts';
-import { useAmounts } from './use-amounts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Hourglass, Landmark, Undo2 } from '#ui/icons.tsx';
+import { useAmounts } from '../money.tsx';
+import { type FundingRefusal, phoneProblems, RefusalAlert } from './funding-refusal.tsx';
+import type { FundingPage, ShownDeposit } from './load-funding.ts';
+import { BankLine, BankLines } from './payment-instructions.tsx';
 
 type FollowedDeposit = ShownDeposit & {
   isUnwritten: boolean;
-  /** It waits for somebody at a telephone. */
+  /** Set while the deposit waits for a prompt on a phone. */
   prompt: DepositPrompt | null;
-  /** Why it came to nothing, in the words of payments. */
+  /** The translated reason of a failed payment. */
   why: string | null | undefined;
 };
 
-/** How the deposit stands that one has just made, or has asked for: what came of it, or what to do. */
+/** The state of a deposit that was just made or opened: its outcome, or what to do next. */
 export function DepositMessage({
   deposit,
   bank,
@@ -39,20 +35,25 @@ export function DepositMessage({
   bank: FundingPage['bank'];
   paybillNumber: string | null;
   balanceMinor: number;
-  /** Of another prompt. */
+  /** The refusal of another prompt. */
   refusal: FundingRefusal | undefined;
 }) {
   const { t } = useTranslation('funding');
-  const { apart, dollars } = useAmounts();
-  const reference = apart(deposit.reference);
+  const { isolate, dollars } = useAmounts();
+  const reference = isolate(deposit.reference);
   const { status, amountMinor, requestedMinor } = deposit;
   const amount = dollars(amountMinor);
   if (status === 'failed') return <Failed deposit={deposit} amount={amount} />;
   if (status === 'completed') {
-    const messages = { reference, amount, asked: dollars(requestedMinor), balance: dollars(balanceMinor) };
+    const messages = {
+      reference,
+      amount,
+      announced: dollars(requestedMinor),
+      balance: dollars(balanceMinor),
+    };
     return (
-      <Alert tone="success" title={t('notice.added', { amount })}>
-        {t(amountMinor === requestedMinor ? 'notice.addedText' : 'notice.addedOther', messages)}
+      <Alert tone="success" title={t('message.added', { amount })}>
+        {t(amountMinor === requestedMinor ? 'message.addedText' : 'message.addedOther', messages)}
       </Alert>
     );
   }
@@ -61,8 +62,8 @@ export function DepositMessage({
     <>
       <WatchPayment hasForm={deposit.prompt !== null} />
       {deposit.isUnwritten ? (
-        <Alert tone="danger" title={t('notice.unwritten')}>
-          {t('notice.unwrittenText', { reference })}
+        <Alert tone="danger" title={t('message.unwritten')}>
+          {t('message.unwrittenText', { reference })}
         </Alert>
       ) : deposit.prompt ? (
         <Prompt
@@ -76,26 +77,26 @@ export function DepositMessage({
         <Alert
           tone="info"
           icon={Hourglass}
-          title={t('notice.waiting', { amount })}
+          title={t('message.waiting', { amount })}
           action={
             <div className="flex flex-wrap gap-2">
-              <Step intent="continue" reference={deposit.reference} busyLabel={t('notice.continuing')}>
-                {t('notice.continue')}
+              <Step intent="continue" reference={deposit.reference} busyLabel={t('message.continuing')}>
+                {t('message.continue')}
               </Step>
-              <Step intent="withdraw" reference={deposit.reference} busyLabel={t('notice.withdrawing')}>
-                {t('notice.withdraw')}
+              <Step intent="withdraw" reference={deposit.reference} busyLabel={t('message.withdrawing')}>
+                {t('message.withdraw')}
               </Step>
             </div>
           }
         >
-          {t('notice.waitingText', { reference })} {t('notice.stopHint')}
+          {t('message.waitingText', { reference })} {t('message.stopHint')}
         </Alert>
       )}
     </>
   );
 }
 
-/** What to do at the telephone that was asked, and how to ask another one. */
+/** What to do on the phone, and how to send the prompt again. */
 function Prompt({
   deposit: { reference },
   prompt,
@@ -111,17 +112,17 @@ function Prompt({
 }) {
   const { t, language } = useTranslation('funding');
   const { t: messages } = useTranslation('prompt');
-  const { apart } = useAmounts();
+  const { isolate } = useAmounts();
   const address = `/agent/funding?deposit=${encodeURIComponent(reference)}`;
   const ofPhone = phoneProblems.find((known) => known === refusal?.problem);
-  const shillings = minorUnitsFormatter(prompt.asks.currency, language)(prompt.asks.amountMinor);
+  const shillings = minorUnitsFormatter(prompt.requested.currency, language)(prompt.requested.amountMinor);
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface px-4 py-5 md:px-6">
       <PromptMessage
         state={prompt.state}
         phone={prompt.phone}
         amount={shillings}
-        rate={t('notice.promptFor', { amount, reference: apart(reference) })}
+        rate={t('message.promptFor', { amount, reference: isolate(reference) })}
       >
         <div className="flex flex-wrap items-center gap-2">
           {prompt.state !== 'unsent' && (
@@ -129,8 +130,8 @@ function Prompt({
               <input type="hidden" name="deposit" value={reference} />
             </CheckNow>
           )}
-          <Step intent="withdraw" reference={reference} size="md" busyLabel={t('notice.withdrawing')}>
-            {t('notice.withdraw')}
+          <Step intent="withdraw" reference={reference} size="md" busyLabel={t('message.withdrawing')}>
+            {t('message.withdraw')}
           </Step>
         </div>
         <PromptAgain
@@ -155,7 +156,7 @@ function Prompt({
           <Paybill
             number={paybillNumber}
             account={groupedAccount(reference)}
-            hint={messages('paybill.wholeReference', { reference: apart(reference) })}
+            hint={messages('paybill.wholeReference', { reference: isolate(reference) })}
             amount={shillings}
             after={messages('paybill.afterFunding')}
             opens={refusal?.problem === 'too_many_prompts'}
@@ -166,7 +167,7 @@ function Prompt({
   );
 }
 
-/** The account to send it to, and the reference to write. */
+/** The bank account and the reference for the transfer. */
 function Transfer({
   deposit: { reference },
   bank,
@@ -185,12 +186,12 @@ function Transfer({
       <div role="status" className="grid content-start gap-2">
         <h2 id="transfer" className="flex items-center gap-3 text-lg">
           <Landmark aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand-ink" />
-          {t('notice.transferHeading', { amount })}
+          {t('message.transferHeading', { amount })}
         </h2>
         <p dir="ltr" className="num font-display text-2xl font-bold select-all rtl:text-end">
           {reference}
         </p>
-        <p className="text-sm text-ink-2">{t('notice.transferText')}</p>
+        <p className="text-sm text-ink-2">{t('message.transferText')}</p>
       </div>
       <div className="grid content-start gap-3">
         <BankLines bank={bank}>
@@ -199,9 +200,9 @@ function Transfer({
           </BankLine>
         </BankLines>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-brand/20 pt-3">
-          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{t('notice.withdrawHint')}</p>
-          <Step intent="withdraw" reference={reference} busyLabel={t('notice.withdrawing')}>
-            {t('notice.withdraw')}
+          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{t('message.withdrawHint')}</p>
+          <Step intent="withdraw" reference={reference} busyLabel={t('message.withdrawing')}>
+            {t('message.withdraw')}
           </Step>
         </div>
       </div>
@@ -211,14 +212,14 @@ function Transfer({
 
 function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string }) {
   const { t } = useTranslation('funding');
-  const { apart } = useAmounts();
-  const reference = apart(deposit.reference);
+  const { isolate } = useAmounts();
+  const reference = isolate(deposit.reference);
   const { failure, method, requestedMinor } = deposit;
   const isKnown = failure === 'declined' || failure === 'expired' || failure === 'not_received';
   if (failure === 'withdrawn') {
     return (
-      <Alert tone="info" icon={Undo2} title={t('notice.withdrawn', { amount })}>
-        {t('notice.withdrawnText', { reference })}
+      <Alert tone="info" icon={Undo2} title={t('message.withdrawn', { amount })}>
+        {t('message.withdrawnText', { reference })}
       </Alert>
     );
   }
@@ -226,13 +227,10 @@ function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string 
   return (
     <Alert
       tone="danger"
-      title={t('notice.failed', { amount })}
+      title={t('message.failed', { amount })}
       action={
-        <ButtonLink
-          to={`/agent/funding?amount=${(requestedMinor / 100).toFixed(2)}&method=${method}`}
-          size="sm"
-        >
-          {t('notice.tryAgain')}
+        <ButtonLink to={`/agent/funding?amount=${(requestedMinor / 100).toFixed(2)}&method=${method}`} size="sm">
+          {t('message.tryAgain')}
         </ButtonLink>
       }
     >

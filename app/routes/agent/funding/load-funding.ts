@@ -1,29 +1,32 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { followDeposit, readDepositPrompt } from '#features/agents/deposits/continue-deposit.ts';
 import {
   asDepositMethod,
   type DepositMethod,
+  type DepositStatus,
   depositMethods,
-  LEAST_DEPOSIT_MINOR,
+  isTransfer,
+  MIN_DEPOSIT_MINOR,
+  payableDebtMinor,
   paymentMethodOf,
 } from '#features/agents/deposits/deposit.ts';
-import { readDepositPrompt } from '#features/agents/deposits/deposit-prompt.ts';
-import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
-import { payableDebtMinor } from '#features/agents/deposits/funding-obstacle.ts';
-import { DEPOSITS_PER_PAGE, listDeposits } from '#features/agents/deposits/list-deposits.ts';
-import type { Deposit } from '#features/agents/deposits/read-deposit.ts';
-import { readPendingDeposits } from '#features/agents/deposits/read-pending-deposits.ts';
+import {
+  DEPOSITS_PER_PAGE,
+  type Deposit,
+  listDeposits,
+  readPendingDeposits,
+} from '#features/agents/deposits/read-deposits.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import { limitsOf } from '#features/payments/carried-amounts.ts';
-import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import { limitsOf, type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, type RequestFacts } from '../../../request-context.ts';
-import { standingOf } from '../frame/standing.ts';
-import { ownAgent } from '../own-agent.ts';
-import { showDeposit } from './shown-deposit.ts';
+import { momentText, type ShownMoment } from '../../account/moment.tsx';
+import { ownAgent, standingOf } from '../own-agent.ts';
 
-/** Everything of the page; nothing for whoever has no agency. */
+/** The data of the page; null without an agency. */
 export async function loadFunding({
   request,
   context,
@@ -41,28 +44,24 @@ export async function loadFunding({
     listDeposits(facts.db, found.id, Number(searchParams.get('page') ?? 1)),
     readPendingDeposits(facts.db, found.id),
   ]);
-  // What was followed may just have been credited.
+  // Following the deposit may just have credited it.
   const agent = followed?.status === 'completed' ? ((await ownAgent(context)) ?? found) : found;
   const { language } = facts.preferences;
   const methods = offeredDepositMethods(facts.payments.providers);
   const mobile = providerFor(facts.payments.providers, 'mpesa');
   const tried =
-    followed?.status === 'failed' && followed.failure !== 'withdrawn'
-      ? await triedBefore(facts, followed)
-      : null;
+    followed?.status === 'failed' && followed.failure !== 'withdrawn' ? await triedBefore(facts, followed) : null;
   return {
     agent: { creditBalanceMinor: agent.creditBalanceMinor },
     standing: await standingOf(facts.db, agent),
     pendingMinor,
-    /** Undefined where the agency may send what it likes; zero where it may send nothing. */
+    /** Undefined without a limit; zero when the agency may send nothing. */
     debtMinor: payableDebtMinor(agent),
     followed: followed && {
       ...showDeposit(followed, language),
       isUnwritten: followed.isUnwritten,
       prompt: await readDepositPrompt(facts.db, facts.payments.providers, followed),
-      why: followed.failure
-        ? facts.catalogue.translator.find('payment', `failures.${followed.failure}`)
-        : null,
+      why: followed.failure ? facts.catalogue.translator.find('payment', `failures.${followed.failure}`) : null,
     },
     deposits: {
       ...list,
@@ -71,17 +70,17 @@ export async function loadFunding({
     },
     bank: {
       ...facts.settings.payments,
-      // Where M-Pesa itself asks, the telephone names whom it asks for.
+      // With M-Pesa prompts the phone shows the payee, so the number is not needed.
       mobileMoneyNumber: mobile?.byPrompt ? null : facts.settings.payments.mobileMoneyNumber,
     },
     paybillNumber: (await mobile?.paybill?.())?.number ?? null,
-    mobileMostMinor: limitsOf(facts.payments.providers, 'mpesa')?.mostMinor ?? null,
+    mobileMaxMinor: limitsOf(facts.payments.providers, 'mpesa')?.maxMinor ?? null,
     kesPerUsd: facts.settings.ratesPerUsd.KES,
     minimumMinor: minimumOf(facts, agent),
     methods,
     prefilled: {
-      amount: amountIn(searchParams.get('amount') ?? tried?.amount ?? debtText(agent)),
-      method: chosenFrom(methods, searchParams.get('method') ?? tried?.method ?? null),
+      amount: amountFrom(searchParams.get('amount') ?? tried?.amount ?? debtText(agent)),
+      method: methodFrom(methods, searchParams.get('method') ?? tried?.method ?? null),
       phone: displayPhone(tried?.phone ?? agent.phone) ?? '',
       submitKey: newId(),
     },
@@ -90,22 +89,22 @@ export async function loadFunding({
 
 export type FundingPage = NonNullable<Awaited<ReturnType<typeof loadFunding>>>;
 
-/** An agency's own, or none at all. */
+/** Answers 404 for a deposit of another agency. */
 async function follow({ payments, db, log }: RequestFacts, agentId: string, reference: string) {
   const deposit = await followDeposit({ ...payments, db, log }, agentId, reference);
   if (!deposit) throw data(null, 404);
   return deposit;
 }
 
-/** What came to nothing is likely to be tried once more. */
+/** Prefills the form with the failed attempt. */
 async function triedBefore({ db }: RequestFacts, { amountMinor, method, paymentId }: Deposit) {
   const payment = await readPayment(db, paymentId);
   return { amount: (amountMinor / 100).toFixed(2), method, phone: payment?.payerPhone ?? null };
 }
 
-/** The settings may ask for more than the database does, and never for less. Who owes less may pay that. */
+/** The settings may raise the minimum of the database, never lower it. A debt below the minimum may be paid. */
 export function minimumOf({ settings }: Pick<RequestFacts, 'settings'>, agent: Agent): number {
-  const minimumMinor = Math.max(LEAST_DEPOSIT_MINOR, settings.limits.minimumDepositMinor);
+  const minimumMinor = Math.max(MIN_DEPOSIT_MINOR, settings.limits.minimumDepositMinor);
   return Math.min(minimumMinor, payableDebtMinor(agent) || minimumMinor);
 }
 
@@ -118,12 +117,42 @@ function offeredDepositMethods(providers: PaymentProviders): DepositMethod[] {
   return depositMethods.filter((method) => providerFor(providers, paymentMethodOf(method)) !== undefined);
 }
 
-function chosenFrom(methods: readonly DepositMethod[], asked: string | null): DepositMethod | undefined {
-  const method = asDepositMethod(asked);
+function methodFrom(methods: readonly DepositMethod[], requested: string | null): DepositMethod | undefined {
+  const method = asDepositMethod(requested);
   return method && methods.includes(method) ? method : methods[0];
 }
 
-/** Of a link of Quick Add, or of another try. */
-function amountIn(text: string | null): string {
+/** From a Quick Add link or from an earlier attempt. */
+function amountFrom(text: string | null): string {
   return text && /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : '';
+}
+
+/** A deposit with texts formatted by the server, so that hydration matches. */
+export interface ShownDeposit {
+  reference: string;
+  method: DepositMethod;
+  isTransfer: boolean;
+  status: DepositStatus;
+  /** The amount received, or the requested one until then. */
+  amountMinor: number;
+  requestedMinor: number;
+  failure: string | null;
+  created: ShownMoment;
+  /** When the money arrived. */
+  arrived: ShownMoment | null;
+}
+
+function showDeposit(deposit: Deposit, language: LanguageCode): ShownDeposit {
+  const { reference, method, status, failure } = deposit;
+  return {
+    reference,
+    method,
+    isTransfer: isTransfer(method),
+    status,
+    amountMinor: deposit.creditedMinor ?? deposit.amountMinor,
+    requestedMinor: deposit.amountMinor,
+    failure,
+    created: momentText(deposit.createdAt, language),
+    arrived: status === 'completed' && deposit.decidedAt ? momentText(deposit.decidedAt, language) : null,
+  };
 }

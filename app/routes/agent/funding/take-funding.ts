@@ -1,18 +1,14 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
-import { askDepositAgain } from '#features/agents/deposits/ask-deposit-again.ts';
-import { continueDeposit } from '#features/agents/deposits/continue-deposit.ts';
-import { asDepositMethod } from '#features/agents/deposits/deposit.ts';
-import { followDeposit } from '#features/agents/deposits/follow-deposit.ts';
-import { fundAccount } from '#features/agents/deposits/fund-account.ts';
-import { readDepositAmount } from '#features/agents/deposits/read-deposit-amount.ts';
-import { withdrawDeposit } from '#features/agents/deposits/withdraw-deposit.ts';
-import { readPhone } from '#features/booking/checkout/read-phone.ts';
+import { continueDeposit, followDeposit, repeatDeposit } from '#features/agents/deposits/continue-deposit.ts';
+import { asDepositMethod, readDepositAmount } from '#features/agents/deposits/deposit.ts';
+import { fundAccount, withdrawDeposit } from '#features/agents/deposits/fund-account.ts';
+import { readPhone } from '#features/booking/contact.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, knownActor } from '../../../request-context.ts';
 import { ownAgent } from '../own-agent.ts';
-import type { FundingProblem, FundingRefusal } from './funding-refusal.ts';
+import type { FundingProblem, FundingRefusal } from './funding-refusal.tsx';
 import { minimumOf } from './load-funding.ts';
 
 const page = '/agent/funding';
@@ -27,7 +23,7 @@ const statuses: Partial<Record<FundingProblem, number>> = {
   unexpected: 500,
 };
 
-/** Returns only what was refused; everything else leads somewhere. */
+/** Returns only refusals; everything else throws a redirect. */
 export async function takeFunding({
   request,
   context,
@@ -48,14 +44,14 @@ export async function takeFunding({
 
   switch (form.get('intent')) {
     case 'withdraw': {
-      // Whoever has paid in the meantime has paid.
+      // Asks the provider first, because the deposit may have been paid meanwhile.
       await followDeposit(parts, agent.id, reference);
       const withdrawn = await withdrawDeposit(db, { agentId: agent.id, reference }, knownActor(context));
       if (!withdrawn.ok && withdrawn.error === 'gone') throw data(null, 404);
       throw redirect(pageOf(reference), 303);
     }
     case 'again': {
-      const asked = await askDepositAgain(
+      const repeated = await repeatDeposit(
         parts,
         {
           agentId: agent.id,
@@ -66,12 +62,12 @@ export async function takeFunding({
         },
         (made) => baseUrl + pageOf(made),
       );
-      if (asked.ok) throw redirect(pageOf(asked.reference), 303);
-      if (asked.error === 'gone') throw data(null, 404);
-      // The page says how it went.
-      if (asked.error === 'settled') throw redirect(pageOf(reference), 303);
-      const isEmpty = asked.error === 'phone_invalid' && !typed.phone;
-      return { ...refuse(isEmpty ? 'phone_needed' : asked.error), isAgain: true };
+      if (repeated.ok) throw redirect(pageOf(repeated.reference), 303);
+      if (repeated.error === 'gone') throw data(null, 404);
+      // The page shows the outcome.
+      if (repeated.error === 'settled') throw redirect(pageOf(reference), 303);
+      const isEmpty = repeated.error === 'phone_invalid' && !typed.phone;
+      return { ...refuse(isEmpty ? 'phone_needed' : repeated.error), isAgain: true };
     }
     case 'continue': {
       const returnUrl = baseUrl + pageOf(reference);
@@ -103,16 +99,12 @@ export async function takeFunding({
     kesPerUsd: settings.ratesPerUsd.KES,
     minimumMinor,
   };
-  const funded = await fundAccount(parts, wanted, (made) => baseUrl + pageOf(made)).catch(
-    (error: unknown) => {
-      reportError(error);
-      return { ok: false, error: 'unexpected' } as const;
-    },
-  );
-  // That try is over: the next is another one.
+  const funded = await fundAccount(parts, wanted, (made) => baseUrl + pageOf(made)).catch((error: unknown) => {
+    reportError(error);
+    return { ok: false, error: 'unexpected' } as const;
+  });
+  // That attempt is over: the next one gets a new key.
   if (!funded.ok && funded.error === 'just_requested') typed.submitKey = newId();
   if (!funded.ok) return refuse(funded.error);
-  throw funded.next === 'redirect'
-    ? redirectDocument(funded.url, 303)
-    : redirect(pageOf(funded.reference), 303);
+  throw funded.next === 'redirect' ? redirectDocument(funded.url, 303) : redirect(pageOf(funded.reference), 303);
 }

@@ -1,20 +1,21 @@
 import { Form } from 'react-router';
-import { FIRST_DAY, type Period } from '#features/agents/period/period.ts';
-import type { Sale } from '#features/agents/sales/sale.ts';
+import { FIRST_DAY, type Period } from '#features/agents/period.ts';
+import type { SaleSubject } from '#features/agents/sales/sale.ts';
+import { type Sale, subjectText } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import type { Paged } from '#lib/page-within.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchX } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Table } from '../../../ui/table.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import { Usd } from '../parts/usd.tsx';
-import { listAddress } from './list-address.ts';
-import { SoldTrip } from './sold-trip.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchX } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { Usd } from '../money.tsx';
+import { listAddress } from './report-search.tsx';
 
 const path = '/agent/sales';
 
@@ -179,7 +180,31 @@ function SalesTable({ sales }: { sales: readonly ShownSale[] }) {
       phone: 'second-end',
     },
   ];
+  return <Table caption={t('list.caption')} columns={columns} rows={sales} rowKey={({ bookingId }) => bookingId} />;
+}
+
+/** The trip, with a link to its booking and, where the table has no column for it, the day. */
+export function SoldTrip({ subject, reference, on }: { subject: SaleSubject; reference: string; on: string }) {
   return (
-    <Table caption={t('list.caption')} columns={columns} rows={sales} rowKey={({ bookingId }) => bookingId} />
+    <span className="block max-w-56 min-w-0">
+      <span className="block truncate">
+        <TripText subject={subject} />
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-xs">
+        <Link
+          to={`/booking/${reference}`}
+          className="num inline-flex items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
+        >
+          <span dir="ltr">{reference}</span>
+        </Link>
+        <span className="num text-ink-3 min-[80rem]:hidden">{on}</span>
+      </span>
+    </span>
   );
+}
+
+/** NBO to ZNZ and back, or the hotel. */
+export function TripText({ subject }: { subject: SaleSubject }) {
+  const { t } = useTranslation('sales');
+  return <bdi>{subjectText(t, subject)}</bdi>;
 }

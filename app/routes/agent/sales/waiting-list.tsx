@@ -1,20 +1,19 @@
+import type { OpenHold } from '#features/agents/sales/list-sales.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Hourglass } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
-import { Usd } from '../parts/usd.tsx';
-import type { ShownWaiting } from './show-waiting.ts';
-import { TripText } from './trip-text.tsx';
+import { Hourglass } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { useSecondsLeft } from '#ui/use-seconds-left.ts';
+import { momentText, type ShownMoment } from '../../account/moment.tsx';
+import { Usd } from '../money.tsx';
+import { TripText } from './sales-list.tsx';
 
-/** What is held and not sold yet, the most urgent first. */
+/** Bookings on hold, the most urgent first. */
 export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] }) {
   const { t } = useTranslation('sales');
   if (bookings.length === 0) return null;
   return (
-    <section
-      aria-labelledby="waiting"
-      className="overflow-hidden rounded-lg border border-warning/40 bg-warning-soft"
-    >
+    <section aria-labelledby="waiting" className="overflow-hidden rounded-lg border border-warning/40 bg-warning-soft">
       <div className="flex gap-3 px-4 py-3">
         <Hourglass aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none text-warning" />
         <div className="min-w-0">
@@ -60,9 +59,25 @@ export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] })
 
 function Left({ seconds }: { seconds: number }) {
   const { t } = useTranslation('sales');
-  // What has begun of a minute is left: over is only what is over.
+  // Rounded up, so that it shows zero only when the hold has ended.
   const minutes = Math.ceil(useSecondsLeft(seconds) / 60);
-  const words = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-  const form = minutes === 0 ? 'over' : words.hours === 0 ? 'minutes' : 'hours';
-  return <span className="font-semibold text-warning">{t(`waiting.left.${form}`, words)}</span>;
+  const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  const form = minutes === 0 ? 'over' : time.hours === 0 ? 'minutes' : 'hours';
+  return <span className="font-semibold text-warning">{t(`waiting.left.${form}`, time)}</span>;
+}
+
+type ShownWaiting = Omit<OpenHold, 'until'> & { until: ShownMoment; secondsLeft: number };
+
+/** The holds that can still be issued, with the time left. */
+export function showWaiting(
+  holds: readonly OpenHold[],
+  { now, language }: { now: Date; language: LanguageCode },
+): ShownWaiting[] {
+  return holds
+    .filter(({ isOver }) => !isOver)
+    .map(({ until, ...hold }) => ({
+      ...hold,
+      until: momentText(until, language),
+      secondsLeft: Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000)),
+    }));
 }

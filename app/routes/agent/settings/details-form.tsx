@@ -1,17 +1,13 @@
 import { Form, useNavigation } from 'react-router';
-import type {
-  AgencyField,
-  AgencyProblems,
-  TypedAgency,
-} from '#features/agents/settings/change-agency-details.ts';
+import type { AgencyField, AgencyProblems, TypedAgency } from '#features/agents/settings/change-settings.ts';
 import { accountLengths } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 
 export interface DetailsRefusal {
   problems: AgencyProblems;
@@ -42,7 +38,7 @@ export function DetailsForm({
       maxLength: accountLengths[name],
     };
   };
-  /** What was proven is shown, and left out of what is sent; what was never given is not proven. */
+  /** Verified fields are shown but not sent; empty fields are not verified. */
   const isProven = (name: 'agencyName' | 'registrationNumber') => isVerified && details[name] !== null;
   const proven = (name: 'agencyName' | 'registrationNumber') => ({
     label: t(`settings.details.${name}`),
@@ -64,7 +60,7 @@ export function DetailsForm({
         </Alert>
       )}
       <Form
-        // What was saved may be written in another way than it was typed.
+        // Saved values may be normalised, so the field is reset to them.
         key={Object.values(details).join('\n')}
         ref={form}
         method="post"
@@ -83,24 +79,12 @@ export function DetailsForm({
         ) : (
           <Input {...field('registrationNumber')} autoComplete="off" optional />
         )}
-        <Input
-          {...field('phone')}
-          type="tel"
-          hint={t('settings.details.phoneHint')}
-          autoComplete="tel"
-          required
-        />
+        <Input {...field('phone')} type="tel" hint={t('settings.details.phoneHint')} autoComplete="tel" required />
         <Input {...field('address')} autoComplete="street-address" optional />
         <Input {...field('city')} autoComplete="address-level2" required />
         <Input {...field('country')} autoComplete="country-name" required />
         <div className="md:col-span-2">
-          <Button
-            type="submit"
-            tone="accent"
-            busy={isSaving}
-            busyLabel={t('saving')}
-            className="max-md:w-full"
-          >
+          <Button type="submit" tone="accent" busy={isSaving} busyLabel={t('saving')} className="max-md:w-full">
             {t('settings.details.save')}
           </Button>
         </div>

@@ -1,12 +1,36 @@
+import {
+  type AgentTransaction,
+  describeEntry,
+  type TransactionStatus,
+} from '#features/agents/transactions/transaction.ts';
+import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { Moment } from '../../account/parts/moment.tsx';
-import { useAmounts } from '../funding/use-amounts.ts';
-import { isVoid, type ShownTransaction } from '../parts/shown-transaction.ts';
-import { TransactionBadge } from '../parts/transaction-badge.tsx';
-import { SignedUsd } from '../parts/usd.tsx';
-import { useDescription } from '../parts/use-description.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
+import { Table } from '#ui/table.tsx';
+import { Moment, momentText, type ShownMoment } from '../../account/moment.tsx';
+import { SignedUsd, useAmounts } from '../money.tsx';
+
+export type ShownTransaction = Omit<AgentTransaction, 'at' | 'arrivedAt'> & {
+  at: ShownMoment;
+  arrived: ShownMoment | null;
+};
+
+export function showTransaction(
+  { at, arrivedAt, ...transaction }: AgentTransaction,
+  language: LanguageCode,
+): ShownTransaction {
+  return {
+    ...transaction,
+    at: momentText(at, language),
+    arrived: arrivedAt && momentText(arrivedAt, language),
+  };
+}
+
+/** Whether the money never moved or was returned. */
+export function isVoid({ status }: Pick<AgentTransaction, 'status'>): boolean {
+  return status === 'voided' || status === 'failed';
+}
 
 export function TransactionTable({ transactions }: { transactions: ShownTransaction[] }) {
   const { t } = useTranslation('agent');
@@ -79,48 +103,41 @@ export function TransactionTable({ transactions }: { transactions: ShownTransact
   );
 }
 
-/** What came of what was announced, where that is not said by the line itself. */
+/** When a deposit arrived and how much was announced, if that differs from the line. */
 function DepositNote({ at, arrived, announcedMinor, amountMinor }: ShownTransaction) {
   const { t } = useTranslation('agent');
   const { dollars } = useAmounts();
   if (!arrived || announcedMinor === null) return null;
-  const said = [
+  const notes = [
     ...(arrived.text === at.text ? [] : [t('describe.arrived', { time: arrived.text })]),
     ...(announcedMinor === amountMinor
       ? []
-      : [t('describe.came', { asked: dollars(announcedMinor), amount: dollars(amountMinor) })]),
+      : [t('describe.amountDiffers', { announced: dollars(announcedMinor), amount: dollars(amountMinor) })]),
   ];
-  if (said.length === 0) return null;
-  return <span className="num block text-xs text-ink-2">{said.join(' ')}</span>;
+  if (notes.length === 0) return null;
+  return <span className="num block text-xs text-ink-2">{notes.join(' ')}</span>;
 }
 
-/** The receipt of money that came, the invoice of what was sold. */
+/** The receipt of a deposit or the invoice of a sale. */
 function DocumentLink({ type, status, reference, bookingReference }: ShownTransaction) {
   const { t } = useTranslation('agent');
   if (status !== 'completed') return null;
-  const paper =
+  const document =
     type === 'deposit'
-      ? { href: `/agent/deposits/${reference}/receipt.pdf`, words: t('transactions.receipt') }
+      ? { href: `/agent/deposits/${reference}/receipt.pdf`, text: t('transactions.receipt') }
       : type === 'sale' && bookingReference
-        ? { href: `/booking/${bookingReference}/invoice.pdf`, words: t('transactions.invoice') }
+        ? { href: `/booking/${bookingReference}/invoice.pdf`, text: t('transactions.invoice') }
         : null;
-  if (!paper) return null;
+  if (!document) return null;
   return (
-    <a
-      href={paper.href}
-      download
-      className="relative flex min-h-11 w-fit items-center text-xs underline md:min-h-6"
-    >
-      {paper.words}
+    <a href={document.href} download className="relative flex min-h-11 w-fit items-center text-xs underline md:min-h-6">
+      {document.text}
       <span className="sr-only"> {bookingReference ?? reference}</span>
     </a>
   );
 }
 
-function Reference({
-  reference,
-  bookingReference,
-}: Pick<ShownTransaction, 'reference' | 'bookingReference'>) {
+function Reference({ reference, bookingReference }: Pick<ShownTransaction, 'reference' | 'bookingReference'>) {
   const { t } = useTranslation('agent');
   if (!bookingReference) return <span className="num isolate-ltr text-ink-2">{reference}</span>;
   return (
@@ -132,4 +149,31 @@ function Reference({
       {bookingReference}
     </Link>
   );
+}
+
+const tones: Record<TransactionStatus, BadgeTone> = {
+  pending: 'warning',
+  completed: 'success',
+  failed: 'danger',
+  voided: 'neutral',
+};
+
+export function TransactionBadge({ status }: { status: TransactionStatus }) {
+  const { t } = useTranslation('agent');
+  return (
+    <Badge dot tone={tones[status]}>
+      {t(`statuses.${status}`)}
+    </Badge>
+  );
+}
+
+type Described = Parameters<typeof describeEntry>[1];
+
+/** Describes an entry in the reader's language. */
+export function useDescription(): (entry: Described) => string {
+  const { t, language } = useTranslation('agent');
+  const isRtl = findLanguage(language)?.direction === 'rtl';
+  // In right-to-left languages, invisible marks isolate the direction of a name.
+  const isolate = (text: string) => (isRtl ? `\u2068${text}\u2069` : text);
+  return (entry) => describeEntry(t, entry, isolate);
 }

@@ -1,12 +1,11 @@
 import { data, Form, useNavigation } from 'react-router';
-import { NewPasswordFields } from '#features/identity/components/new-password-fields.tsx';
+import { NewPasswordFields } from '#features/identity/components/password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
-import { Button } from '../../../ui/button.tsx';
-import { KeyRound } from '../../../ui/icons.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
+import { Button } from '#ui/button.tsx';
+import { KeyRound } from '#ui/icons.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 
-/** What somebody hears who chose a password by a mailed link. */
 export type NewPasswordAnswer =
   | { outcome: 'done' | 'linkInvalid'; to?: string }
   | { outcome: 'refused'; to?: never; problems: AccountProblems };
@@ -23,8 +22,7 @@ export function typedPassword(form: FormData) {
 
 export function answerChosen(result: Chosen) {
   if (result.ok) return data<NewPasswordAnswer>({ outcome: 'done' });
-  if (result.error === 'link_invalid')
-    return data<NewPasswordAnswer>({ outcome: 'linkInvalid' }, { status: 404 });
+  if (result.error === 'link_invalid') return data<NewPasswordAnswer>({ outcome: 'linkInvalid' }, { status: 404 });
   return data<NewPasswordAnswer>({ outcome: 'refused', problems: result.problems }, { status: 422 });
 }
 
@@ -37,7 +35,7 @@ export function NewPasswordForm({
   saving,
 }: {
   token: string;
-  /** A browser that keeps passwords keeps it for this address. */
+  /** For the browser's password manager. */
   email?: string;
   answer: NewPasswordAnswer | undefined;
   label: string;
@@ -53,15 +51,7 @@ export function NewPasswordForm({
       <input type="hidden" name="token" value={token} />
       {email && <input type="hidden" name="email" value={email} autoComplete="username" />}
       <NewPasswordFields field={field} label={label} />
-      <Button
-        type="submit"
-        tone="accent"
-        icon={KeyRound}
-        block
-        busy={isBusy}
-        busyLabel={saving}
-        className="min-h-12"
-      >
+      <Button type="submit" tone="accent" icon={KeyRound} block busy={isBusy} busyLabel={saving} className="min-h-12">
         {submit}
       </Button>
     </Form>

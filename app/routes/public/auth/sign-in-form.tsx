@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { PasswordInput } from '#features/identity/components/password-input.tsx';
+import { PasswordInput } from '#features/identity/components/password-fields.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { askPasskey } from '../../../ask-passkey.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { KeyRound, LogIn } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { usePageRestored } from '../../../ui/use-page-restored.ts';
-import type { SignInAnswer } from './sign-in-here.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { KeyRound, LogIn } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { usePageRestored } from '#ui/use-page-restored.ts';
+import { requestPasskey } from '../../../request-passkey.ts';
+import type { SignInAnswer } from './auth-actions.ts';
 
 interface SignInFormProps {
-  /** The page to return to, as it goes on in addresses. */
+  /** `next=…`, or empty. */
   query: string;
   answer: SignInAnswer | undefined;
   providers: { id: string; name: string }[];
@@ -89,10 +89,7 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
         >
           {t('signIn')}
         </Button>
-        <Link
-          to="/auth/recover"
-          className="inline-flex min-h-11 items-center justify-self-start text-sm underline"
-        >
+        <Link to="/auth/recover" className="inline-flex min-h-11 items-center justify-self-start text-sm underline">
           {t('forgot')}
         </Link>
       </Form>
@@ -117,7 +114,7 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
 
 type State = 'ready' | 'waiting' | 'failed';
 
-/** Where it leads, the sign-in page knows. */
+/** Afterwards it opens the sign-in page, which redirects by role. */
 function PasskeyButton({ to }: { to: string }) {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<State>('ready');
@@ -126,7 +123,7 @@ function PasskeyButton({ to }: { to: string }) {
   async function signIn() {
     setState('waiting');
     try {
-      const response = await askPasskey();
+      const response = await requestPasskey();
       const verified = await fetch('/api/auth/passkey/verify-authentication', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,32 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import type { ShownAgency } from '#features/booking/agency/show-agency.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { type ShownCancellation, showCancellation } from '#features/booking/retrieve/show-cancellation.ts';
-import { showSaleCancellation } from '#features/booking/retrieve/show-sale-cancellation.ts';
+import {
+  type ShownCancellation,
+  showCancellation,
+  showSaleCancellation,
+} from '#features/booking/retrieve/show-cancellation.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
-import type { ShownAgency } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { noStore } from '../../../no-store.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { actorOf, factsOf } from '../../../request-context.ts';
+import { noStore } from '../../../response-headers.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import type { Route } from './+types/cancel';
-import { CancellationReason } from './cancellation-reason.tsx';
-import { Fact } from './fact.tsx';
 import { AgencyCard, SaleCancelForm } from './later-parts.ts';
 import { openWholeTrip } from './open-trip.ts';
-import { Sum } from './sum.tsx';
+import { CancellationReasonText, SumLine } from './quote-lines.tsx';
+import { Fact } from './trip/ticket.tsx';
 import { TripSummary } from './trip-summary.tsx';
 import { useTripMessages } from './use-trip-messages.ts';
 
-/** What comes back, before anything happens. What an agency sold, the agency cancels. */
-export async function loader(asked: Route.LoaderArgs) {
-  const { booking, access } = await openWholeTrip(asked);
+/** Quotes the refund before anything is cancelled. Only the agency can cancel what it sold. */
+export async function loader(args: Route.LoaderArgs) {
+  const { booking, access } = await openWholeTrip(args);
   const { agency } = booking;
-  const { preferences, search } = factsOf(asked.context);
+  const { preferences, search } = factsOf(args.context);
   const now = new Date();
   const reader = {
     access,
@@ -43,12 +45,12 @@ export async function loader(asked: Route.LoaderArgs) {
   return data({ ...nothing, sale: showSaleCancellation(booking, agency, quote, now) }, noStore);
 }
 
-/** The page comes back only where what was agreed to has changed: with what holds now. */
-export async function action(asked: Route.ActionArgs) {
-  const { booking, access } = await openWholeTrip(asked);
-  const form = await asked.request.formData();
+/** Returns to the page only when the agreed quote has changed, with the new one. */
+export async function action(args: Route.ActionArgs) {
+  const { booking, access } = await openWholeTrip(args);
+  const form = await args.request.formData();
   const outcome = await cancelBooking(
-    factsOf(asked.context).db,
+    factsOf(args.context).db,
     {
       bookingId: booking.id,
       by: access === 'agency' ? 'agent' : 'customer',
@@ -57,18 +59,15 @@ export async function action(asked: Route.ActionArgs) {
       agreedRefundMinor: Number(form.get('refundMinor') ?? Number.NaN),
       isUnpaid: form.has('unpaid'),
     },
-    actorOf(asked.context),
+    actorOf(args.context),
   );
-  if (!outcome.ok && outcome.error === 'quote_changed')
-    return data({ hasChanged: true }, { ...noStore, status: 409 });
-  if (!outcome.ok && outcome.error === 'departed')
-    return data({ hasChanged: false }, { ...noStore, status: 409 });
-  if (!outcome.ok && outcome.error === 'not_theirs')
-    return data({ hasChanged: false }, { ...noStore, status: 403 });
+  if (!outcome.ok && outcome.error === 'quote_changed') return data({ hasChanged: true }, { ...noStore, status: 409 });
+  if (!outcome.ok && outcome.error === 'departed') return data({ hasChanged: false }, { ...noStore, status: 409 });
+  if (!outcome.ok && outcome.error === 'not_theirs') return data({ hasChanged: false }, { ...noStore, status: 403 });
   return redirect(`/booking/${booking.reference}`, 303);
 }
 
-/** What was refused had changed: the page shows what holds now. */
+/** After a 409 the page loads the new quote. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -81,38 +80,31 @@ export default function CancelTrip({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation('trip');
   const { trip, quote, sale, error } = loaderData;
   const { reference, agency } = trip;
-  const news = useRef<HTMLDivElement>(null);
+  const alertBox = useRef<HTMLDivElement>(null);
   const hasChanged = useNavigation().state === 'idle' && actionData?.hasChanged === true;
-  // The button stands below what it brought about.
+  // The alert stands above the button that caused it.
   useEffect(() => {
-    if (hasChanged) news.current?.focus();
+    if (hasChanged) alertBox.current?.focus();
   }, [hasChanged]);
   const isUnpaid = (quote ?? sale)?.basis === 'unpaid';
   return (
     <div className="wrap grid max-w-200! gap-6 py-8 md:py-12">
       <PageMeta title={t('cancel.title', { reference })} hidden />
       <header>
-        <h1 className="text-2xl font-bold md:text-3xl">
-          {t(isUnpaid ? 'cancel.unpaidHeading' : 'cancel.heading')}
-        </h1>
-        {(quote ?? sale) && (
-          <p className="mt-1 text-ink-2">{t(isUnpaid ? 'cancel.unpaidText' : 'cancel.lede')}</p>
-        )}
+        <h1 className="text-2xl font-bold md:text-3xl">{t(isUnpaid ? 'cancel.unpaidHeading' : 'cancel.heading')}</h1>
+        {(quote ?? sale) && <p className="mt-1 text-ink-2">{t(isUnpaid ? 'cancel.unpaidText' : 'cancel.lede')}</p>}
       </header>
-      <div ref={news} tabIndex={-1} className="outline-none empty:hidden">
+      <div ref={alertBox} tabIndex={-1} className="outline-none empty:hidden">
         {hasChanged && <Alert tone="warning">{t('cancel.changed')}</Alert>}
       </div>
       <Card>
-        <TripSummary trip={trip} heading="h2" />
+        <TripSummary trip={trip} />
       </Card>
       {quote && <CancelForm reference={reference} quote={quote} />}
       {sale && <SaleCancelForm reference={reference} quote={sale} />}
       {agency && !sale && !error && <AskAgency agency={agency} reference={reference} />}
       {error && (
-        <Alert
-          tone="warning"
-          action={<ButtonLink to={`/booking/${reference}`}>{t('cancel.backLink')}</ButtonLink>}
-        >
+        <Alert tone="warning" action={<ButtonLink to={`/booking/${reference}`}>{t('cancel.backLink')}</ButtonLink>}>
           {t(`cancel.not.${error}`)}
         </Alert>
       )}
@@ -120,7 +112,6 @@ export default function CancelTrip({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Whoever booked through an agency ends it there. */
 function AskAgency({ agency, reference }: { agency: ShownAgency; reference: string }) {
   const { t } = useTranslation('trip');
   return (
@@ -134,18 +125,17 @@ function AskAgency({ agency, reference }: { agency: ShownAgency; reference: stri
   );
 }
 
-/** What comes back and why, where it goes, and the button that ends the booking. */
 function CancelForm({ reference, quote }: { reference: string; quote: ShownCancellation }) {
   const { t } = useTranslation('trip');
   const isCancelling = useNavigation().formMethod === 'POST';
-  const { amount, hundredths } = useTripMessages();
+  const { amount, minorAmount } = useTripMessages();
   const { basis, refundUnits, back, paidIn } = quote;
   const label =
     basis === 'unpaid'
       ? t('cancel.confirmUnpaid')
       : back > 0
         ? t('cancel.confirm', {
-            price: paidIn ? hundredths(paidIn.backMinor, paidIn.currency) : amount(back, quote),
+            price: paidIn ? minorAmount(paidIn.backMinor, paidIn.currency) : amount(back, quote),
           })
         : t('cancel.confirmNothing');
   return (
@@ -169,9 +159,9 @@ function Quote({ quote }: { quote: ShownCancellation }) {
   const messages = useTripMessages();
   const amount = (shown: number) => messages.amount(shown, quote);
   const { parts, paid, fee, back, method, paidIn } = quote;
-  /** What was paid comes first, and the currency of the booking in brackets. */
+  /** The paid currency first, then the booking's own in brackets. */
   const both = (own: number, moved: number | null | undefined) =>
-    paidIn ? `${messages.hundredths(moved ?? 0, paidIn.currency)} (${amount(own)})` : amount(own);
+    paidIn ? `${messages.minorAmount(moved ?? 0, paidIn.currency)} (${amount(own)})` : amount(own);
   return (
     <Card>
       <ul className="divide-y divide-line">
@@ -180,7 +170,7 @@ function Quote({ quote }: { quote: ShownCancellation }) {
             <span className="min-w-0">
               <bdi className="block font-semibold wrap-anywhere">{label}</bdi>
               <span className="block text-sm text-ink-2">
-                {t('cancel.partPaid', { price: amount(part.paid) })}. <CancellationReason why={why} />
+                {t('cancel.partPaid', { price: amount(part.paid) })}. <CancellationReasonText why={why} />
               </span>
             </span>
             <span className="isolate-ltr flex-none">{amount(part.back)}</span>
@@ -188,8 +178,8 @@ function Quote({ quote }: { quote: ShownCancellation }) {
         ))}
       </ul>
       <dl className="num grid gap-2 border-t border-line pt-3">
-        <Sum name={t('cancel.paidLabel')}>{both(paid, paidIn?.paidMinor)}</Sum>
-        <Sum name={t('cancel.fee')}>{both(fee, paidIn && paidIn.paidMinor - paidIn.backMinor)}</Sum>
+        <SumLine name={t('cancel.paidLabel')}>{both(paid, paidIn?.paidMinor)}</SumLine>
+        <SumLine name={t('cancel.fee')}>{both(fee, paidIn && paidIn.paidMinor - paidIn.backMinor)}</SumLine>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-display font-bold">
           <dt>{t('cancel.total')}</dt>
           <dd className="isolate-ltr text-xl">{both(back, paidIn?.backMinor)}</dd>

@@ -1,25 +1,25 @@
 import { data, Form, type RouterContextProvider, redirect, useNavigation } from 'react-router';
-import type { BookingDetails } from '#features/booking/booking-details.ts';
-import { isFor, mailboxMark, openPass } from '#features/booking/booking-pass.ts';
-import { verifyContact } from '#features/booking/holds/verify-contact.ts';
+import type { BookingDetails } from '#features/booking/booking.ts';
+import { isFor, mailboxHash, verifyPass } from '#features/booking/booking-pass.ts';
+import { verifyContact } from '#features/booking/holds/hold-expiry.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { MailOpen } from '#ui/icons.tsx';
 import { rememberPass } from '../../../booking-access.ts';
-import { noStore } from '../../../no-store.ts';
 import { factsOf } from '../../../request-context.ts';
+import { noStore } from '../../../response-headers.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { MailOpen } from '../../../ui/icons.tsx';
 import type { Route } from './+types/open';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Where a mail may lead besides the booking itself. */
+/** Values of the link's `next` parameter. */
 const pages = ['cancel', 'review'] as const;
 
 /**
- * The link in a mail. Programs that look through mails open links too: that alone must not tell us that somebody reads
- * it. So where reading it keeps seats for longer, a person presses a button; else the booking opens at once.
+ * The link in a mail. Mail scanners open links too, so opening it must not verify the address. Where verifying it extends a
+ * hold, a person presses a button; otherwise the booking opens at once.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const pass = new URL(request.url).searchParams.get('pass') ?? '';
@@ -42,7 +42,7 @@ export function headers() {
 
 async function bookingOf(context: Readonly<RouterContextProvider>, text: string): Promise<BookingDetails> {
   const { db, identity } = factsOf(context);
-  const pass = openPass(identity.secret, text);
+  const pass = verifyPass(identity.secret, text);
   const booking = pass?.access === 'owner' ? await readBooking(db, { id: pass.bookingId }) : undefined;
   if (!pass || !booking || !isFor(pass, booking)) throw redirect('/booking?link=over', 303);
   return booking;
@@ -52,20 +52,20 @@ function waitsForReader({ status, holdKind, contactVerifiedAt, agency }: Booking
   return status === 'held' && holdKind === 'pay_later' && contactVerifiedAt === null && agency === null;
 }
 
-/** To the clean address. The pass in the browser ends after a day, whatever the mail's does. */
+/** Redirects to a URL without the pass. The browser's cookie lasts a day, even when the mailed link is valid for longer. */
 function enter(
   request: Request,
   context: Readonly<RouterContextProvider>,
   text: string,
   { id: bookingId, reference, contactEmail }: BookingDetails,
 ): Response {
-  const mailed = openPass(factsOf(context).identity.secret, text);
+  const mailed = verifyPass(factsOf(context).identity.secret, text);
   const endsAt = Math.min(mailed?.endsAt ?? 0, Date.now() + DAY_MS);
   const cookies = rememberPass(request, context, {
     bookingId,
     reference,
     access: 'owner',
-    mailbox: mailboxMark(contactEmail),
+    mailbox: mailboxHash(contactEmail),
     endsAt,
   });
   const next = pages.find((page) => page === new URL(request.url).searchParams.get('next'));

@@ -1,18 +1,18 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { isStayMade } from '#features/booking/booked-trip.ts';
 import { maxReviewCharacters, type OwnReview, readOwnReview } from '#features/booking/reviews/own-review.ts';
-import { saveReview } from '#features/booking/reviews/save-review.ts';
-import { isStayMade } from '#features/booking/reviews/stay-made.ts';
+import { saveReview } from '#features/booking/reviews/reviews.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { noStore } from '../../../no-store.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FieldMessage } from '#ui/field.tsx';
+import { Star } from '#ui/icons.tsx';
+import { Textarea } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { factsOf } from '../../../request-context.ts';
+import { noStore } from '../../../response-headers.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { FieldMessage } from '../../../ui/field.tsx';
-import { Star } from '../../../ui/icons.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
 import type { Route } from './+types/review';
 import { openOwnTrip } from './open-trip.ts';
 import { useTripMessages } from './use-trip-messages.ts';
@@ -47,15 +47,13 @@ function ReviewForm({ review, refusal }: { review: OwnReview | null; refusal: Re
         <Button type="submit" tone="accent" busy={isSaving} busyLabel={t('review.saving')}>
           {t(review ? 'review.change' : 'review.save')}
         </Button>
-        {review && (
-          <p className="text-sm text-ink-2">{t('review.editUntil', { date: moment(review.editUntil) })}</p>
-        )}
+        {review && <p className="text-sm text-ink-2">{t('review.editUntil', { date: moment(review.editUntil) })}</p>}
       </div>
     </Form>
   );
 }
 
-/** Radio buttons that look like stars: all up to the chosen one are filled, by style alone. */
+/** Radio buttons drawn as stars; CSS fills all up to the chosen one. */
 function RatingStars({ chosen, hasProblem }: { chosen: number | undefined; hasProblem: boolean }) {
   const { t } = useTranslation('trip');
   return (
@@ -78,7 +76,7 @@ function RatingStars({ chosen, hasProblem }: { chosen: number | undefined; hasPr
             />
             <Star aria-hidden="true" size={32} strokeWidth={1.5} />
             <span className="sr-only">
-              {t('review.star', { count: rating })}, {t(`review.words.${rating}`)}
+              {t('review.star', { count: rating })}, {t(`review.labels.${rating}`)}
             </span>
           </label>
         ))}
@@ -88,8 +86,8 @@ function RatingStars({ chosen, hasProblem }: { chosen: number | undefined; hasPr
   );
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const booking = await openOwnTrip(asked);
+export async function loader(args: Route.LoaderArgs) {
+  const booking = await openOwnTrip(args);
   const { reference, stay, status } = booking;
   if (!stay) throw redirect(`/booking/${reference}`, 303);
   const now = new Date();
@@ -99,17 +97,17 @@ export async function loader(asked: Route.LoaderArgs) {
       hotel: stay.hotel,
       from: stay.checkOut,
       standing: isStayMade(booking, now) ? 'open' : status === 'confirmed' ? 'tooEarly' : 'notAStay',
-      review: await readOwnReview(factsOf(asked.context).db, booking.id, now),
-      isSaved: new URL(asked.request.url).searchParams.has('saved'),
+      review: await readOwnReview(factsOf(args.context).db, booking.id, now),
+      isSaved: new URL(args.request.url).searchParams.has('saved'),
     } as const,
     noStore,
   );
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const booking = await openOwnTrip(asked);
-  const { db, preferences } = factsOf(asked.context);
-  const form = await asked.request.formData();
+export async function action(args: Route.ActionArgs) {
+  const booking = await openOwnTrip(args);
+  const { db, preferences } = factsOf(args.context);
+  const form = await args.request.formData();
   const comment = form.get('comment')?.toString() ?? '';
   const rating = Number(form.get('rating') ?? 0);
   const saved = await saveReview(
@@ -140,9 +138,7 @@ export default function ReviewStay({ loaderData, actionData }: Route.ComponentPr
       {isSaved && !actionData && <Alert tone="success">{t('review.saved')}</Alert>}
       {standing === 'tooEarly' && <Alert>{t('review.tooEarly', { hotel, date: day(from) })}</Alert>}
       {standing === 'notAStay' && <Alert>{t('review.notAStay')}</Alert>}
-      {review && !review.isEditable && (
-        <Alert>{t('review.closed', { date: moment(review.writtenAt) })}</Alert>
-      )}
+      {review && !review.isEditable && <Alert>{t('review.closed', { date: moment(review.writtenAt) })}</Alert>}
       {isOpen && (
         <Card>
           <ReviewForm review={review} refusal={actionData} />

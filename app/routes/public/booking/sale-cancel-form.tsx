@@ -1,16 +1,14 @@
 import { Form, useNavigation } from 'react-router';
-import type { ShownSaleCancellation } from '#features/booking/retrieve/show-sale-cancellation.ts';
+import type { ShownSaleCancellation } from '#features/booking/retrieve/show-cancellation.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CancellationReason } from './cancellation-reason.tsx';
-import { Noted } from './noted.tsx';
-import { Sum } from './sum.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CancellationReasonText, SumLine } from './quote-lines.tsx';
 import { useTripMessages } from './use-trip-messages.ts';
 
-/** What an agency gets back and what it owes, before it ends what it sold or held. */
+/** What is returned to the agency's credit and what it owes its customer, before it cancels a sale or a hold. */
 export function SaleCancelForm({ reference, quote }: { reference: string; quote: ShownSaleCancellation }) {
   const { t, language } = useTranslation('selling');
   const { t: trip } = useTranslation('trip');
@@ -30,7 +28,7 @@ export function SaleCancelForm({ reference, quote }: { reference: string; quote:
                 <span className="min-w-0">
                   <bdi className="block font-semibold wrap-anywhere">{label}</bdi>
                   <span className="block text-sm text-ink-2">
-                    {t('trip.cancel.partNet', { price: dollars(netMinor) })}. <CancellationReason why={why} />
+                    {t('trip.cancel.partNet', { price: dollars(netMinor) })}. <CancellationReasonText why={why} />
                   </span>
                 </span>
                 <span className="isolate-ltr flex-none">{dollars(backMinor)}</span>
@@ -39,29 +37,22 @@ export function SaleCancelForm({ reference, quote }: { reference: string; quote:
           </ul>
         )}
         <dl className="num grid gap-2">
-          {!isHold && <Sum name={trip('cancel.fee')}>{dollars(retainedMinor)}</Sum>}
-          <Sum name={t(isHold ? 'trip.cancel.released' : 'trip.cancel.returns')} isTotal>
+          {!isHold && <SumLine name={trip('cancel.fee')}>{dollars(retainedMinor)}</SumLine>}
+          <SumLine name={t(isHold ? 'trip.cancel.released' : 'trip.cancel.returns')} isTotal>
             {dollars(creditMinor)}
-          </Sum>
+          </SumLine>
           {!isHold && (
             <>
-              <Sum name={t('trip.panel.reversed')}>{dollars(-commissionMinor)}</Sum>
-              <Sum
-                name={
-                  <Noted
-                    note={
-                      owed.currency === 'USD'
-                        ? null
-                        : t('trip.panel.owedShown', { price: messages.amount(owed.amount, owed) })
-                    }
-                  >
-                    {t('trip.panel.owed')}
-                  </Noted>
+              <SumLine name={t('trip.panel.reversed')}>{dollars(-commissionMinor)}</SumLine>
+              <SumLine
+                name={t('trip.panel.owed')}
+                note={
+                  owed.currency !== 'USD' && t('trip.panel.owedShown', { price: messages.amount(owed.amount, owed) })
                 }
               >
                 {dollars(owedMinor)}
-              </Sum>
-              {leftMinor > 0 && <Sum name={t('trip.panel.left')}>{dollars(leftMinor)}</Sum>}
+              </SumLine>
+              {leftMinor > 0 && <SumLine name={t('trip.panel.left')}>{dollars(leftMinor)}</SumLine>}
             </>
           )}
         </dl>

@@ -1,22 +1,10 @@
-import { BookingStatusBadge } from '#features/booking/components/trip/booking-status-badge.tsx';
+import { BookingStatusBadge } from '#features/booking/components/booking-status-badge.tsx';
 import type { ShownLeg, ShownStay, ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { BedDouble, Plane } from '../../../ui/icons.tsx';
+import { BedDouble, Plane } from '#ui/icons.tsx';
 import { useTripMessages } from './use-trip-messages.ts';
 
-type Summarised = Pick<
-  ShownTrip,
-  'reference' | 'type' | 'status' | 'travelDate' | 'price' | 'place' | 'legs' | 'stay'
->;
-
-/** A booking in a few lines: what it is, how it stands, where it leads and what it costs. */
-export function TripSummary({
-  trip,
-  heading: Heading = 'h3',
-}: {
-  trip: Summarised;
-  heading?: 'h2' | 'h3' | undefined;
-}) {
+export function TripSummary({ trip }: { trip: ShownTrip }) {
   const { t } = useTranslation('trip');
   const messages = useTripMessages();
   const { reference, type, status, travelDate, price, legs, stay } = trip;
@@ -24,18 +12,13 @@ export function TripSummary({
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
       <span className="grid size-11 place-content-center rounded-md bg-brand-soft text-brand-ink">
-        <Icon
-          aria-hidden="true"
-          size={20}
-          strokeWidth={1.5}
-          className={type === 'flight' ? 'flip' : undefined}
-        />
+        <Icon aria-hidden="true" size={20} strokeWidth={1.5} className={type === 'flight' ? 'flip' : undefined} />
       </span>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <Heading className="text-lg wrap-anywhere">
+          <h2 className="text-lg wrap-anywhere">
             {stay ? <bdi>{stay.hotel}</bdi> : <Route legs={legs} to={trip.place} />}
-          </Heading>
+          </h2>
           <p className="text-sm text-ink-2">
             {t(`type.${type}`)} <span aria-hidden="true">·</span>{' '}
             <span dir="ltr" className="num">
@@ -46,9 +29,7 @@ export function TripSummary({
         </div>
         <div className="flex items-center gap-3">
           <BookingStatusBadge status={status}>{t(`status.${status}`)}</BookingStatusBadge>
-          <span className="isolate-ltr num font-display font-bold">
-            {messages.amount(price.total, price)}
-          </span>
+          <span className="isolate-ltr num font-display font-bold">{messages.amount(price.total, price)}</span>
         </div>
       </div>
       <div className="col-span-full md:col-start-2">
@@ -67,7 +48,6 @@ function Route({ legs, to }: { legs: readonly ShownLeg[]; to: string }) {
   return t(isRound ? 'routeAndBack' : 'route', { from: first.from.city, to });
 }
 
-/** Class, airline, number and airports of each flight. */
 function FlightLines({ legs }: { legs: readonly ShownLeg[] }) {
   const { t } = useTranslation('trip');
   const messages = useTripMessages();

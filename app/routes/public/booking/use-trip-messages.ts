@@ -1,29 +1,28 @@
 import { useMemo } from 'react';
-import { type AmountStyle, amountFormatter } from '#features/booking/booking-amount.ts';
-import { minorUnitsFormatter } from '#features/booking/documents/document-messages.ts';
+import { type AmountStyle, amountFormatter, minorUnitsFormatter } from '#features/booking/booking-amount.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 
-/** How the pages of a booking say things. Prices are in the booking's own currency, whatever the header says. */
-export interface TripMessages {
+/** Dates and amounts on the pages of a booking. Prices are in the booking's own currency, whatever the header shows. */
+interface TripMessages {
   /** Fri, 11 Dec 2026 */
   day: (date: string) => string;
   /** 14 Mar 1994 */
   date: (date: string) => string;
   /** 11 Dec */
   shortDay: (date: string) => string;
-  /** 11 Dec, 05:10, of a text such as 2026-12-11T05:10; only the day where it is one. */
+  /** 11 Dec, 05:10 for 2026-12-11T05:10; 11 Dec for 2026-12-11 */
   clock: (local: string) => string;
-  /** The same of an instant, by the clock of the house. */
+  /** 11 Dec, 05:10, in the business time zone */
   moment: (at: Date) => string;
-  /** 05:10, by the clock of the house. */
+  /** 05:10, in the business time zone */
   time: (at: Date) => string;
   duration: (minutes: number) => string;
-  /** Of the booking's price. */
+  /** In units of the booking's price. */
   amount: (amount: number, style: AmountStyle) => string;
-  /** Of one payment. */
-  hundredths: (amountMinor: number, currency: string) => string;
+  /** In minor units of a payment's currency. */
+  minorAmount: (amountMinor: number, currency: string) => string;
 }
 
 export function useTripMessages(): TripMessages {
@@ -53,7 +52,31 @@ export function useTripMessages(): TripMessages {
         return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes });
       },
       amount: (amount, style) => amountFormatter(style, language)(amount),
-      hundredths: (amountMinor, currency) => minorUnitsFormatter(currency, language)(amountMinor),
+      minorAmount: (amountMinor, currency) => minorUnitsFormatter(currency, language)(amountMinor),
     };
   }, [t, language]);
+}
+
+const failures = [
+  'declined',
+  'expired',
+  'wrong_amount',
+  'paid_before',
+  'not_available',
+  'cancelled',
+  'no_funds',
+  'wrong_pin',
+  'not_reached',
+  'busy',
+  'not_sent',
+  'overloaded',
+  'above_limit',
+  'below_limit',
+  'prompt_expired',
+] as const;
+
+/** Translation key for why a payment failed. Unknown reasons of providers map to `other`. */
+export function failureKey(failure: string, wasPrompt = false): (typeof failures)[number] | 'other' {
+  if (wasPrompt && failure === 'expired') return 'prompt_expired';
+  return failures.find((key) => key === failure) ?? 'other';
 }

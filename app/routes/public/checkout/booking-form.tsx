@@ -1,29 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { PaymentChoice } from '#features/booking/checkout/payment-choices.ts';
-import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
+import type { CheckoutMessages, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents, wholeUnitsFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
-import { usePrice } from '../../../shell/use-price.ts';
-import { useSignInAddress } from '../../../shell/use-sign-in-address.ts';
-import { useSite } from '../../../shell/use-site.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Lock } from '../../../ui/icons.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import { useFormDraft } from '../../../ui/use-form-draft.ts';
-import { Consent } from './consent.tsx';
-import { ContactCard } from './contact-card.tsx';
+import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { Card } from '#ui/card.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { useFormDraft } from '#ui/use-form-draft.ts';
+import { useSignInAddress, useSite } from '../../../shell/use-site.ts';
+import { OwnBookingAlert, RefusalAlert } from './checkout-alerts.tsx';
+import { Consent, PayButton } from './confirm-and-pay.tsx';
 import type { FormFacts } from './form-facts.ts';
 import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
-import { Notes } from './notes.tsx';
-import { OwnBookingAlert } from './own-booking.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
-import type { Refusal, ShownOwnBooking } from './refusal.ts';
+import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 import { TravellerCard } from './traveller-card.tsx';
 
-/** One form for everything: who travels, where the ticket goes, how it is paid; beside it, what is bought. */
+/** One form with travellers, contact, payment and consent; beside it the trip and its price. */
 export function BookingForm({
   facts,
   own,
@@ -37,18 +32,18 @@ export function BookingForm({
   children,
 }: {
   facts: FormFacts;
-  /** This trip, where the reader has it already. */
-  own: ShownOwnBooking | undefined;
+  /** The reader's existing booking of this trip. */
+  own: OwnBookingSummary | undefined;
   refusal: Partial<Refusal> | undefined;
   totalMinor: number;
   resultsAddress: string;
   heading: string;
   lede: ReactNode;
-  /** What has changed since the page before. */
+  /** The price change since the previous page. */
   alert: ReactNode;
-  /** What comes back, until when. They stand where they are agreed to. */
+  /** Refund terms. They stand above the consent to them. */
   conditions: ReactNode;
-  /** What is bought, with its price. */
+  /** The trip and its price. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('checkout');
@@ -56,7 +51,7 @@ export function BookingForm({
   const { currency } = useSite();
   const signInAddress = useSignInAddress();
   const isBusy = useNavigation().formMethod === 'POST';
-  const { slots, asked, countries, choices, payLater, officeAddress, isSignedIn, sale } = facts;
+  const { slots, requirements, countries, choices, payLater, isSignedIn, sale } = facts;
   const paidMinor = sale?.price.totalMinor ?? totalMinor;
   const typed = refusal?.typed ?? facts.opening;
   const problems = refusal?.problems ?? {};
@@ -67,15 +62,15 @@ export function BookingForm({
     key: 'submitKey',
     isAnswered: refusal !== undefined,
   });
-  const news = useRef<HTMLDivElement>(null);
-  // What was refused speaks of the price, which is asked for anew after it.
+  const alertBox = useRef<HTMLDivElement>(null);
+  // A refusal compares with the current price, which loads again while the form is busy.
   const note = isBusy ? undefined : refusal?.note;
-  // The button stands far below what it brought about.
+  // The alert stands far above the button that caused it.
   useEffect(() => {
-    if (note) news.current?.focus();
+    if (note) alertBox.current?.focus();
   }, [note]);
-  const kind = asked ? 'Flights' : 'Stay';
-  // Who hears why only now has typed everything already.
+  const kind = requirements ? 'Flights' : 'Stay';
+  // An obstacle that appears after a submit must not hide the fields that were filled in.
   const isOpen = !sale?.obstacle || refusal !== undefined;
   return (
     <Form
@@ -95,17 +90,17 @@ export function BookingForm({
         <h1 className="text-2xl lg:text-3xl">{heading}</h1>
         <p className="num mt-1 text-ink-2">{lede}</p>
       </header>
-      <div ref={news} tabIndex={-1} className="grid gap-4 outline-none empty:hidden lg:col-span-2">
+      <div ref={alertBox} tabIndex={-1} className="grid gap-4 outline-none empty:hidden lg:col-span-2">
         {sale?.obstacle ? (
           <SaleObstacle {...sale.obstacle} />
         ) : note ? (
-          <Notes note={note} totalMinor={paidMinor} resultsAddress={resultsAddress} />
+          <RefusalAlert note={note} totalMinor={paidMinor} resultsAddress={resultsAddress} />
         ) : own ? (
           <OwnBookingAlert own={own} />
         ) : (
           alert
         )}
-        <ProblemSummary problems={problems} slots={slots} isStay={!asked} isSale={sale !== null} />
+        <ProblemSummary problems={problems} slots={slots} isStay={!requirements} isSale={sale !== null} />
       </div>
       <div className="grid min-w-0 gap-4">
         {(isOpen ? slots : []).map((slot, position) => {
@@ -118,7 +113,7 @@ export function BookingForm({
                 position={position}
                 typed={traveller}
                 problems={problems}
-                asked={asked}
+                requirements={requirements}
                 countries={countries}
                 isSale={sale !== null}
               />
@@ -145,16 +140,7 @@ export function BookingForm({
               problems={problems}
               signInAddress={isSignedIn ? null : signInAddress}
             />
-            <PaymentCard
-              kind={kind}
-              choices={choices}
-              totalMinor={totalMinor}
-              kesPerUsd={facts.kesPerUsd}
-              payLater={payLater}
-              officeAddress={officeAddress}
-              typed={typed}
-              problems={problems}
-            />
+            <PaymentCard kind={kind} facts={facts} totalMinor={totalMinor} typed={typed} problems={problems} />
           </>
         )}
         <Card>
@@ -179,62 +165,59 @@ export function BookingForm({
   );
 }
 
-/** What it says follows the chosen way to pay, also without scripts. An agent pays from credit. */
-function PayButton({
-  totalMinor,
-  choices,
-  holdMinutes,
-  sale,
-  isBusy,
+function ContactCard({
+  kind,
+  typed,
+  problems,
+  signInAddress,
 }: {
-  totalMinor: number;
-  choices: readonly PaymentChoice[];
-  holdMinutes: number;
-  sale: SaleFacts | null;
-  isBusy: boolean;
+  kind: 'Flights' | 'Stay';
+  typed: Pick<TypedCheckout, 'email' | 'phone'>;
+  problems: CheckoutMessages;
+  /** Null when signed in. */
+  signInAddress: string | null;
 }) {
-  const { t, language } = useTranslation('checkout');
-  const { t: selling } = useTranslation('selling');
-  const price = usePrice();
-  const dollars = (amountMinor: number) => ({ price: formatUsdCents(amountMinor, language) });
-  const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
-  const total = sale ? dollars(sale.price.totalMinor) : { price: price(totalMinor) };
-  const shillings = sale ? undefined : choices.find(({ method }) => method === 'mpesa')?.asks.amountMinor;
+  const { t } = useTranslation('checkout');
   return (
-    <div>
-      <Button
-        type="submit"
-        // Who has too little first goes for more.
-        tone={isShort ? 'line' : 'accent'}
-        size="lg"
-        icon={Lock}
-        block
-        busy={isBusy}
-        busyLabel={sale ? selling('busy') : t('pay.busy')}
-        className="px-4"
-      >
-        <span className="group-has-[:is([data-later],[value=mpesa]):checked]/form:hidden">
-          {sale ? selling('issue', total) : t('pay.now', total)}
-        </span>
-        {shillings && (
-          <span className="hidden group-has-[[value=mpesa]:checked]/form:inline">
-            {t('pay.now', { price: wholeUnitsFormatter({ symbol: 'KSh' }, language)(shillings / 100) })}
-          </span>
+    <Card role="group" aria-labelledby="contact-heading">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="contact-heading" className="text-lg">
+          {t(`contact.heading${kind}`)}
+        </h2>
+        {signInAddress && (
+          <p className="text-sm text-ink-3">
+            {t('contact.haveAccount')}{' '}
+            <Link to={signInAddress} className="font-semibold underline">
+              {t('contact.signIn')}
+            </Link>
+          </p>
         )}
-        <span className="hidden group-has-[[data-later]:checked]/form:inline">
-          {sale ? selling('hold', total) : t('pay.later', total)}
-        </span>
-      </Button>
-      <p className="num mt-3 text-center text-sm text-balance text-ink-3">
-        {sale ? (
-          <>
-            <span className="group-has-[[data-later]:checked]/form:hidden">{selling('paid')}</span>
-            <span className="hidden group-has-[[data-later]:checked]/form:inline">{selling('reserved')}</span>
-          </>
-        ) : (
-          t('price.heldText', { count: holdMinutes })
-        )}
-      </p>
-    </div>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Input
+          id="email"
+          name="email"
+          type="email"
+          label={t('contact.email')}
+          defaultValue={typed.email}
+          error={problems.email}
+          maxLength={254}
+          autoComplete="email"
+          required
+        />
+        <Input
+          id="phone"
+          name="phone"
+          type="tel"
+          label={t('contact.phone')}
+          hint={t(`contact.phoneHint${kind}`)}
+          defaultValue={typed.phone}
+          error={problems.phone}
+          maxLength={40}
+          autoComplete="tel"
+          required
+        />
+      </div>
+    </Card>
   );
 }

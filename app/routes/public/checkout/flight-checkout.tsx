@@ -1,29 +1,18 @@
-import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
-import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
-import type { FlightQuery } from '#features/search/flight-query.ts';
-import { FareConditions } from '#features/search/flights/components/fare-conditions.tsx';
-import {
-  type FlightMessages,
-  useFlightMessages,
-} from '#features/search/flights/components/use-flight-messages.ts';
+import { useFlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
 import { flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Plane } from '#ui/icons.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Plane } from '../../../ui/icons.tsx';
 import { BookingForm } from './booking-form.tsx';
-import { FlightLeg } from './flight-leg.tsx';
+import { PriceChanged, useMissedMessages } from './checkout-alerts.tsx';
+import { FlightConditions, FlightLeg, FlightsPrice, useLegName } from './flight-summary.tsx';
 import type { FormFacts } from './form-facts.ts';
-import type { LoadedFlights } from './load-flight-review.ts';
-import { PriceChanged } from './price-changed.tsx';
-import { PriceLines } from './price-lines.tsx';
-import type { Refusal, ShownOwnBooking } from './refusal.ts';
-import { useMissedMessages } from './use-missed-messages.ts';
-import { usePartsOfPrice } from './use-parts-of-price.ts';
+import type { LoadedFlights } from './load-checkout.ts';
+import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 
-/** Flights before they are booked: which, when, who, for how much and on what terms. */
 export function FlightCheckout({
   flights,
   form,
@@ -32,7 +21,7 @@ export function FlightCheckout({
 }: {
   flights: LoadedFlights;
   form: FormFacts | undefined;
-  own: ShownOwnBooking | undefined;
+  own: OwnBookingSummary | undefined;
   refusal: Partial<Refusal> | undefined;
 }) {
   const { review, legs, query, view, today, seenMinor } = flights;
@@ -70,9 +59,7 @@ export function FlightCheckout({
           flights={flights}
           review={review}
           messages={
-            form.sale
-              ? { ...messages, price: (amountMinor) => formatUsdCents(amountMinor, language) }
-              : messages
+            form.sale ? { ...messages, price: (amountMinor) => formatUsdCents(amountMinor, language) } : messages
           }
         />
       }
@@ -96,7 +83,7 @@ export function FlightCheckout({
               itinerary={itinerary}
               names={review.names}
               fares={review.fares}
-              asked={query.cabin}
+              searchedCabin={query.cabin}
               today={today}
               messages={messages}
             />
@@ -108,49 +95,13 @@ export function FlightCheckout({
   );
 }
 
-/** What a change costs and what comes back, with amounts and dates, way by way. */
-function FlightConditions({
-  flights,
-  review,
-  messages,
-}: {
-  flights: LoadedFlights;
-  review: Extract<LoadedFlights['review'], { ok: true }>;
-  messages: FlightMessages;
-}) {
-  const { t } = useTranslation('checkout');
-  const legName = useLegName(flights);
-  return (
-    <section aria-labelledby="terms-heading">
-      <h2 id="terms-heading" className="mb-4 text-lg">
-        {t('summary.conditions')}
-      </h2>
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 [&_h4]:sr-only">
-        {review.legs.map(({ itinerary }, position) => (
-          <div key={itinerary.key}>
-            <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">
-              <bdi>{legName(position)}</bdi>
-            </h3>
-            <FareConditions
-              itinerary={itinerary}
-              fares={review.fares}
-              today={flights.today}
-              messages={messages}
-            />
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-/** Somebody was first, or the flight is no more: what happened, and where to go from here. */
+/** A chosen flight is sold out or gone: says which, and leads back to the search. */
 function FlightNotOffered({
   flights: { review, legs, query, view },
   isSent,
 }: {
   flights: LoadedFlights;
-  /** The button had been pressed. */
+  /** After a submit. */
   isSent: boolean;
 }) {
   const { t } = useTranslation('checkout');
@@ -180,63 +131,8 @@ function FlightNotOffered({
           })}
         </bdi>
       </span>
-      {review.ok ? t('missed.unknown') : missedMessages(review.missed)} {leg > 0 && t('missed.restKept')}{' '}
+      {review.ok ? t('missed.unknown') : missedMessages(review.missed)} {leg > 0 && t('missed.othersStay')}{' '}
       {isSent && t('missed.nothingCharged')}
     </EmptyState>
   );
-}
-
-/** Leg by leg and by who travels, and together. */
-function FlightsPrice({
-  flights,
-  review,
-  sale,
-}: {
-  flights: LoadedFlights;
-  review: Extract<LoadedFlights['review'], { ok: true }>;
-  sale: SaleFacts | null;
-}) {
-  const { t } = useTranslation('checkout');
-  const legName = useLegName(flights);
-  const parts = usePartsOfPrice();
-  const passengers = passengersOf(flights.query);
-  const amounts = review.legs.flatMap(({ fareMinor }) =>
-    passengers.map(({ type, count }) => fareMinor[type] * count),
-  );
-  const { units, write } = parts(amounts, sale !== null);
-  const lines = review.legs.flatMap(({ itinerary }, leg) =>
-    passengers.map(({ type, count }, index) => {
-      const who = t(`price.${type}`, { count });
-      return {
-        key: `${itinerary.key} ${type}`,
-        name: review.legs.length > 1 ? t('price.line', { leg: legName(leg), who }) : who,
-        price: write(units[leg * passengers.length + index] ?? 0),
-      };
-    }),
-  );
-  return <PriceLines lines={lines} totalMinor={review.totalMinor} sale={sale} />;
-}
-
-/** Who travels, without those who don't. */
-function passengersOf({
-  adults,
-  children,
-  infants,
-}: Pick<FlightQuery, 'adults' | 'children' | 'infants'>): { type: PassengerType; count: number }[] {
-  const all: { type: PassengerType; count: number }[] = [
-    { type: 'adult', count: adults },
-    { type: 'child', count: children },
-    { type: 'infant', count: infants },
-  ];
-  return all.filter(({ count }) => count > 0);
-}
-
-/** A way of the trip in a word or two: Outbound, Return, or where it leads. */
-function useLegName({ legs, query }: Pick<LoadedFlights, 'legs' | 'query'>): (position: number) => string {
-  const { t } = useTranslation('flights');
-  return (position) => {
-    if (query.returnDate !== null) return t(position === 0 ? 'step.outbound' : 'step.return');
-    const { from = '', to = '' } = legs[position] ?? {};
-    return t('step.route', { from, to });
-  };
 }

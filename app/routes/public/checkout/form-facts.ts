@@ -1,39 +1,39 @@
 import type { Agent } from '#features/agents/read-agent.ts';
-import {
-  saleMethods,
-  type TravellerSlot,
-  type TypedCheckout,
-} from '#features/booking/checkout/checkout-form.ts';
-import { openingForm } from '#features/booking/checkout/opening-form.ts';
-import { agencyHoldEndsAt, canPayLater } from '#features/booking/checkout/pay-later.ts';
-import { type PaymentChoice, paymentChoices } from '#features/booking/checkout/payment-choices.ts';
-import { type SaleFacts, saleFacts } from '#features/booking/checkout/sale-facts.ts';
-import { agreedPrice, agreedRates } from '#features/booking/holds/agreed-price.ts';
-import { type Country, listCountries } from '#features/catalogue/editing/countries.ts';
+import { openingForm, type SaleFacts, saleFacts } from '#features/booking/checkout/checkout-facts.ts';
+import { saleMethods, type TravellerSlot, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import { agreedPrice, agreedRates, type PaymentChoice, paymentChoices } from '#features/booking/holds/agreed-price.ts';
+import { agencyHoldEndsAt, canPayLater } from '#features/booking/holds/hold-expiry.ts';
+import { type Country, listCountries } from '#features/catalogue/editing/geography.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { countryName } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import type { Chosen } from './load-checkout.ts';
-import type { PayLaterFacts } from './payment-card.tsx';
-import type { RequiredTravellerFields } from './traveller-card.tsx';
+import type { TravellerRequirements } from './traveller-card.tsx';
 
-/** All that the form shows besides what it sells. */
+/** Everything that the form shows besides the trip itself. */
 export interface FormFacts {
   submitKey: string;
   opening: TypedCheckout;
   slots: TravellerSlot[];
-  asked: RequiredTravellerFields | null;
-  /** All codes after one another, in the order of their names. The names stand in the page, and browsers know them. */
+  requirements: TravellerRequirements | null;
+  /** Two-letter codes without separators, sorted by name. Browsers know the names themselves. */
   countries: string;
   choices: PaymentChoice[];
-  /** The rate at which M-Pesa would ask; null where the price is in shillings anyway. */
+  /** Rate of an M-Pesa payment; null when the price is shown in shillings already. */
   kesPerUsd: number | null;
-  payLater: PayLaterFacts;
+  payLater: {
+    isOpen: boolean;
+    hours: number;
+    notWithinHours: number;
+    holdMinutes: number;
+    /** Null unless the reader is signed in with a verified address. */
+    verifiedEmail: string | null;
+  };
   officeAddress: string | null;
   isSignedIn: boolean;
-  /** For an agent, who books for a customer and pays from the agency's credit. */
+  /** Null unless an agent books for a customer and pays from the agency's credit. */
   sale: SaleFacts | null;
 }
 
@@ -70,7 +70,7 @@ export async function formFacts(
             .map(({ method }) => method),
         ),
     slots,
-    asked: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
+    requirements: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
     countries: await countriesIn(db, language),
     choices,
     kesPerUsd: preferences.currency === 'KES' ? null : settings.ratesPerUsd.KES,
@@ -87,13 +87,13 @@ export async function formFacts(
   };
 }
 
-const inAlphabet = new WeakMap<readonly Country[], Map<string, string>>();
+const sortedCodes = new WeakMap<readonly Country[], Map<string, string>>();
 
-/** In the order of the reader's alphabet, which takes longer to find than all the rest of the page. */
+/** Cached by language: collating 250 names takes longer than the rest of the page. */
 async function countriesIn(db: RequestFacts['db'], language: string): Promise<string> {
   const countries = await listCountries(db);
-  const sorted = inAlphabet.get(countries) ?? new Map<string, string>();
-  inAlphabet.set(countries, sorted);
+  const sorted = sortedCodes.get(countries) ?? new Map<string, string>();
+  sortedCodes.set(countries, sorted);
   const known = sorted.get(language);
   if (known !== undefined) return known;
   const { compare } = new Intl.Collator(language);

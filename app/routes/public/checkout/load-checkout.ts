@@ -1,19 +1,29 @@
-import type { TravellerSlot } from '#features/booking/checkout/checkout-form.ts';
-import type { Wanted } from '#features/booking/checkout/hold-checkout.ts';
-import { stayBeginsAt } from '#features/booking/checkout/pay-later.ts';
-import { leadGuest, travellerSlots } from '#features/booking/checkout/traveller-slots.ts';
-import { type TripFacts, tripFacts } from '#features/booking/checkout/trip-facts.ts';
-import { viewParams } from '#features/search/flights/flight-view.ts';
-import { partyOf } from '#features/search/flights/party-of.ts';
+import type { Database } from '#db/connect.ts';
+import { type TripFacts, tripFacts } from '#features/booking/checkout/checkout-facts.ts';
+import { leadGuest, type TravellerSlot, travellerSlots } from '#features/booking/checkout/checkout-form.ts';
+import type { ChosenTrip } from '#features/booking/checkout/hold-checkout.ts';
+import { stayBeginsAt } from '#features/booking/holds/hold-expiry.ts';
+import type { FlightQuery } from '#features/search/flight-query.ts';
+import { type FlightView, parseFlightView, viewParams } from '#features/search/flights/flight-address.ts';
+import { partyOf } from '#features/search/flights/offers.ts';
+import { placeLegs } from '#features/search/flights/place-legs.ts';
 import type { LegQuote } from '#features/search/flights/quote-itineraries.ts';
+import { type ItineraryReview, reviewItineraries } from '#features/search/flights/review-itineraries.ts';
+import { reviewStay, type StayReview } from '#features/search/hotels/review-stay.ts';
+import { type OpenedStay, openStay } from '#features/search/hotels/stay.ts';
+import { openSearchForms } from '#features/search/open-search-forms.ts';
+import type { PlaceIndex } from '#features/search/places/place-index.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import type { RequestFacts } from '../../../request-context.ts';
-import { type LoadedFlights, loadFlightReview } from './load-flight-review.ts';
-import { type LoadedStay, loadStayReview } from './load-stay-review.ts';
+import { localizeCities, nameLeg } from '../results/load-flights.ts';
 
-/** What can be booked, and what its form has to ask. */
+/** A trip that can be booked, and what its form has to collect. */
 export interface Chosen {
-  wanted: Wanted;
-  /** Of flights, as they were read a moment ago. */
+  wanted: ChosenTrip;
+  /** Flights only. */
   quotes?: readonly LegQuote[];
   totalMinor: number;
   beginsAt: Date;
@@ -22,18 +32,15 @@ export interface Chosen {
   trip: TripFacts | null;
 }
 
-/** What the address chose, as it is now; without `chosen` where it can't be had any more. */
-export type LoadedCheckout = (
-  | { type: 'flights'; flights: LoadedFlights }
-  | { type: 'hotels'; stay: LoadedStay }
-) & {
-  /** Also where it can't be had, because it may be this person who has it. */
-  wanted: Wanted;
+/** The trip that the URL names, with current prices; `chosen` is undefined when it can no longer be booked. */
+export type LoadedCheckout = ({ type: 'flights'; flights: LoadedFlights } | { type: 'hotels'; stay: LoadedStay }) & {
+  /** Present even when the trip can't be booked: the reader may hold it already. */
+  wanted: ChosenTrip;
   chosen: Chosen | undefined;
   travellers: number;
 };
 
-/** `incomplete`: the page of results says what is missing. */
+/** `incomplete`: the results page explains what is missing. Undefined: the URL names no trip. */
 export async function loadCheckout(
   facts: RequestFacts,
   params: URLSearchParams,
@@ -64,10 +71,7 @@ async function loadStay(
   return { type: 'hotels', stay, wanted, chosen: chosen || undefined, travellers: 1 };
 }
 
-async function loadFlights(
-  facts: RequestFacts,
-  params: URLSearchParams,
-): Promise<LoadedCheckout | undefined> {
+async function loadFlights(facts: RequestFacts, params: URLSearchParams): Promise<LoadedCheckout | undefined> {
   const loaded = await loadFlightReview(facts, params);
   if (!loaded) return undefined;
   const { flights, quotes } = loaded;
@@ -89,4 +93,98 @@ async function loadFlights(
       ),
     };
   return { type: 'flights', flights, wanted, chosen: chosen || undefined, travellers: slots.length };
+}
+
+export interface LoadedFlights {
+  review: Exclude<ItineraryReview, { error: 'incomplete' }>;
+  /** City names in the reader's language. */
+  legs: { from: string; to: string; date: CalendarDate }[];
+  query: FlightQuery;
+  view: FlightView;
+  today: CalendarDate;
+  /** The price that the results page showed. */
+  seenMinor: number | null;
+}
+
+type FlightReviewContext = Pick<RequestFacts, 'db' | 'settings' | 'search'> & {
+  preferences: Pick<RequestFacts['preferences'], 'language'>;
+};
+
+/** Undefined when the search or the selection is incomplete. */
+export async function loadFlightReview(
+  { db, settings, search, preferences }: FlightReviewContext,
+  params: URLSearchParams,
+  now = new Date(),
+): Promise<{ flights: LoadedFlights; quotes: LegQuote[] } | undefined> {
+  const { flight: query, flightProblems, today } = openSearchForms(params, settings, now);
+  if (Object.keys(flightProblems).length > 0) return undefined;
+  const placed = await placeLegs(search.places, query);
+  if (!placed.ok) return undefined;
+  const view = parseFlightView(params);
+  const request = { legs: placed.legs, party: partyOf(query), picks: view.picks, now };
+  const { review, quotes } = await reviewItineraries({ db, flights: search.flights }, request);
+  if (!review.ok && review.error === 'incomplete') return undefined;
+  localizeCities(review.names, search.places, preferences.language);
+  const flights = {
+    review,
+    legs: placed.legs.map((leg) => ({ ...nameLeg(leg, review.names.airports), date: leg.date })),
+    query,
+    view,
+    today,
+    seenMinor: review.ok ? (seenPrice(params.get('price'), review.totalMinor) ?? review.listedMinor) : null,
+  };
+  return { flights, quotes };
+}
+
+export interface LoadedStay {
+  review: Exclude<StayReview, { error: 'not_found' }>;
+  opened: OpenedStay;
+  /** In the reader's language. */
+  city: string;
+  country: string;
+  /** The price that the hotel page showed; null when the URL has none. */
+  seenMinor: number | null;
+  /** The same, when the price is different now. */
+  changedFromMinor: number | null;
+}
+
+interface StayContext {
+  db: Database;
+  settings: Pick<Settings, 'limits'>;
+  language: LanguageCode;
+  cityName: PlaceIndex['cityName'];
+}
+
+/** Undefined when there is no such hotel or room type. */
+export async function loadStayReview(
+  { db, settings, language, cityName }: StayContext,
+  params: URLSearchParams,
+  now = new Date(),
+): Promise<LoadedStay | undefined> {
+  const hotelId = params.get('hotel') ?? '';
+  const roomTypeId = params.get('roomType') ?? undefined;
+  if (!isId(hotelId) || (roomTypeId !== undefined && !isId(roomTypeId))) return undefined;
+  const opened = openStay(params, settings, now);
+  const review = await reviewStay(db, { hotelId, roomTypeId, opened });
+  if (!review.hotel) return undefined;
+  const { city, country } = review.hotel;
+  const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalMinor) : null;
+  return {
+    review,
+    opened,
+    city: cityName(city, country, language),
+    country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
+    seenMinor,
+    changedFromMinor: review.ok && review.totalMinor !== seenMinor ? seenMinor : null,
+  };
+}
+
+/**
+ * The price that the URL says was shown, in US cents. Anybody can write a URL, so a price below half or above twice the
+ * current one is ignored: a link must not advertise a discount that never existed.
+ */
+function seenPrice(text: string | null, nowMinor: number): number | null {
+  if (text === null || !/^\d{1,12}$/.test(text)) return null;
+  const seen = Number(text);
+  return seen >= nowMinor / 2 && seen <= nowMinor * 2 ? seen : null;
 }

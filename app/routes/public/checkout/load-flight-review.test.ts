@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  addedFlight,
-  clearFlights,
-  makeSmallWorld,
-  sell,
-} from '#features/catalogue/flights/fixtures/small-world.ts';
+import { addedFlight, clearFlights, makeSmallWorld, sell } from '#features/catalogue/flights/fixtures/small-world.ts';
 import type { FlightSearch } from '#features/search/flights/create-flight-search.ts';
 import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { loadFlightReview } from './load-flight-review.ts';
+import { loadFlightReview } from './load-checkout.ts';
 
 const now = new Date('2027-02-01T12:00:00Z');
 
@@ -59,8 +54,8 @@ async function load(picks: string[] = [out, back], more: Record<string, string> 
   return (await loadFlightReview(context, params, now))?.flights;
 }
 
-/** A process whose timetable has not heard of a change yet. */
-function neverLookingAgain({ find, pick, ...flights }: FlightSearch): FlightSearch {
+/** A process whose cached timetable misses a recent change. */
+function withStaleTimetable({ find, pick, ...flights }: FlightSearch): FlightSearch {
   const known = new Map<string, ReturnType<typeof find>>();
   const picked = new Map<string, ReturnType<typeof pick>>();
   return {
@@ -84,7 +79,7 @@ async function change(id: string, columns: Record<string, unknown>) {
 }
 
 describe('somebody who chose flights there and back', () => {
-  test('sees both, and what each passenger pays on each way and all of them together', async () => {
+  test('sees both, and what each passenger pays on each leg and in total', async () => {
     const loaded = await load();
     expect(loaded?.legs).toEqual([
       { from: 'Nairobi', to: 'Mombasa', date: '2027-03-01' },
@@ -107,8 +102,8 @@ describe('somebody who chose flights there and back', () => {
     });
   });
 
-  test('is told what it cost a moment ago, and what it costs now', async () => {
-    search.flights = neverLookingAgain(search.flights);
+  test('sees the old and the new price', async () => {
+    search.flights = withStaleTimetable(search.flights);
     await load();
     await sql`update flight_cabins set price_minor = 12000 where flight_id = ${out}`.execute(database.db);
     const changed = await load();
@@ -121,18 +116,18 @@ describe('somebody who chose flights there and back', () => {
     });
   });
 
-  test('pays what the database says, whatever the address says that it saw', async () => {
+  test('pays the price in the database, whatever the URL claims', async () => {
     expect(await load([out, back], { price: '48000' })).toMatchObject({
       seenMinor: 48_000,
       review: { totalMinor: 49_500 },
     });
-    // An address can claim anything; what was never near the price is not repeated.
+    // A URL can claim anything; a price far from the current one is ignored.
     expect(await load([out, back], { price: '1' })).toMatchObject({ seenMinor: 49_500 });
     expect(await load([out, back], { price: '999999999999' })).toMatchObject({ seenMinor: 49_500 });
     expect(await load([out, back], { price: '-1e9' })).toMatchObject({ seenMinor: 49_500 });
   });
 
-  test('who was too late for the way back is told so, and keeps the way out', async () => {
+  test('sees that the return flight is sold out, and keeps the outbound flight', async () => {
     const { rows } = await sql<{ seats: number }>`
       select seats from flight_cabins where flight_id = ${back} and cabin = 'economy'
     `.execute(database.db);
@@ -147,7 +142,7 @@ describe('somebody who chose flights there and back', () => {
     });
   });
 
-  test('of which one was cancelled is told which', async () => {
+  test('sees which one was cancelled', async () => {
     await load();
     await change(out, { status: 'cancelled' });
     expect(await load()).toMatchObject({
@@ -155,7 +150,7 @@ describe('somebody who chose flights there and back', () => {
     });
   });
 
-  test('which were never offered for this trip can not be had in it', async () => {
+  test('can not book flights that were never offered for this trip', async () => {
     expect(await load([back, out])).toMatchObject({
       review: { ok: false, leg: 0, missed: { error: 'gone', number: null } },
     });
@@ -165,13 +160,13 @@ describe('somebody who chose flights there and back', () => {
   });
 });
 
-describe('the page of results is the place for', () => {
-  test('a way that is not chosen yet', async () => {
+describe('the results page handles', () => {
+  test('a leg that is not chosen yet', async () => {
     expect(await load([out])).toBeUndefined();
     expect(await load([out, "' or 1=1"])).toBeUndefined();
   });
 
-  test('a search that makes no sense', async () => {
+  test('an invalid search', async () => {
     expect(await load([out, back], { from: 'Atlantis' })).toBeUndefined();
     expect(await load([out, back], { returnDate: '2027-02-20' })).toBeUndefined();
     expect(await load([out, back], { infants: '3' })).toBeUndefined();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
 import { actor, addStay, openHotel, openRoom } from '#features/catalogue/hotels/fixtures/forms.ts';
+import { setHotelStatus } from '#features/catalogue/hotels/save-hotel.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { loadStayReview } from './load-stay-review.ts';
+import { loadStayReview } from './load-checkout.ts';
 
 const now = new Date('2026-12-01T09:00:00Z');
 
@@ -24,9 +24,7 @@ beforeAll(async () => {
     openRoom(db, { hotel: 'Forodhani House', room_number: number, ...more });
   lastStandard = await room('1', { price_per_night: '80.55' });
   await room('2', { room_type: 'Family', capacity: '4', price_per_night: '150' });
-  family = (
-    await db.selectFrom('room_types').select('id').where('name', '=', 'Family').executeTakeFirstOrThrow()
-  ).id;
+  family = (await db.selectFrom('room_types').select('id').where('name', '=', 'Family').executeTakeFirstOrThrow()).id;
 });
 afterAll(() => database.drop());
 
@@ -50,7 +48,7 @@ function load(more: Record<string, string> = {}) {
 }
 
 describe('somebody who chose a stay', () => {
-  test('sees its rooms, its price and what cancelling costs, from the database and not from the address', async () => {
+  test('sees its rooms, its price and what cancelling costs, from the database and not from the URL', async () => {
     const loaded = await load({ price: '100' });
     expect(loaded?.review).toMatchObject({
       ok: true,
@@ -71,7 +69,7 @@ describe('somebody who chose a stay', () => {
     expect(review).toMatchObject({ ok: true, perNightMinor: 23_055 });
   });
 
-  test('is told when somebody else was first, and not sold another type instead', async () => {
+  test('sees that the rooms are taken, and is not sold another type instead', async () => {
     const stay = { checkIn: '2027-01-10', checkOut: '2027-01-12' };
     const standard = { ...stay, roomType: await typeOf(lastStandard) };
     expect((await load(standard))?.review.ok).toBe(true);
@@ -90,8 +88,8 @@ describe('somebody who chose a stay', () => {
   });
 });
 
-describe('a price in the address', () => {
-  test('that is still right goes without a word', async () => {
+describe('a price in the URL', () => {
+  test('that is still right is not mentioned', async () => {
     expect((await load({ price: '32220' }))?.changedFromMinor).toBeNull();
     expect((await load())?.changedFromMinor).toBeNull();
   });

@@ -1,57 +1,41 @@
 import type { ReactNode } from 'react';
-import type { CheckoutSentences, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
-import type { PaymentChoice } from '#features/booking/checkout/payment-choices.ts';
+import type { CheckoutMessages, SaleMethod, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
-import { rateFigure } from '#lib/rate-figure.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { FieldMessage } from '../../../ui/field.tsx';
-import { MapPin } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { MethodOption } from './method-option.tsx';
-
-export interface PayLaterFacts {
-  isOpen: boolean;
-  hours: number;
-  notWithinHours: number;
-  holdMinutes: number;
-  /** The mailbox of whoever is signed in, where it is known to be theirs. */
-  verifiedEmail: string | null;
-}
+import { formatUsdCents, rateFigure, wholeUnitsFormatter } from '#lib/money.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FieldMessage } from '#ui/field.tsx';
+import { MapPin } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import type { FormFacts } from './form-facts.ts';
 
 export function PaymentCard({
   kind,
-  choices,
+  facts: { choices, kesPerUsd, payLater, officeAddress },
   totalMinor,
-  kesPerUsd,
-  payLater,
-  officeAddress,
   typed,
   problems,
 }: {
   kind: 'Flights' | 'Stay';
-  choices: readonly PaymentChoice[];
+  facts: Pick<FormFacts, 'choices' | 'kesPerUsd' | 'payLater' | 'officeAddress'>;
   /** In US cents. */
   totalMinor: number;
-  kesPerUsd: number | null;
-  payLater: PayLaterFacts;
-  officeAddress: string | null;
   typed: Pick<TypedCheckout, 'method' | 'mpesaPhone'>;
-  problems: CheckoutSentences;
+  problems: CheckoutMessages;
 }) {
   const { t, language } = useTranslation('checkout');
   const error = problems.method;
-  const beyond = new Map(choices.map((choice) => [choice.method, beyondText(choice)]));
+  const limits = new Map(choices.map((choice) => [choice.method, limitText(choice)]));
   const option = (method: PaymentMethod) => ({
     method,
     name: t(`pay.${method}`),
     isChosen: typed.method === method,
     isInvalid: error !== undefined,
-    isClosed: beyond.get(method) !== undefined,
+    isClosed: limits.get(method) !== undefined,
   });
   const later = laterText();
   const shillings = shillingsText();
@@ -60,7 +44,7 @@ export function PaymentCard({
       <MethodOption
         key="mpesa"
         {...option('mpesa')}
-        text={beyond.get('mpesa') ?? t('pay.mpesaText')}
+        text={limits.get('mpesa') ?? t('pay.mpesaText')}
         aside={<Mark>M-PESA</Mark>}
       >
         {shillings && <p className="num mb-3 text-sm font-semibold">{shillings}</p>}
@@ -81,7 +65,7 @@ export function PaymentCard({
       <MethodOption
         key="card"
         {...option('card')}
-        text={beyond.get('card') ?? t('pay.cardText')}
+        text={limits.get('card') ?? t('pay.cardText')}
         aside={
           <>
             <Mark>VISA</Mark>
@@ -97,7 +81,7 @@ export function PaymentCard({
         text={later}
         isLater
         isClosed={!payLater.isOpen}
-        aside={<BankSign />}
+        aside={<BankIcon />}
       />
     ),
     cash: (
@@ -146,7 +130,7 @@ export function PaymentCard({
     </Card>
   );
 
-  /** M-Pesa asks in shillings, whatever the price is shown in. */
+  /** M-Pesa always charges shillings. */
   function shillingsText(): string | undefined {
     const asks = choices.find(({ method }) => method === 'mpesa')?.asks;
     if (!asks || kesPerUsd === null) return undefined;
@@ -163,8 +147,7 @@ export function PaymentCard({
     return wholeUnitsFormatter({ symbol }, language)(Math.floor(amountMinor / 100));
   }
 
-  /** Why this price can not be paid in that way. */
-  function beyondText({ method, missed, asks }: PaymentChoice): string | undefined {
+  function limitText({ method, missed, asks }: PaymentChoice): string | undefined {
     if (!missed) return undefined;
     return t(missed.error === 'above_limit' ? 'pay.atMost' : 'pay.atLeast', {
       method: t(`pay.${method}`),
@@ -190,8 +173,8 @@ function Mark({ children }: { children: string }) {
   );
 }
 
-/** Drawn here, because a file of its own for each icon that two pages share weighs more than the icon. */
-function BankSign() {
+/** Inline, because a chunk for an icon that two pages share weighs more than the icon. */
+function BankIcon() {
   return (
     <svg
       aria-hidden="true"
@@ -206,5 +189,57 @@ function BankSign() {
     >
       <path d="M3 9 12 3.500l9 5.500zM5.500 9v8.500m4.300-8.500v8.500m4.400-8.500v8.500M18.500 9v8.500M3 20.500h18" />
     </svg>
+  );
+}
+
+/** A payment method as a radio card; its fields show while it is chosen. */
+export function MethodOption({
+  method,
+  name,
+  text,
+  aside,
+  isChosen,
+  isLater = false,
+  isClosed = false,
+  isInvalid,
+  children,
+}: {
+  method: PaymentMethod | SaleMethod;
+  name: string;
+  text: ReactNode;
+  aside: ReactNode;
+  isChosen: boolean;
+  /** Nothing is paid today. */
+  isLater?: boolean;
+  isClosed?: boolean;
+  isInvalid: boolean;
+  children?: ReactNode;
+}) {
+  const textId = `method-${method}`;
+  return (
+    <div className="group/method rounded-md border border-field-line bg-surface has-checked:border-brand has-checked:bg-brand-soft/50 has-checked:inset-ring has-checked:inset-ring-brand has-disabled:border-line has-disabled:bg-sunken">
+      <label className="flex min-h-14 items-center gap-3 rounded-md px-4 py-2 has-disabled:text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        <input
+          type="radio"
+          name="method"
+          value={method}
+          data-later={isLater || undefined}
+          required
+          defaultChecked={isChosen && !isClosed}
+          disabled={isClosed}
+          aria-describedby={textId}
+          aria-invalid={isInvalid ? true : undefined}
+          className="size-5 flex-none appearance-none rounded-full border-[1.5px] border-field-line bg-surface outline-none checked:border-6 checked:border-brand aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken"
+        />
+        <span className="min-w-0">
+          <span className="block font-display font-semibold">{name}</span>
+          <span id={textId} className="block text-sm text-ink-2">
+            {text}
+          </span>
+        </span>
+        <span className="ms-auto flex flex-none items-center gap-1.5 text-ink-2 max-md:hidden">{aside}</span>
+      </label>
+      {children && <div className="px-4 pb-4 not-group-has-checked/method:hidden md:ps-12">{children}</div>}
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
+import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents } from '#lib/money.ts';
-import { rateFigure } from '#lib/rate-figure.ts';
-import { usePrice } from '../../../shell/use-price.ts';
+import { formatUsdCents, rateFigure, wholeUnitsFormatter, wholeUnitsOfParts } from '#lib/money.ts';
+import { Lock } from '#ui/icons.tsx';
+import { PriceText } from '#ui/price-text.tsx';
+import { usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { Lock } from '../../../ui/icons.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
 import { SaleTotals } from './later-sale.ts';
 
-/** The parts of a price, which add up to it, and the rate that it is locked at. */
+/** The parts of the price, the total, and the exchange rate that it is locked at. */
 export function PriceLines({
   lines,
   totalMinor,
@@ -17,7 +16,7 @@ export function PriceLines({
 }: {
   lines: readonly { key: string; name: string; price: string }[];
   totalMinor: number;
-  /** An agent's lines are of the net price. */
+  /** An agent's lines show net prices. */
   sale: SaleFacts | null;
 }) {
   const { t } = useTranslation('checkout');
@@ -59,7 +58,6 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Who reads dollars needs no rate. */
 function RateNote({ totalMinor }: { totalMinor: number }) {
   const { t, language } = useTranslation('checkout');
   const { currency } = useSite();
@@ -74,4 +72,17 @@ function RateNote({ totalMinor }: { totalMinor: number }) {
       </span>
     </p>
   );
+}
+
+/** Parts in whole units of the visitor's currency that add up to the rounded total; an agent's in US cents. */
+export function usePartsOfPrice() {
+  const { currency } = useSite();
+  const { language } = useTranslation();
+  return (partsUsdMinor: readonly number[], isSale: boolean) =>
+    isSale
+      ? { units: [...partsUsdMinor], write: (amountMinor: number) => formatUsdCents(amountMinor, language) }
+      : {
+          units: wholeUnitsOfParts(partsUsdMinor, currency.ratePerUsd),
+          write: wholeUnitsFormatter(currency, language),
+        };
 }

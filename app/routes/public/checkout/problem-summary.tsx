@@ -1,24 +1,24 @@
-import type {
-  CheckoutPart,
-  CheckoutSentences,
-  TravellerSlot,
+import {
+  type CheckoutMessages,
+  type CheckoutPart,
+  type TravellerSlot,
+  travellerParts,
 } from '#features/booking/checkout/checkout-form.ts';
-import { travellerParts } from '#features/booking/checkout/checkout-form.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { useCheckoutMessages } from './use-checkout-messages.ts';
+import { Alert } from '#ui/alert.tsx';
+import { useCheckoutMessages } from './traveller-fields.tsx';
 
-/** Everything that is wrong, in the order of the form; each leads to its field, also without scripts. */
+/** All problems in the order of the form, each linked to its field. */
 export function ProblemSummary({
   problems,
   slots,
   isStay,
   isSale,
 }: {
-  problems: CheckoutSentences;
+  problems: CheckoutMessages;
   slots: readonly TravellerSlot[];
   isStay: boolean;
-  /** An agent's form has other names for what is their customer's. */
+  /** An agent's form labels the customer's fields differently. */
   isSale: boolean;
 }) {
   const { t } = useTranslation('checkout');

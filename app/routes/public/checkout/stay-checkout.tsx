@@ -1,24 +1,18 @@
-import type { SaleFacts } from '#features/booking/checkout/sale-facts.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
-import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
-import type { StayReview } from '#features/search/hotels/review-stay.ts';
-import { hotelAddress } from '#features/search/hotels/stay-address.ts';
+import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import { hotelAddress } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { usePrice } from '../../../shell/use-price.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { BedDouble, CalendarX2 } from '../../../ui/icons.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BedDouble, CalendarX2 } from '#ui/icons.tsx';
+import { usePrice } from '../../../shell/price.tsx';
 import { BookingForm } from './booking-form.tsx';
+import { PriceChanged } from './checkout-alerts.tsx';
 import type { FormFacts } from './form-facts.ts';
-import type { LoadedStay } from './load-stay-review.ts';
-import { pickedRooms } from './picked-rooms.ts';
-import { PriceChanged } from './price-changed.tsx';
-import { PriceLines } from './price-lines.tsx';
-import type { Refusal, ShownOwnBooking } from './refusal.ts';
-import { StayConditions, StayFacts } from './stay-facts.tsx';
-import { usePartsOfPrice } from './use-parts-of-price.ts';
+import type { LoadedStay } from './load-checkout.ts';
+import { StayConditions, StayFacts, StayPrice } from './stay-summary.tsx';
+import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 
-/** A stay before it is booked: what, when, who, for how much and on what terms. */
 export function StayCheckout({
   stay: loaded,
   form,
@@ -27,7 +21,7 @@ export function StayCheckout({
 }: {
   stay: LoadedStay;
   form: FormFacts | undefined;
-  own: ShownOwnBooking | undefined;
+  own: OwnBookingSummary | undefined;
   refusal: Partial<Refusal> | undefined;
 }) {
   const { t } = useTranslation('checkout');
@@ -59,11 +53,7 @@ export function StayCheckout({
       conditions={<StayConditions review={review} isSale={form.sale !== null} />}
       alert={
         changedFromMinor !== null && (
-          <PriceChanged
-            beforeMinor={changedFromMinor}
-            nowMinor={totalMinor}
-            resultsAddress={addresses.results}
-          />
+          <PriceChanged beforeMinor={changedFromMinor} nowMinor={totalMinor} resultsAddress={addresses.results} />
         )
       }
     >
@@ -79,42 +69,7 @@ export function StayCheckout({
   );
 }
 
-/** Room by room, and together. */
-function StayPrice({
-  review,
-  nights,
-  sale,
-}: {
-  review: Extract<StayReview, { ok: true }>;
-  nights: number;
-  sale: SaleFacts | null;
-}) {
-  const { t } = useTranslation('checkout');
-  const messages = useStayMessages();
-  const rooms = pickedRooms(review.picks);
-  const { units, write } = usePartsOfPrice()(
-    rooms.map(({ perNightMinor }) => perNightMinor * nights),
-    sale !== null,
-  );
-  const lines = rooms.map(({ type, count }, index) => {
-    const whole = units[index] ?? 0;
-    const room = t('summary.pick', { count, room: type });
-    const perNight = whole / count / nights;
-    const isOnePrice = review.picks.filter(({ roomType }) => roomType === type).length === 1;
-    return {
-      key: type,
-      // A price for a night that was rounded would not come to what stands beside it.
-      name:
-        isOnePrice && Number.isInteger(perNight)
-          ? t('price.roomNights', { count: nights, room, price: write(perNight) })
-          : t('price.room', { room, nights: messages.nights(nights) }),
-      price: write(whole),
-    };
-  });
-  return <PriceLines lines={lines} totalMinor={review.totalMinor} sale={sale} />;
-}
-
-/** Somebody was first, or the dates make no sense: what happened, and where to go from here. */
+/** The rooms are taken or the dates are invalid: says which, and leads back to the hotel. */
 function StayNotFree({
   stay: { review, opened, seenMinor },
   addresses,
@@ -122,7 +77,7 @@ function StayNotFree({
 }: {
   stay: LoadedStay;
   addresses: { hotel: string; results: string };
-  /** The button had been pressed. */
+  /** After a submit. */
   isSent: boolean;
 }) {
   const { t } = useTranslation('checkout');

@@ -1,15 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import { type InquiryField, type InquiryProblems, inquiryLengths } from '#features/inquiries/inquiry.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Send } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { useFirstProblem } from '../../../ui/use-first-problem.ts';
-import type { PrefilledMessage } from './prefilled-message.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Send } from '#ui/icons.tsx';
+import { Input, Textarea } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import type { PrefilledMessage } from './message-links.ts';
 
-/** Why a message was not sent, with what was typed. */
 export interface Refusal {
   error: 'invalid' | 'too_many' | 'failed';
   problems?: InquiryProblems | undefined;

@@ -1,9 +1,4 @@
-import {
-  type OfficeHours,
-  officeHoursLines,
-  type Weekday,
-  weekdays,
-} from '#features/settings/office-hours.ts';
+import { type OfficeHours, officeHoursLines, type Weekday, weekdays } from '#features/settings/office-hours.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 
@@ -13,14 +8,10 @@ export interface OpeningLine {
 }
 
 /**
- * The office hours in the reader's words. Written on the server alone: browsers differ from it in the spaces
- * they put into a time, and a text that differs would be drawn twice.
+ * The office hours in the reader's language. Only the server writes them: browsers put other spaces into a time, and a
+ * difference breaks hydration.
  */
-export function openingLines(
-  officeHours: OfficeHours,
-  language: LanguageCode,
-  t: Translate<'contact'>,
-): OpeningLine[] {
+export function openingLines(officeHours: OfficeHours, language: LanguageCode, t: Translate<'contact'>): OpeningLine[] {
   const locale = `${language}-u-nu-latn`;
   const dayNames = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });

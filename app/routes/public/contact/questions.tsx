@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ChevronDown } from '../../../ui/icons.tsx';
+import { ChevronDown } from '#ui/icons.tsx';
 
 export const questions = ['howToBook', 'payment', 'changes', 'insurance'] as const;
 
@@ -29,7 +29,7 @@ export function Questions() {
   );
 }
 
-/** The same questions for search engines, which may show them with the page. */
+/** The same questions as schema.org data. */
 export function useQuestionsData(): object {
   const { t, language } = useTranslation('contact');
   return {

@@ -1,23 +1,14 @@
 import clsx from 'clsx';
-import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { Picture } from '#features/catalogue/components/picture.tsx';
-import type { HotelPhoto } from '#features/catalogue/pictures/list-hotel-photos.ts';
+import { HotelPicture, Picture } from '#features/catalogue/components/hotel-picture.tsx';
+import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ChevronDown } from '../../../ui/icons.tsx';
+import { ChevronDown } from '#ui/icons.tsx';
 
 const shown = 5;
 
-/** On a phone a strip to swipe, on wider screens one large and up to four small. Each opens in full. */
-export function Gallery({
-  hotelId,
-  name,
-  photos,
-}: {
-  hotelId: string;
-  name: string;
-  photos: readonly HotelPhoto[];
-}) {
+/** On phones a strip to swipe, on wider screens one large and up to four small photos. Each opens in full size. */
+export function Gallery({ hotelId, name, photos }: { hotelId: string; name: string; photos: readonly HotelPhoto[] }) {
   const { t } = useTranslation('stays');
   const [only, second] = photos;
   if (!only || !second) {
@@ -44,10 +35,7 @@ export function Gallery({
         {photos.slice(0, shown).map((photo, index) => (
           <li
             key={photo.id}
-            className={clsx(
-              'w-[88%] flex-none snap-center md:min-h-0 md:w-auto',
-              placeOf(index, photos.length),
-            )}
+            className={clsx('w-[88%] flex-none snap-center md:min-h-0 md:w-auto', placeOf(index, photos.length))}
           >
             <Photo photo={photo} alt={altOf(photo, index)} isLarge={index === 0} lazy={index > 1} />
           </li>
@@ -76,22 +64,9 @@ export function Gallery({
   }
 }
 
-function Photo({
-  photo,
-  alt,
-  isLarge,
-  lazy,
-}: {
-  photo: HotelPhoto;
-  alt: string;
-  isLarge: boolean;
-  lazy: boolean;
-}) {
+function Photo({ photo, alt, isLarge, lazy }: { photo: HotelPhoto; alt: string; isLarge: boolean; lazy: boolean }) {
   return (
-    <a
-      href={`/pictures/${pictureName(photo.id, 1280)}`}
-      className="block size-full bg-sunken -outline-offset-2!"
-    >
+    <a href={`/pictures/${pictureName(photo.id, 1280)}`} className="block size-full bg-sunken -outline-offset-2!">
       <Picture
         file={photo.id}
         width={photo.width}
@@ -109,7 +84,7 @@ function Photo({
   );
 }
 
-/** How much of the four columns and two rows each takes, so that no number of photos leaves a hole. */
+/** Grid spans that fill four columns and two rows with any number of photos. */
 function placeOf(index: number, count: number): string {
   if (index === 0) return 'md:col-span-2 md:row-span-2';
   if (count === 2) return 'md:col-span-2 md:row-span-2';

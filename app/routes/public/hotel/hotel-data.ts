@@ -33,12 +33,10 @@ export function hotelData(
             worstRating: 2,
             reviewCount: reviews.total,
           },
-    image:
-      photos.length > 0 ? photos.map(({ id }) => `${baseUrl}/pictures/${pictureName(id, 1280)}`) : undefined,
+    image: photos.length > 0 ? photos.map(({ id }) => `${baseUrl}/pictures/${pictureName(id, 1280)}`) : undefined,
     checkinTime: hotel.checkInFrom,
     checkoutTime: hotel.checkOutUntil,
-    priceRange:
-      prices.length > 0 ? `${price(Math.min(...prices))} - ${price(Math.max(...prices))}` : undefined,
+    priceRange: prices.length > 0 ? `${price(Math.min(...prices))} - ${price(Math.max(...prices))}` : undefined,
     amenityFeature: amenities.map(({ name }) => ({
       '@type': 'LocationFeatureSpecification',
       name,

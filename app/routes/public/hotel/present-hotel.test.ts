@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HotelPage } from '#features/search/hotels/read-hotel-page.ts';
+import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
 import { hotelData } from './hotel-data.ts';
 import { presentHotel } from './present-hotel.ts';
 
@@ -55,7 +55,7 @@ const page: HotelPage = {
 const present = (language: 'en' | 'fr', more: Partial<HotelPage> = {}) =>
   presentHotel({ ...page, ...more }, language, (city) => `${city} (${language})`);
 
-test('a reader gets places, months and languages in their own', async () => {
+test('a reader gets places, months and languages in their own language', async () => {
   const french = await present('fr');
   expect(french).toMatchObject({ city: 'Zanzibar (fr)', country: 'Tanzanie' });
   expect(french.reviews.list).toMatchObject([
@@ -65,13 +65,13 @@ test('a reader gets places, months and languages in their own', async () => {
   expect((await present('en')).reviews.list[1]?.languageName).toBeNull();
 });
 
-test('the map has the hotel on it, and is left out where nobody knows where it is', async () => {
+test('the map has the hotel on it, and is left out without coordinates', async () => {
   expect((await present('en')).map?.pins).toMatchObject([{ name: 'Forodhani House', isChosen: true }]);
   const lost = { ...page.hotel, latitude: null, longitude: null };
   expect((await present('en', { hotel: lost })).map).toBeNull();
 });
 
-test('search engines learn what the page says, and nothing that it does not', async () => {
+test('structured data says what the page says, and nothing else', async () => {
   const tell = { baseUrl: 'https://example.com', price: (minor: number) => `$${minor / 100}` };
   const room: HotelPage['rooms'][number] = {
     roomTypeId: id,

@@ -1,38 +1,36 @@
-import { drawMap } from '#features/catalogue/map/draw-map.ts';
-import type { MapDrawing } from '#features/catalogue/map/map-drawing.ts';
-import type { GuestReview } from '#features/search/hotels/read-guest-reviews.ts';
-import type { HotelPage } from '#features/search/hotels/read-hotel-page.ts';
-import type { OpenHotel } from '#features/search/hotels/read-open-hotel.ts';
+import { drawMap, type MapDrawing } from '#features/catalogue/map/draw-map.ts';
+import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
+import type { GuestReview, OpenHotel } from '#features/search/hotels/open-hotel.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { countryName, dateFormat, languageName } from '#lib/formats.ts';
 
 export interface PresentedReview {
   id: string;
-  /** Out of ten, as the score above them. */
+  /** Out of ten. */
   points: number;
   comment: string;
   from: string | null;
   language: string;
-  /** By name, where it is not the reader's own. */
+  /** Null in the reader's own language. */
   languageName: string | null;
   month: string;
 }
 
 export interface PresentedHotel extends Omit<HotelPage, 'reviews'> {
-  /** In the reader's words. */
+  /** In the reader's language. */
   city: string;
   country: string;
   reviews: Omit<HotelPage['reviews'], 'list'> & { list: PresentedReview[] };
   map: MapDrawing | null;
 }
 
-/** Wide enough for a coast or a border to be in sight. */
-const leastSpanKm = 600;
+/** Wide enough to show a coast or a border. */
+const minSpanKm = 600;
 
 /**
- * A hotel's page in the reader's words. Names of countries, languages and months are written on the server alone:
- * browsers differ from it in some of them, and a text that differs would be drawn twice.
+ * A hotel's page in the reader's language. Only the server writes names of countries, languages and months: browsers have
+ * different names for some, and a difference breaks hydration.
  */
 export async function presentHotel(
   page: HotelPage,
@@ -68,5 +66,5 @@ function presentReviews(list: readonly GuestReview[], language: LanguageCode): P
 
 async function mapOf({ id, name, latitude, longitude }: OpenHotel): Promise<MapDrawing | null> {
   if (latitude === null || longitude === null) return null;
-  return drawMap([{ id, name, latitude, longitude, isChosen: true }], { leastSpanKm });
+  return drawMap([{ id, name, latitude, longitude, isChosen: true }], { minSpanKm });
 }

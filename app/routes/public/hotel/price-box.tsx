@@ -1,31 +1,25 @@
-import type { CancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
 import type { PickedRooms } from '#features/search/hotels/cheapest-rooms.ts';
-import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
-import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
-import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
-import { checkoutAddress } from '#features/search/hotels/stay-address.ts';
+import { CancellationLine, useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import { type CancellationTerms, checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { AgentPrice } from '../../../shell/agent-price.tsx';
-import { usePrice } from '../../../shell/use-price.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Card } from '../../../ui/card.tsx';
-import { CalendarDays, Users } from '../../../ui/icons.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { Price, usePerNight } from './price.tsx';
+import { ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CalendarDays, Users } from '#ui/icons.tsx';
+import { PriceText } from '#ui/price-text.tsx';
+import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 
-export interface PriceBoxProps {
+interface PriceBoxProps {
   hotelId: string;
   opened: OpenedStay;
-  /** The cheapest rooms for everybody; null where there are none, or the stay makes no sense. */
+  /** The cheapest rooms for the party; null without free rooms or with an invalid stay. */
   best: PickedRooms | null;
-  /** Of the cheapest room, whatever the dates; null where there are no rooms. */
-  leastMinor: number | null;
+  /** Price of the cheapest room on any date; null without rooms. */
+  lowestMinor: number | null;
   cancellation: CancellationTerms | null;
 }
 
-/** What the stay costs, in sight all the way down. */
-export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: PriceBoxProps) {
+/** Price of the stay, sticky beside the page. */
+export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation }: PriceBoxProps) {
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
   const price = usePrice();
@@ -46,7 +40,7 @@ export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: Pr
           </p>
         </AgentPrice>
       ) : (
-        <NoPrice isWrong={nights === null} leastMinor={leastMinor} />
+        <NoPrice isStayInvalid={nights === null} lowestMinor={lowestMinor} />
       )}
       {nights !== null && (
         <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm">
@@ -92,15 +86,15 @@ export function PriceBox({ hotelId, opened, best, leastMinor, cancellation }: Pr
   );
 }
 
-function NoPrice({ isWrong, leastMinor }: { isWrong: boolean; leastMinor: number | null }) {
+function NoPrice({ isStayInvalid, lowestMinor }: { isStayInvalid: boolean; lowestMinor: number | null }) {
   const { t } = useTranslation('stays');
-  if (!isWrong) return <p className="font-display text-lg font-bold">{t('hotel.noneFree')}</p>;
+  if (!isStayInvalid) return <p className="font-display text-lg font-bold">{t('hotel.noneFree')}</p>;
   return (
     <>
-      {leastMinor !== null && (
+      {lowestMinor !== null && (
         <p>
           <span className="text-sm text-ink-2">{t('hotel.from')} </span>
-          <Price amountMinor={leastMinor} className="text-2xl" />
+          <Price amountMinor={lowestMinor} className="text-2xl" />
           <span className="text-sm text-ink-2"> {t('hotel.perNight')}</span>
         </p>
       )}
@@ -109,8 +103,8 @@ function NoPrice({ isWrong, leastMinor }: { isWrong: boolean; leastMinor: number
   );
 }
 
-/** The same for a thumb: it stays above the bar of the site until the page ends. */
-export function PriceBar({ hotelId, opened: { stay, nights }, best, leastMinor }: PriceBoxProps) {
+/** The same on phones, sticky above the site's bottom bar. */
+export function PriceBar({ hotelId, opened: { stay, nights }, best, lowestMinor }: PriceBoxProps) {
   const { t } = useTranslation('stays');
   const price = usePrice();
   const perNight = usePerNight();
@@ -128,9 +122,9 @@ export function PriceBar({ hotelId, opened: { stay, nights }, best, leastMinor }
         ) : nights !== null ? (
           <span className="text-sm">{t('hotel.noneFree')}</span>
         ) : (
-          leastMinor !== null && (
+          lowestMinor !== null && (
             <>
-              {t('hotel.from')} <Price amountMinor={leastMinor} className="text-lg text-ink" /> {perNight(1)}
+              {t('hotel.from')} <Price amountMinor={lowestMinor} className="text-lg text-ink" /> {perNight(1)}
             </>
           )
         )}
@@ -150,4 +144,18 @@ export function PriceBar({ hotelId, opened: { stay, nights }, best, leastMinor }
       )}
     </div>
   );
+}
+
+/** In the visitor's currency; an agent also sees the selling price. */
+export function Price({ amountMinor, className }: { amountMinor: number; className: string }) {
+  return (
+    <AgentPrice netMinor={amountMinor}>
+      <PriceText text={usePrice()(amountMinor)} className={className} />
+    </AgentPrice>
+  );
+}
+
+export function usePerNight(): (rooms: number) => string {
+  const { t } = useTranslation('stays');
+  return (rooms) => (rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: rooms }));
 }

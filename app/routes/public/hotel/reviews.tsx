@@ -1,11 +1,11 @@
-import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
+import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { scoreLabel } from '#features/search/hotels/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { MessageSquareText } from '../../../ui/icons.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { MessageSquareText } from '#ui/icons.tsx';
+import { Pagination } from '#ui/pagination.tsx';
 import type { PresentedHotel, PresentedReview } from './present-hotel.ts';
-import { Section } from './section.tsx';
+import { Section } from './sections.tsx';
 
 export function Reviews({
   ratings,
@@ -39,9 +39,7 @@ export function Reviews({
           <ScoreBadge tenths={scoreTenths} className="h-14! min-w-16! text-2xl/none!" />
           <p>
             <strong className="block font-display text-lg">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
-            <span className="num text-sm text-ink-2">
-              {t('hotel.reviewsCount', { count: reviews.total })}
-            </span>
+            <span className="num text-sm text-ink-2">{t('hotel.reviewsCount', { count: reviews.total })}</span>
           </p>
         </div>
         <Distribution ratings={ratings} total={reviews.total} />
@@ -64,7 +62,7 @@ export function Reviews({
   );
 }
 
-/** The best above: how many gave ten, eight, six, four and two. */
+/** Number of reviews with ten, eight, six, four and two points. */
 function Distribution({ ratings, total }: { ratings: readonly number[]; total: number }) {
   const { t } = useTranslation('stays');
   return (

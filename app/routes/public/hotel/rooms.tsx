@@ -1,16 +1,19 @@
+import clsx from 'clsx';
 import { Suspense } from 'react';
-import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
-import type { RoomOffer } from '#features/search/hotels/offer-rooms.ts';
-import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
+import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import type { RoomOffer } from '#features/search/hotels/hotel-page.ts';
+import { checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { BedDouble } from '../../../ui/icons.tsx';
-import { later } from '../../../ui/later.ts';
-import { useEditLink } from '../results/use-edit-link.ts';
-import { RoomCard } from './room-card.tsx';
-import { Section } from './section.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Bed, BedDouble, Fence, type Icon, Maximize, Users } from '#ui/icons.tsx';
+import { later } from '#ui/later.ts';
+import { PriceText } from '#ui/price-text.tsx';
+import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { useEditLink } from '../results/results-head.tsx';
+import { Price, usePerNight } from './price-box.tsx';
+import { Section } from './sections.tsx';
 
 export function Rooms({
   hotelId,
@@ -24,7 +27,7 @@ export function Rooms({
   city: string;
   opened: OpenedStay;
   rooms: readonly RoomOffer[];
-  /** Some combination holds everybody. */
+  /** Some combination of free rooms fits the party. */
   isBookable: boolean;
   resultsAddress: string;
 }) {
@@ -45,8 +48,7 @@ export function Rooms({
       )}
       {inAll.length > 0 && (
         <p className="mt-4 text-sm text-ink-2">
-          <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong>{' '}
-          <bdi>{inAll.join(' · ')}</bdi>
+          <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong> <bdi>{inAll.join(' · ')}</bdi>
         </p>
       )}
       <ul className="mt-4 grid gap-3">
@@ -65,7 +67,7 @@ export function Rooms({
   );
 }
 
-/** Said once instead of on every card. */
+/** Listed once instead of on every card. */
 function amenitiesInAll([first, ...others]: readonly RoomOffer[]): string[] {
   if (!first || others.length === 0) return [];
   return first.amenities.filter((name) => others.every(({ amenities }) => amenities.includes(name)));
@@ -73,7 +75,7 @@ function amenitiesInAll([first, ...others]: readonly RoomOffer[]): string[] {
 
 const StayForm = later(() => import('./stay-form.tsx').then(({ StayForm: part }) => part));
 
-/** The stay that prices are for, and the form to change it. */
+/** The dates and guests of the prices, and the form to change them. */
 function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
@@ -93,13 +95,139 @@ function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
       <span className="me-auto">
         {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
         <span className="text-ink-2">
-          {nights !== null && <> · {messages.nights(nights)}</>} · {messages.rooms(stay.rooms)},{' '}
-          {messages.guests(stay)}
+          {nights !== null && <> · {messages.nights(nights)}</>} · {messages.rooms(stay.rooms)}, {messages.guests(stay)}
         </span>
       </span>
       <a {...link} className={buttonStyle({ tone: 'soft' })}>
         {t('hotel.changeStay')}
       </a>
     </p>
+  );
+}
+
+/** Below this, the card shows how many rooms are left. */
+const fewRooms = 5;
+
+function RoomCard({
+  hotelId,
+  opened,
+  room,
+  amenities,
+}: {
+  hotelId: string;
+  opened: OpenedStay;
+  room: RoomOffer;
+  /** Those that not every room of the hotel has. */
+  amenities: readonly string[];
+}) {
+  const { t } = useTranslation('stays');
+  const isSoldOut = room.state === 'soldOut';
+  const isFew = room.free > 0 && room.free < fewRooms && room.state !== 'undated';
+  return (
+    <article
+      className={clsx(
+        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[minmax(0,1fr)_13.5rem] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem]',
+        isSoldOut ? 'bg-sunken' : 'bg-surface',
+      )}
+    >
+      <div className="self-center p-4 md:p-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className={clsx('text-lg', isSoldOut && 'text-ink-2')}>
+            <bdi>{room.name}</bdi>
+          </h3>
+          {isFew && <Badge tone="warning">{t('hotel.roomsLeft', { count: room.free })}</Badge>}
+          {isSoldOut && <Badge>{t('hotel.soldOut')}</Badge>}
+        </div>
+        <RoomFacts room={room} />
+        {amenities.length > 0 && (
+          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">
+            <bdi>{amenities.join(' · ')}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end min-[75rem]:flex-row min-[75rem]:items-center min-[75rem]:justify-end min-[75rem]:gap-5">
+        <RoomPrice hotelId={hotelId} opened={opened} room={room} />
+      </div>
+    </article>
+  );
+}
+
+function RoomFacts({ room }: { room: RoomOffer }) {
+  const { t } = useTranslation('stays');
+  const { sizeFrom, sizeTo, beds, balcony } = room;
+  const facts: [Icon, string][] = [
+    [Users, t('hotel.sleeps', { count: room.capacity })],
+    [Bed, beds.join(' · ')],
+    [
+      Maximize,
+      sizeFrom === sizeTo ? t('hotel.size', { size: sizeFrom }) : t('hotel.sizes', { from: sizeFrom, to: sizeTo }),
+    ],
+  ];
+  if (balcony !== 'none') facts.push([Fence, balcony === 'all' ? t('hotel.balcony') : t('hotel.someBalcony')]);
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2">
+      {facts.map(([Icon, text]) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: RoomOffer }) {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const messages = useStayMessages();
+  const { stay, nights } = opened;
+  const perNight = usePerNight()(stay.rooms);
+  const { state, perNightMinor } = room;
+  if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
+  if (state !== 'fits' || nights === null) {
+    return (
+      <div>
+        <p>
+          <span className="text-sm text-ink-2">{t('hotel.from')} </span>
+          <Price amountMinor={perNightMinor} className="text-xl" />
+          <span className="block text-sm text-ink-2">{t('hotel.perNight')}</span>
+        </p>
+        {state === 'tooFew' && (
+          <p className="mt-2 text-sm text-warning">
+            {t('hotel.tooFew', { count: room.free, rooms: messages.rooms(stay.rooms) })}
+          </p>
+        )}
+        {state === 'tooSmall' && (
+          <p className="mt-2 text-sm text-warning">
+            {t('hotel.tooSmall', { guests: messages.guests(stay), rooms: messages.rooms(stay.rooms) })}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const totalMinor = perNightMinor * nights;
+  return (
+    <>
+      <div>
+        <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: totalMinor, nights }}>
+          <PriceText text={price(perNightMinor)} className="text-2xl" />
+          <span className="block text-sm text-ink-2">{perNight}</span>
+          <p className="num text-sm text-ink-2">
+            {t('hotel.forNightsBrief', { count: nights, price: price(totalMinor) })}
+          </p>
+        </AgentPrice>
+      </div>
+      <ButtonLink
+        to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalMinor })}
+        tone="brand"
+      >
+        <span>
+          {t('hotel.bookNow')}
+          <span className="sr-only">
+            : <bdi>{room.name}</bdi>
+          </span>
+        </span>
+      </ButtonLink>
+    </>
   );
 }

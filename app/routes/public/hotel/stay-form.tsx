@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router';
-import { GuestsCell } from '#features/search/components/guests-cell.tsx';
+import { GuestsCell } from '#features/search/components/search-cells.tsx';
 import { type HotelProblem, MAX_GUESTS, MAX_ROOMS } from '#features/search/hotel-query.ts';
-import type { OpenedStay } from '#features/search/hotels/open-stay.ts';
+import type { OpenedStay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateRangePicker } from '../../../ui/date-range-picker.tsx';
-import { RefreshCw } from '../../../ui/icons.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateRangePicker } from '#ui/date-range-picker.tsx';
+import { RefreshCw } from '#ui/icons.tsx';
 
-/** Asks the hotel's own page for another stay. */
 export function StayForm({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
   const { t } = useTranslation('stays');
   const { t: search } = useTranslation('search');

@@ -15,7 +15,7 @@ export interface LegalDocument {
   sections: { key: string; heading: string; blocks: Block[] }[];
 }
 
-/** The text of a legal page in the reader's language. It stays out of the messages that every page carries. */
+/** The text of a legal page. It is loaded here, because it is too long for the messages that every page loads. */
 export function legalDocument(name: 'terms' | 'privacy', facts: RequestFacts): LegalDocument {
   const { settings, preferences, catalogue, baseUrl } = facts;
   const t = catalogue.translator.of('legal');
@@ -49,7 +49,7 @@ function dateLocale(language: string): string {
   return language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
 }
 
-/** Keys tell the kind: p1, p2 are paragraphs; each run of l1, l2 is one list. */
+/** Keys p1, p2 … are paragraphs; consecutive keys l1, l2 … form one list. */
 function blocksOf(body: Record<string, string>, values: Record<string, string | number>): Block[] {
   const blocks: Block[] = [];
   for (const [key, written] of Object.entries(body)) {

@@ -1,24 +1,20 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import type { Icon } from '#ui/icons.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import type { Icon } from '../../../ui/icons.tsx';
 
 interface NewsletterPageProps {
   icon: Icon;
   heading: string;
   text: string;
-  /** A question or a form; without one the page has said all, and leads on. */
+  /** A form; without one the page links to the home page. */
   children?: React.ReactNode;
 }
 
-/** A page of the newsletter: one thing to read, at most one thing to do. */
 export function NewsletterPage({ icon: Icon, heading, text, children }: NewsletterPageProps) {
   const { t } = useTranslation();
   return (
-    <section
-      id="newsletter"
-      className="wrap grid min-h-110 content-center justify-items-center py-16 text-center"
-    >
+    <section id="newsletter" className="wrap grid min-h-110 content-center justify-items-center py-16 text-center">
       <PageMeta title={t('newsletter.confirmHeading')} hidden />
       <span className="mji grid size-20 place-content-center rounded-lg bg-brand-soft text-brand-ink [--mji-ink:var(--color-brand)] [--mji-size:40px] [--mji-strength:0.25]">
         <Icon aria-hidden="true" className="size-8" strokeWidth={1.3} />

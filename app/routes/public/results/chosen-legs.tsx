@@ -1,30 +1,27 @@
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import type { FlightQuery } from '#features/search/flight-query.ts';
 import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
-import { flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
-import type { FlightView } from '#features/search/flights/flight-view.ts';
+import { type FlightView, flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
 import type { ShownItinerary, ShownNames } from '#features/search/flights/shown-itinerary.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
-import type { PriceFrame } from './price-frame.ts';
-import { useLegName } from './use-leg-name.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { PriceText } from '#ui/price-text.tsx';
+import { AgentPrice } from '../../../shell/price.tsx';
+import { useLegName } from './flight-headings.tsx';
 
-/** What was selected so far, each with a way back to choosing it. */
+/** The legs selected so far, each with a link to change it. */
 export function ChosenLegs({
   itineraries,
   names,
   query,
   view,
   messages,
-  Priced,
 }: {
   itineraries: readonly ShownItinerary[];
   names: ShownNames;
   query: FlightQuery;
   view: FlightView;
   messages: FlightMessages;
-  Priced: PriceFrame;
 }) {
   const { t } = useTranslation('flights');
   const legName = useLegName(query);
@@ -64,9 +61,9 @@ export function ChosenLegs({
               </b>
             </p>
             <div className="ms-auto flex items-center gap-2 text-end">
-              <Priced netMinor={itinerary.priceMinor}>
+              <AgentPrice netMinor={itinerary.priceMinor}>
                 <PriceText text={messages.price(itinerary.priceMinor)} className="text-lg" />
-              </Priced>
+              </AgentPrice>
               <ButtonLink
                 to={flightAddress(query, withoutPick(view, leg))}
                 tone="quiet"
@@ -80,9 +77,9 @@ export function ChosenLegs({
       })}
       {itineraries.length > 1 && (
         <div className="num px-2 text-end text-sm text-ink-2">
-          <Priced netMinor={sum} isBrief>
+          <AgentPrice netMinor={sum} isBrief>
             {t('step.soFar', { price: messages.price(sum) })}
-          </Priced>
+          </AgentPrice>
         </div>
       )}
     </section>

@@ -1,33 +1,34 @@
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import {
+  barHeight,
   calendarLink,
   calendarToggleId,
   type DateChoice,
   dayLink,
   flexibleLink,
+  isCheapest,
+  priceFigures,
+  priceSpan,
   weekLink,
-} from '#features/search/flights/date-links.ts';
-import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
-import { barHeight, isCheapest, priceSpan } from '#features/search/flights/price-figures.ts';
+} from '#features/search/flights/price-calendar.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { DisplayCurrency } from '#lib/money.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { CalendarDays, ChevronLeft, ChevronRight, StretchHorizontal } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { otherDay } from './remember-search.tsx';
-import { useDayMessages } from './use-day-messages.ts';
+import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { calendarMessages } from '#ui/calendar-messages.ts';
+import { CalendarDays, ChevronLeft, ChevronRight, StretchHorizontal } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { otherDay } from './results-head.tsx';
 
-/** What the days around the chosen one cost; where nobody asked for it, how to ask. The calendar opens here too. */
-export function FareStrip({
-  days,
-  dates,
-  currency,
-}: {
-  days: readonly DayPrice[] | null;
+interface StripProps {
+  days: readonly DayPrice[];
   dates: DateChoice;
   currency: DisplayCurrency;
-}) {
+}
+
+/** Lowest prices of the days around the chosen one, or the link that turns them on; and the link to the price calendar. */
+export function FareStrip({ days, dates, currency }: Omit<StripProps, 'days'> & { days: StripProps['days'] | null }) {
   const { t } = useTranslation('flights');
   const { view, date, query } = dates;
   const count = query.adults + query.children + query.infants;
@@ -68,15 +69,7 @@ export function FareStrip({
   );
 }
 
-function Days({
-  days,
-  dates,
-  currency,
-}: {
-  days: readonly DayPrice[];
-  dates: DateChoice;
-  currency: DisplayCurrency;
-}) {
+function Days({ days, dates, currency }: StripProps) {
   const { t } = useTranslation('flights');
   const row = useRef<HTMLOListElement>(null);
   const { date } = dates;
@@ -85,7 +78,7 @@ function Days({
     const chosen = row.current?.querySelector(`[data-date="${date}"]`)?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();
     if (!chosen || !frame) return;
-    // Only the row moves: the page stays where its reader is.
+    // scrollIntoView would also scroll the page.
     row.current?.scrollBy({ left: chosen.x + chosen.width / 2 - frame.x - frame.width / 2 });
   }, [date]);
 
@@ -108,22 +101,12 @@ function Days({
   );
 }
 
-function Day({
-  day: { date, priceMinor },
-  days,
-  dates,
-  currency,
-}: {
-  day: DayPrice;
-  days: readonly DayPrice[];
-  dates: DateChoice;
-  currency: DisplayCurrency;
-}) {
+function Day({ day: { date, priceMinor }, days, dates, currency }: StripProps & { day: DayPrice }) {
   const { t, messages, price, figures } = useDayMessages(currency);
   const span = priceSpan(days);
   const isChosen = date === dates.date;
   const isLow = isCheapest(priceMinor, span);
-  const look = clsx(
+  const style = clsx(
     'grid h-full content-end justify-items-center gap-0.5 px-1 pt-3 pb-3.5 text-center text-sm leading-[1.125rem] whitespace-nowrap',
     isChosen ? 'text-brand-ink' : 'text-ink-2',
   );
@@ -146,14 +129,10 @@ function Day({
       )}
       <span>{messages.short(date)}</span>
       {priceMinor === null ? (
-        <span className={clsx('leading-5', isChosen ? 'text-brand-ink' : 'text-ink-3')}>
-          {t('strip.none')}
-        </span>
+        <span className={clsx('leading-5', isChosen ? 'text-brand-ink' : 'text-ink-3')}>{t('strip.none')}</span>
       ) : (
         <>
-          <span className="sr-only">
-            {isLow ? t('strip.lowest', { price: price(priceMinor) }) : price(priceMinor)}
-          </span>
+          <span className="sr-only">{isLow ? t('strip.lowest', { price: price(priceMinor) }) : price(priceMinor)}</span>
           <b
             aria-hidden="true"
             className={clsx(
@@ -176,18 +155,14 @@ function Day({
       )}
     >
       {priceMinor === null && !isChosen ? (
-        <span className={look}>{face}</span>
+        <span className={style}>{face}</span>
       ) : (
         <Link
           to={dayLink(dates, date)}
           state={otherDay}
           preventScrollReset
           aria-current={isChosen ? 'date' : undefined}
-          className={clsx(
-            look,
-            'hover:no-underline focus-visible:-outline-offset-2',
-            !isChosen && 'hover:bg-sunken',
-          )}
+          className={clsx(style, 'hover:no-underline focus-visible:-outline-offset-2', !isChosen && 'hover:bg-sunken')}
         >
           {face}
         </Link>
@@ -196,7 +171,7 @@ function Day({
   );
 }
 
-/** A finger moves the row itself, so that a phone has no arrows. */
+/** Hidden on phones, where the row is swiped. */
 function Arrow({ to, label, isBack }: { to: string | null; label: string; isBack?: boolean }) {
   const Icon = isBack ? ChevronLeft : ChevronRight;
   const style = 'grid w-11 flex-none place-content-center max-md:hidden';
@@ -212,4 +187,13 @@ function Arrow({ to, label, isBack }: { to: string | null; label: string; isBack
       <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flip" />
     </Link>
   );
+}
+
+/** Day and price formats: full ones for screen readers, short ones for narrow columns. */
+export function useDayMessages(currency: DisplayCurrency) {
+  const { t, language } = useTranslation('flights');
+  const messages = useMemo(() => calendarMessages(language), [language]);
+  const price = useMemo(() => publicPriceFormatter(currency, language), [currency, language]);
+  const figures = useMemo(() => priceFigures(currency, language), [currency, language]);
+  return { t, messages, price, figures };
 }

@@ -1,36 +1,37 @@
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
 import type { Cabin } from '#features/search/flight-query.ts';
-import { FareConditions } from '#features/search/flights/components/fare-conditions.tsx';
-import { FlightBaggage } from '#features/search/flights/components/flight-baggage.tsx';
-import type { FlightDetailsProps } from '#features/search/flights/components/flight-details-props.ts';
+import {
+  FareConditions,
+  FlightBaggage,
+  type FlightDetailsProps,
+} from '#features/search/flights/components/fare-details.tsx';
 import { FlightLine } from '#features/search/flights/components/flight-line.tsx';
 import { FlightTimeline } from '#features/search/flights/components/flight-timeline.tsx';
 import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
 import { fareKey, type ShownItinerary, type ShownNames } from '#features/search/flights/shown-itinerary.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Armchair, ChevronDown, Luggage } from '../../../ui/icons.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
-import type { PriceFrame } from './price-frame.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Armchair, ChevronDown, Luggage } from '#ui/icons.tsx';
+import { PriceText } from '#ui/price-text.tsx';
+import { AgentPrice } from '../../../shell/price.tsx';
 
 const fewSeats = 10;
 const veryFewSeats = 4;
 
-/** Cabin, baggage and what is particular about it, in one line. */
 function FlightFacts({
   itinerary,
   fares,
-  asked,
+  searchedCabin,
   isCheapest,
   isFastest,
   messages,
 }: {
   itinerary: ShownItinerary;
-  /** Of its flights. */
+  /** One per flight. */
   fares: readonly FareRule[];
-  asked: Cabin;
+  searchedCabin: Cabin;
   isCheapest: boolean;
   isFastest: boolean;
   messages: FlightMessages;
@@ -38,7 +39,7 @@ function FlightFacts({
   const { t } = useTranslation('flights');
   const { flights, seatsLeft } = itinerary;
   const cabins = [...new Set(flights.map(({ cabin }) => cabin))];
-  const isMixed = cabins.some((cabin) => cabin !== asked);
+  const isMixed = cabins.some((cabin) => cabin !== searchedCabin);
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
@@ -61,16 +62,16 @@ function FlightFacts({
         <Badge>
           {cabins.length > 1
             ? t('card.mixedCabin', {
-                cabin: messages.cabin(cabins.find((cabin) => cabin !== asked) ?? asked),
+                cabin: messages.cabin(cabins.find((cabin) => cabin !== searchedCabin) ?? searchedCabin),
               })
-            : t('card.otherCabin', { cabin: messages.cabin(cabins[0] ?? asked) })}
+            : t('card.otherCabin', { cabin: messages.cabin(cabins[0] ?? searchedCabin) })}
         </Badge>
       )}
     </>
   );
 }
 
-/** What all flights of it include. */
+/** The smallest allowance of all flights. */
 function LeastBaggage({ fares }: { fares: readonly FareRule[] }) {
   const { t } = useTranslation('flights');
   const [least] = fares.toSorted(
@@ -81,20 +82,18 @@ function LeastBaggage({ fares }: { fares: readonly FareRule[] }) {
   return count === 1 ? t('card.bag', { weight }) : t('card.bags', { count, weight });
 }
 
-export interface FlightCardProps extends FlightDetailsProps {
+interface FlightCardProps extends FlightDetailsProps {
   travellers: number;
   isCheapest: boolean;
   isFastest: boolean;
-  /** With the legs before, where it is the last; else null. */
+  /** Including earlier legs; null unless this is the last of several. */
   totalMinor: number | null;
-  /** Where selecting it leads. */
   href: string;
-  Priced: PriceFrame;
 }
 
-/** A journey to choose. The details fold out without scripts. */
+/** An itinerary to choose. The details fold out without scripts. */
 export function FlightCard(props: FlightCardProps) {
-  const { itinerary, names, messages, travellers, totalMinor, href, Priced } = props;
+  const { itinerary, names, messages, travellers, totalMinor, href } = props;
   const { t } = useTranslation('flights');
   const numbers = itinerary.flights.map(({ number }) => number).join(', ');
   const price = messages.price(itinerary.priceMinor);
@@ -110,14 +109,10 @@ export function FlightCard(props: FlightCardProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 p-4 md:grid-cols-[10.5rem_minmax(0,1fr)_9.5rem] md:gap-5 md:px-5 xl:grid-cols-[13rem_minmax(0,1fr)_10.75rem] xl:gap-6 xl:px-6">
         <Airlines itinerary={itinerary} names={names} numbers={numbers} />
         <div className="max-md:order-first max-md:col-span-full">
-          <FlightLine
-            itinerary={itinerary}
-            cityOf={(code) => names.airports[code]?.city ?? code}
-            messages={messages}
-          />
+          <FlightLine itinerary={itinerary} cityOf={(code) => names.airports[code]?.city ?? code} messages={messages} />
         </div>
         <div className="grid grid-cols-1 justify-items-end gap-0.5 text-end max-md:has-data-net:col-span-full">
-          <Priced
+          <AgentPrice
             netMinor={itinerary.priceMinor}
             note={perAll}
             total={totalMinor === null ? null : { netMinor: totalMinor }}
@@ -129,7 +124,7 @@ export function FlightCard(props: FlightCardProps) {
                 {t('card.wholeTrip', { price: messages.price(totalMinor) })}
               </strong>
             )}
-          </Priced>
+          </AgentPrice>
           <ButtonLink {...select} className="mt-1.5 max-md:hidden">
             {t('card.select')}
           </ButtonLink>
@@ -172,7 +167,6 @@ export function timesOf({ flights }: ShownItinerary, t: Translate): string {
   });
 }
 
-/** The first airline's badge; all names, and the numbers of the flights. */
 export function Airlines({
   itinerary,
   names,
@@ -197,7 +191,6 @@ export function Airlines({
   );
 }
 
-/** Everything about a journey: its flights and changes, baggage, and what a change or a refund costs. */
 function FlightDetails(props: FlightDetailsProps) {
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] md:gap-8">

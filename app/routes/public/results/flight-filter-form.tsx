@@ -1,36 +1,28 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { typedParams } from '#features/search/components/typed-params.ts';
 import type { FlightQuery } from '#features/search/flight-query.ts';
 import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
-import { flightAddress, noFilters } from '#features/search/flights/flight-address.ts';
+import { type FlightView, flightAddress, noFilters, viewParams } from '#features/search/flights/flight-address.ts';
 import {
   type FlightFilters,
   filterParams,
+  matchesAirline,
   parseFlightFilters,
   writeFlightFilters,
 } from '#features/search/flights/flight-filters.ts';
-import { type FlightView, viewParams } from '#features/search/flights/flight-view.ts';
-import { isAirlineMeant } from '#features/search/flights/is-airline-meant.ts';
 import type { LegResults } from '#features/search/flights/search-leg.ts';
-import {
-  type SliderScale,
-  type SliderScales,
-  sliderScales,
-  withoutFullSliders,
-} from '#features/search/flights/slider-scale.ts';
+import { type SliderScales, sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
+import { typedParams } from '#features/search/open-search-forms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useAdopted } from '../../../ui/use-adopted.ts';
-import { useEnhanced } from '../../../ui/use-enhanced.ts';
-import { FilterBox, FilterGroup, handledByForm } from './filter-group.tsx';
-import { WindowChips } from './window-chips.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
+import { CeilingSlider, FilterBox, FilterGroup, WindowChips } from './filter-fields.tsx';
 
-/** A slider sends word when it has come to rest. */
-const restMs = 300;
+/** A slider applies its value after this pause. */
+const sliderDelayMs = 300;
 
-/** What stands in the form, which is ahead of the address by as long as the flights for it take. */
+/** The form's own state, which is ahead of the URL while results load. */
 function useFlightFilters(query: FlightQuery, view: FlightView, scales: SliderScales) {
   const navigate = useNavigate();
   const [draft, setDraft] = useAdopted(textOf(query.filters));
@@ -43,7 +35,7 @@ function useFlightFilters(query: FlightQuery, view: FlightView, scales: SliderSc
       const filters = withoutFullSliders(parseFlightFilters(typedParams(form)), scales);
       setDraft(textOf(filters));
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(go, isAtRest ? 0 : restMs);
+      waiting.current = setTimeout(go, isAtRest ? 0 : sliderDelayMs);
 
       function go() {
         const address = flightAddress({ ...query, filters }, { ...view, page: 1 });
@@ -67,7 +59,7 @@ export interface FlightFilterFormProps {
   messages: FlightMessages;
 }
 
-/** Filters at once with scripts, by its button without. */
+/** Filters on change with scripts, by its button without. */
 export function FlightFilterForm(props: FlightFilterFormProps) {
   const { query, view, results, messages } = props;
   const { t, language } = useTranslation('flights');
@@ -75,8 +67,8 @@ export function FlightFilterForm(props: FlightFilterFormProps) {
   const scales = sliderScales(results.counts, props.currency);
   const { chosen, take } = useFlightFilters(query, view, scales);
   const { counts, airlines, airports, matching } = results;
-  const kept = new URLSearchParams(flightAddress({ ...query, filters: noFilters() }, { ...view, page: 1 }));
-  // The ends of the slider are in whole units already.
+  const hiddenFields = new URLSearchParams(flightAddress({ ...query, filters: noFilters() }, { ...view, page: 1 }));
+  // The slider is in whole units of the currency already.
   const units = publicPriceFormatter({ ...props.currency, ratePerUsd: 1 }, language);
   return (
     <form
@@ -90,9 +82,9 @@ export function FlightFilterForm(props: FlightFilterFormProps) {
       }}
       className="max-lg:flex max-lg:min-h-0 max-lg:flex-col"
     >
-      {/* Without scripts all sliders are sent, also those that ask for nothing. */}
+      {/* Without scripts every slider is sent, also at its end: this tells the server to drop those. */}
       <input type="hidden" name={viewParams.sentByForm} value="1" />
-      {[...kept].map(([name, value]) => (
+      {[...hiddenFields].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="grid divide-y divide-line max-lg:min-h-0 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-5">
@@ -133,7 +125,7 @@ export function FlightFilterForm(props: FlightFilterFormProps) {
                   name={filterParams.airlines}
                   label={<bdi>{airline.name}</bdi>}
                   counted={counted}
-                  isChosen={chosen.airlines.some((typed) => isAirlineMeant(airline, typed))}
+                  isChosen={chosen.airlines.some((typed) => matchesAirline(airline, typed))}
                   messages={messages}
                 />
               );
@@ -205,44 +197,4 @@ type Translate = ReturnType<typeof useTranslation<'flights'>>['t'];
 export function stopLabel(stops: 'non-stop' | 'one' | 'two', t: Translate): string {
   if (stops === 'non-stop') return t('card.nonStop');
   return t('card.stops', { count: stops === 'one' ? 1 : 2 });
-}
-
-/** Up to how much. Drawn to its end it lets everything through. */
-function CeilingSlider({
-  name,
-  label,
-  scale,
-  value,
-  text,
-}: {
-  name: string;
-  label: string;
-  scale: SliderScale;
-  value: number | null;
-  text: (value: number) => string;
-}) {
-  const { t } = useTranslation('flights');
-  const id = useId();
-  const shown = Math.min(scale.max, Math.max(scale.min, value ?? scale.max));
-  return (
-    <div className="py-4">
-      <label htmlFor={id} className="font-display text-base font-bold">
-        {label}
-      </label>
-      <div className="flex justify-between gap-2 text-sm text-ink-2">
-        <span>{t('filter.upTo')}</span>
-        <b className="num isolate-ltr font-semibold text-ink">{text(shown)}</b>
-      </div>
-      <input
-        id={id}
-        type="range"
-        name={name}
-        {...scale}
-        value={shown}
-        aria-valuetext={text(shown)}
-        onChange={handledByForm}
-        className="mt-1 h-11 w-full cursor-pointer accent-brand lg:h-8"
-      />
-    </div>
-  );
 }

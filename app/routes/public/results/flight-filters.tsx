@@ -1,15 +1,19 @@
-import { flightAddress, noFilters } from '#features/search/flights/flight-address.ts';
+import clsx from 'clsx';
+import { flightAddress, noFilters, withoutFilter } from '#features/search/flights/flight-address.ts';
+import type { FilterName, FlightFilters } from '#features/search/flights/flight-filters.ts';
+import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { SlidersHorizontal, X } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { FlightFilterForm, type FlightFilterFormProps } from './flight-filter-form.tsx';
+import { publicPriceFormatter } from '#lib/money.ts';
+import { buttonStyle } from '#ui/button.tsx';
+import { SlidersHorizontal, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { FlightFilterForm, type FlightFilterFormProps, stopLabel } from './flight-filter-form.tsx';
 
 const sheetId = 'flight-filters';
-/** Where a keyboard goes past the filters. */
+/** Target of the link that skips the filters. */
 export const flightListId = 'found-flights';
 
-/** On a phone, what opens the filters. The browser does it, with or without scripts. */
+/** Opens the filters on a phone. A popover button works without scripts. */
 export function FilterButton({ count }: { count: number }) {
   const { t } = useTranslation('flights');
   return (
@@ -25,8 +29,8 @@ export function FilterButton({ count }: { count: number }) {
   );
 }
 
-/** A column where there is room for it, elsewhere a sheet; in a browser that knows no such sheet, part of the page. */
-export function FlightFilters({ count, ...props }: FlightFilterFormProps & { count: number }) {
+/** A column on wide screens, elsewhere a popover sheet; part of the page in browsers without popovers. */
+export function FlightFilterPanel({ count, ...props }: FlightFilterFormProps & { count: number }) {
   const { t } = useTranslation('flights');
   const { t: ui } = useTranslation('ui');
   const { query, view } = props;
@@ -39,11 +43,11 @@ export function FlightFilters({ count, ...props }: FlightFilterFormProps & { cou
         if (event.newState === 'open') event.currentTarget.querySelector('button')?.focus();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Whoever tabs on leaves the sheet behind, and must not walk about underneath it.
+        // Tabbing out closes the sheet, so that focus never moves underneath it.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
       }}
       onKeyDown={(event) => {
-        // Chromium forgets about Esc once the address has changed underneath.
+        // Chromium ignores Esc once the URL has changed while the popover is open.
         if (event.key === 'Escape') event.currentTarget.hidePopover?.();
       }}
       className="m-0 w-full max-w-none border-0 bg-surface p-0 text-ink backdrop:bg-scrim max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-[86dvh] max-lg:flex-col max-lg:overflow-hidden max-lg:rounded-t-xl max-lg:border-t max-lg:border-line max-lg:shadow-3 max-lg:open:flex lg:static lg:block lg:h-auto lg:overflow-visible lg:bg-transparent"
@@ -79,4 +83,64 @@ export function FlightFilters({ count, ...props }: FlightFilterFormProps & { cou
       <FlightFilterForm {...props} />
     </aside>
   );
+}
+
+export interface FilterChip {
+  name: FilterName;
+  label: string;
+  without: FlightFilters;
+}
+
+/** Active filters, each a link that removes it. */
+export function FilterChips({
+  chips,
+  query,
+  view,
+  className,
+}: Pick<FlightFilterFormProps, 'query' | 'view'> & { chips: readonly FilterChip[]; className?: string }) {
+  const { t } = useTranslation('flights');
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t('filter.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
+      {chips.map(({ name, label, without }) => (
+        <li key={`${name} ${label}`}>
+          <Link
+            to={flightAddress({ ...query, filters: without }, { ...view, page: 1 })}
+            replace
+            preventScrollReset
+            aria-label={t('filter.remove', { filter: label })}
+            className="num inline-flex min-h-9 items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3.5 text-sm font-semibold text-brand-ink hover:no-underline max-md:min-h-11 pointer-coarse:min-h-11"
+          >
+            <bdi>{label}</bdi>
+            <X aria-hidden="true" size={14} strokeWidth={2} className="flex-none" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function useFilterChips({ query, results, currency }: FlightFilterFormProps): FilterChip[] {
+  const { t, language } = useTranslation('flights');
+  const filters = withoutFullSliders(query.filters, sliderScales(results.counts, currency));
+  const { airlines, airports } = results;
+  const chips: FilterChip[] = [];
+  const add = (name: FilterName, label: string, value?: string) =>
+    chips.push({ name, label, without: withoutFilter(query.filters, name, value) });
+  for (const stop of filters.stops) add('stops', stopLabel(stop, t), stop);
+  if (filters.maxPrice !== null) {
+    // The filter is in whole units of the currency already.
+    const price = publicPriceFormatter({ ...currency, ratePerUsd: 1 }, language)(filters.maxPrice * 100);
+    add('maxPrice', t('filter.atMost', { price }));
+  }
+  for (const window of filters.departs)
+    add('departs', t('filter.departsIn', { window: t(`windows.${window}`) }), window);
+  for (const window of filters.arrives)
+    add('arrives', t('filter.arrivesIn', { window: t(`windows.${window}`) }), window);
+  for (const airline of filters.airlines) add('airlines', airlines[airline.toUpperCase()]?.name ?? airline, airline);
+  if (filters.maxHours !== null)
+    add('maxHours', t('filter.hoursAtMost', { duration: t('hours', { hours: filters.maxHours }) }));
+  for (const code of filters.via) add('via', t('filter.viaCity', { city: airports[code]?.city ?? code }), code);
+  if (filters.withBag) add('withBag', t('filter.withBag'));
+  return chips;
 }

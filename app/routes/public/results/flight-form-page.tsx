@@ -1,11 +1,11 @@
 import { RecentSearches } from '#features/search/components/recent-searches.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { SearchPage } from '../../../shell/page-heading.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { SearchPage } from '../../../shell/search-page.tsx';
 import { FlightForm, type FlightFormAction } from './flight-form.tsx';
-import type { LoadedFlights } from './load-flight-page.ts';
+import type { LoadedFlights } from './load-flights.ts';
 
-/** The form alone: nothing was searched for yet, or something about it is wrong. */
+/** The form alone, before a search or with problems. */
 export function FlightFormPage({ loaded, action }: { loaded: LoadedFlights; action: FlightFormAction }) {
   const { t } = useTranslation('search');
   const { forms } = loaded;

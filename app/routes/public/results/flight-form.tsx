@@ -1,12 +1,12 @@
 import { FlightSearchForm } from '#features/search/components/flight-search-form.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import type { LoadedFlights } from './load-flight-page.ts';
+import type { LoadedFlights } from './load-flights.ts';
 
-/** The page that shows what the form finds: its own. */
+/** The form submits to its own page. */
 export type FlightFormAction = '/search' | '/flights';
 
-/** The form with what was searched for, which it forgets when something else is. */
+/** The key resets typed values when another search is shown. */
 export function FlightForm({ loaded, action }: { loaded: LoadedFlights; action: FlightFormAction }) {
   const { t } = useTranslation('search');
   const { currency } = useSite();

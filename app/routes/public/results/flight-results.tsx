@@ -1,42 +1,41 @@
 import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
+import type { FlightQuery } from '#features/search/flight-query.ts';
+import { type FlightMessages, useFlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
 import {
-  type FlightMessages,
-  useFlightMessages,
-} from '#features/search/flights/components/use-flight-messages.ts';
-import { openDateChoice } from '#features/search/flights/date-links.ts';
-import { flightAddress } from '#features/search/flights/flight-address.ts';
-import { flightsPerPage } from '#features/search/flights/flight-view.ts';
+  checkoutAddress,
+  type FlightView,
+  flightAddress,
+  flightSorts,
+  flightsPerPage,
+  forNextLeg,
+  withPick,
+} from '#features/search/flights/flight-address.ts';
+import { openDateChoice } from '#features/search/flights/price-calendar.ts';
+import type { LegResults } from '#features/search/flights/search-leg.ts';
+import type { ShownItinerary } from '#features/search/flights/shown-itinerary.ts';
 import type { SearchForms } from '#features/search/open-search-forms.ts';
 import { recentFlights } from '#features/search/recent-searches.ts';
-import { sortChoices } from '#features/search/sort-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { AgentPrice } from '../../../shell/agent-price.tsx';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { FareStrip } from './fare-strip.tsx';
-import { FilterChips, useFilterChips } from './filter-chips.tsx';
-import { FilterButton, FlightFilters, flightListId } from './flight-filters.tsx';
+import { FlightCard } from './flight-card.tsx';
+import { FilterButton, FilterChips, FlightFilterPanel, flightListId, useFilterChips } from './flight-filters.tsx';
 import type { FlightFormAction } from './flight-form.tsx';
-import { FlightList } from './flight-list.tsx';
+import { type Found, LegHeading, TripHeading, useTripFacts } from './flight-headings.tsx';
 import { ChosenLegs, FlightForm, NoFlights, PriceCalendar } from './later-parts.ts';
-import type { LoadedFlights } from './load-flight-page.ts';
-import { RememberSearch } from './remember-search.tsx';
-import { SearchHead } from './search-head.tsx';
-import { SortBy } from './sort-by.tsx';
-import { TripHeading } from './trip-heading.tsx';
-import { useLegName } from './use-leg-name.ts';
+import type { LoadedFlights } from './load-flights.ts';
+import { RememberSearch, SearchHead, SortBy } from './results-head.tsx';
 import { WatchButton } from './watch-button.tsx';
 
-type Found = NonNullable<LoadedFlights['flights']>;
+type FoundFlights = LoadedFlights & { flights: Found };
 
-export type FoundFlights = LoadedFlights & { flights: Found };
-
-/** What was found for a search, and what it was. */
 export function FlightResults({ loaded, action }: { loaded: FoundFlights; action: FlightFormAction }) {
   const { t } = useTranslation('search');
   const { currency } = useSite();
@@ -68,22 +67,7 @@ export function FlightResults({ loaded, action }: { loaded: FoundFlights; action
   );
 }
 
-function useTripFacts(forms: SearchForms, legs: Found['legs'], messages: FlightMessages): string[] {
-  const { t } = useTranslation('search');
-  const { t: flights } = useTranslation('flights');
-  const { adults, children, infants, cabin } = forms.flight;
-  const first = legs[0]?.date ?? forms.today;
-  const last = legs.at(-1)?.date ?? first;
-  const travellers = t('travellers', { count: adults + children + infants });
-  return [
-    legs.length === 1
-      ? messages.dayAndYear(first)
-      : flights('dates', { from: messages.day(first), to: messages.dayAndYear(last) }),
-    t('passengerSummary', { travellers, cabin: messages.cabin(cabin) }),
-  ];
-}
-
-/** The leg that is being chosen, with what narrows and orders its flights. */
+/** The leg to choose now: filters, order and flights. */
 function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found; messages: FlightMessages }) {
   const { t } = useTranslation('flights');
   const { currency, viewer } = useSite();
@@ -97,7 +81,7 @@ function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found;
   const hasFlights = results.total > 0;
   return (
     <div className={clsx('grid items-start gap-x-8', hasFlights && 'lg:grid-cols-[16.5rem_minmax(0,1fr)]')}>
-      {hasFlights && <FlightFilters {...filterProps} count={chips.length} />}
+      {hasFlights && <FlightFilterPanel {...filterProps} count={chips.length} />}
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-4 *:col-span-full lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-3">
         {isGone && (
           <Alert tone="warning" title={t('gone')}>
@@ -111,7 +95,6 @@ function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found;
             query={query}
             view={view}
             messages={messages}
-            Priced={AgentPrice}
           />
         )}
         <FareStrip days={strip} dates={dates} currency={currency} />
@@ -126,7 +109,7 @@ function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found;
           <>
             <FilterButton count={chips.length} />
             <div className="col-span-1! lg:col-start-3!">
-              <SortBy choices={sortChoices.flights} chosen={view.sort} />
+              <SortBy choices={flightSorts} chosen={view.sort} />
             </div>
           </>
         )}
@@ -151,7 +134,6 @@ function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found;
               chosenMinor={legs.reduce((sum, { chosen }) => sum + (chosen?.priceMinor ?? 0), 0)}
               today={today}
               messages={messages}
-              Priced={AgentPrice}
             />
           )}
           {results.matching > flightsPerPage && (
@@ -169,44 +151,6 @@ function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found;
   );
 }
 
-/** Which leg it is and how much there is to choose from; said aloud whenever that changes. */
-function LegHeading({
-  flights: { results, legs, step },
-  forms: { flight: query },
-  isLoading,
-}: {
-  flights: Found;
-  forms: SearchForms;
-  isLoading: boolean;
-}) {
-  const { t } = useTranslation('flights');
-  const { t: search } = useTranslation('search');
-  const legName = useLegName(query);
-  const leg = legs[step];
-  const { matching, total } = results;
-  const count =
-    matching === total ? t('found', { count: total }) : t('foundOf', { count: total, shown: matching });
-  return (
-    <h2 aria-live="polite" className="min-w-0 text-lg text-balance max-lg:-mb-1 lg:col-span-1! lg:text-xl">
-      {legs.length > 1 && (
-        <>
-          {legName(step)}
-          {query.trip === 'multi-city' && leg && (
-            <>
-              {': '}
-              <bdi>{t('step.route', { from: leg.from, to: leg.to })}</bdi>
-            </>
-          )}{' '}
-        </>
-      )}
-      <span className={legs.length > 1 ? 'num font-medium text-ink-3' : 'num'}>
-        {legs.length > 1 && '· '}
-        {isLoading ? search('loadingFlights') : count}
-      </span>
-    </h2>
-  );
-}
-
 function LoadingCards() {
   const { t } = useTranslation('search');
   return (
@@ -218,7 +162,7 @@ function LoadingCards() {
   );
 }
 
-/** Whether another search is on its way, or only another view of this one. */
+/** Whether another search is loading, or another view (filters, order, page) of this one. */
 function useLoading(): 'search' | 'view' | null {
   const { pathname, search } = useLocation();
   const next = useNavigation().location;
@@ -231,4 +175,53 @@ function tripOf(search: string): string {
   return ['from', 'to', 'date', 'returnDate', 'legs', 'pick', 'cabin', 'adults', 'children', 'infants']
     .map((name) => params.getAll(name).join())
     .join(' ');
+}
+
+function FlightList({
+  results,
+  step,
+  query,
+  view,
+  chosenMinor,
+  today,
+  messages,
+}: {
+  results: LegResults;
+  step: number;
+  query: FlightQuery;
+  view: FlightView;
+  /** Price of the legs selected before. */
+  chosenMinor: number;
+  today: CalendarDate;
+  messages: FlightMessages;
+}) {
+  const { itineraries, cheapest, fastest } = results;
+  const isLast = step === query.legs.length - (query.returnDate === null ? 1 : 0);
+
+  function selectAddress({ key, priceMinor }: ShownItinerary): string {
+    const picked = withPick(view, step, key);
+    return isLast ? checkoutAddress(query, picked, chosenMinor + priceMinor) : flightAddress(forNextLeg(query), picked);
+  }
+
+  return (
+    <ol className="grid gap-3">
+      {itineraries.map((itinerary) => (
+        <li key={itinerary.key}>
+          <FlightCard
+            itinerary={itinerary}
+            names={results}
+            fares={results.fares}
+            searchedCabin={query.cabin}
+            today={today}
+            messages={messages}
+            travellers={query.adults + query.children + query.infants}
+            isCheapest={itinerary.key === cheapest}
+            isFastest={itinerary.key === fastest}
+            totalMinor={isLast && step > 0 ? chosenMinor + itinerary.priceMinor : null}
+            href={selectAddress(itinerary)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
 }

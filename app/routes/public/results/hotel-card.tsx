@@ -1,22 +1,20 @@
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { CancellationLine } from '#features/search/hotels/components/cancellation-line.tsx';
-import { ScoreBadge } from '#features/search/hotels/components/score-badge.tsx';
+import { CancellationLine, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { scoreLabel } from '#features/search/hotels/guest-score.ts';
-import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
+import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
-import { AgentPrice } from '../../../shell/agent-price.tsx';
-import { usePrice } from '../../../shell/use-price.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { MapPin } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { Stars } from '../../../ui/stars.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { MapPin } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { PriceText } from '#ui/price-text.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 import type { HotelCardData } from './load-hotels.ts';
 
-/** From here on down it is worth saying how few there are. */
+/** Up to this many, the card shows how many rooms are left. */
 const FEW_ROOMS = 4;
 
 export function HotelCard({
@@ -103,8 +101,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   const price = usePrice();
   const { id, name, perNightMinor } = hotel;
   const forStayMinor = perNightMinor * nights;
-  const perNight =
-    stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
+  const perNight = stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
     <div className="grid content-end gap-x-3 border-t border-line p-4 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
@@ -117,12 +114,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
           </p>
         </AgentPrice>
       </div>
-      <ButtonLink
-        to={hotelAddress(id, stay)}
-        aria-label={about(t('card.details'))}
-        className="mt-2 px-3"
-        block
-      >
+      <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="mt-2 px-3" block>
         {t('card.details')}
       </ButtonLink>
       <ButtonLink

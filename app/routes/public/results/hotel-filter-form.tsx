@@ -1,29 +1,54 @@
 import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type HotelQuery, hotelSearchParams } from '#features/search/hotel-query.ts';
 import {
   type HotelChoices,
   hotelChoiceParams,
+  parseHotelChoices,
   withoutFilters,
 } from '#features/search/hotels/hotel-choices.ts';
+import { typedParams } from '#features/search/open-search-forms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Input } from '#ui/input.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { useAdopted } from '#ui/use-enhanced.ts';
 import { useSite } from '../../../shell/use-site.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { useAdopted } from '../../../ui/use-adopted.ts';
 import type { HotelResultsData } from './load-hotels.ts';
-import { useHotelFilters } from './use-hotel-filters.ts';
 
-/** More amenities than these fold away. */
-const AMENITIES_IN_SIGHT = 8;
+/** The chosen filters, including those of a navigation in progress, and how to change them. */
+export function useHotelFilters(query: HotelQuery, loaded: HotelChoices) {
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  const navigate = useNavigate();
+  const isFiltering = next?.pathname === pathname;
+  const chosen = isFiltering ? parseHotelChoices(new URLSearchParams(next.search)) : loaded;
+  return {
+    pathname,
+    chosen,
+    address: (choices: HotelChoices) => hotelResultsAddress(pathname, query, choices),
+    applyForm(form: HTMLFormElement) {
+      const choices = parseHotelChoices(typedParams(form));
+      navigate(hotelResultsAddress(pathname, query, choices), { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+function hotelResultsAddress(pathname: string, query: HotelQuery, choices: HotelChoices): string {
+  const params = new URLSearchParams([...hotelSearchParams(query), ...hotelChoiceParams(choices)]);
+  return `${pathname}?${params}`;
+}
+
+/** Further amenities fold away. */
+const VISIBLE_AMENITIES = 8;
 
 type Counts = HotelResultsData['counts'];
 
-/** A tick is heard by the form around it. */
+/** The form's own onChange handles every field. */
 function handledByForm() {}
 
-/** Filters at once with scripts, by its button without. */
+/** Filters on change with scripts, by its button without. */
 export function HotelFilterForm({
   query,
   choices,
@@ -37,7 +62,7 @@ export function HotelFilterForm({
 }) {
   const { t } = useTranslation('stays');
   const { pathname, chosen, applyForm } = useHotelFilters(query, choices);
-  const kept = [...hotelSearchParams(query), ...hotelChoiceParams(withoutFilters(choices))];
+  const hiddenFields = [...hotelSearchParams(query), ...hotelChoiceParams(withoutFilters(choices))];
   return (
     <form
       action={pathname}
@@ -51,7 +76,7 @@ export function HotelFilterForm({
       }}
       className="grid divide-y divide-line"
     >
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PriceGroup choices={choices} price={counts.price} onCommit={applyForm} />
@@ -85,7 +110,7 @@ export function HotelFilterForm({
         />
       </div>
       <AmenityGroup amenities={counts.amenities} chosen={chosen.amenities} />
-      {/* Also when it is out of sight, Enter in a price presses it. */}
+      {/* Hidden, it still submits the form on Enter in a price field. */}
       <div className={isEnhanced ? 'hidden' : 'py-4'}>
         <Button type="submit" tone="brand" block>
           {t('filter.apply')}
@@ -182,10 +207,10 @@ function AmenityGroup({ amenities, chosen }: { amenities: Counts['amenities']; c
       onChange={handledByForm}
     />
   );
-  const rest = amenities.slice(AMENITIES_IN_SIGHT);
+  const rest = amenities.slice(VISIBLE_AMENITIES);
   return (
     <Group label={t('filter.amenities')}>
-      {amenities.slice(0, AMENITIES_IN_SIGHT).map(row)}
+      {amenities.slice(0, VISIBLE_AMENITIES).map(row)}
       {rest.length > 0 && (
         <details open={rest.some(isChosen) || undefined}>
           <summary className="flex min-h-11 cursor-pointer items-center text-brand hover:underline">

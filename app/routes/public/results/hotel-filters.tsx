@@ -3,29 +3,28 @@ import { useState, useSyncExternalStore } from 'react';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices, withoutFilters } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { SlidersHorizontal } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { useEnhanced } from '../../../ui/use-enhanced.ts';
-import { HotelFilterForm } from './hotel-filter-form.tsx';
+import { publicPriceFormatter } from '#lib/money.ts';
+import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { SlidersHorizontal, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Sheet } from '#ui/modal.tsx';
+import { useEnhanced } from '#ui/use-enhanced.ts';
+import { useSite } from '../../../shell/use-site.ts';
+import { HotelFilterForm, useHotelFilters } from './hotel-filter-form.tsx';
 import type { HotelResultsData } from './load-hotels.ts';
-import { useHotelFilters } from './use-hotel-filters.ts';
 
-const query = '(width < 64rem)';
+const belowLarge = '(width < 64rem)';
 
 function subscribe(changed: () => void) {
-  const media = matchMedia(query);
+  const media = matchMedia(belowLarge);
   media.addEventListener('change', changed);
   return () => media.removeEventListener('change', changed);
 }
 
-/** Below 1024 px there is no column for filters: they open as a sheet. */
-function useBelowColumns(): boolean {
+function useIsBelowLarge(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => matchMedia(belowLarge).matches,
     () => false,
   );
 }
@@ -37,16 +36,14 @@ interface HotelFiltersProps {
   className: string;
 }
 
-/** A column where there is room for it. Elsewhere a sheet, or without scripts something that folds out. */
+/** A column from 1024 px; below that a sheet, or a <details> without scripts. */
 export function HotelFilters({ className, ...props }: HotelFiltersProps) {
   const isEnhanced = useEnhanced(() => {});
-  const isNarrow = useBelowColumns();
+  const isNarrow = useIsBelowLarge();
   const { t } = useTranslation('stays');
   const { query, choices, results } = props;
   const count = countFilters(choices);
-  const form = (
-    <HotelFilterForm query={query} choices={choices} counts={results.counts} isEnhanced={isEnhanced} />
-  );
+  const form = <HotelFilterForm query={query} choices={choices} counts={results.counts} isEnhanced={isEnhanced} />;
   if (isEnhanced && isNarrow) {
     return (
       <FilterSheet {...props} count={count} className={className}>
@@ -55,7 +52,7 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
     );
   }
   return (
-    // On wide screens the content shows whether it is open or not.
+    // On wide screens the content shows even when the <details> is closed.
     <details
       className={clsx(
         className,
@@ -99,7 +96,7 @@ function ClearAll({ query, choices }: { query: HotelQuery; choices: HotelChoices
   );
 }
 
-/** The number on its button follows every tick, so that nobody closes it onto an empty list. */
+/** The button shows the current number of hotels, so that nobody closes the sheet onto an empty list. */
 function FilterSheet({
   query,
   choices,
@@ -141,4 +138,60 @@ function FilterSheet({
       </Sheet>
     </div>
   );
+}
+
+/** Active filters, each a link that removes it. */
+export function ChosenFilters({
+  query,
+  choices,
+  className,
+}: {
+  query: HotelQuery;
+  choices: HotelChoices;
+  className?: string;
+}) {
+  const { t } = useTranslation('stays');
+  const { address } = useHotelFilters(query, choices);
+  const chips = useChips(choices);
+  if (countFilters(choices) === 0) return null;
+  return (
+    <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={address({ ...choices, ...without, page: 1 })}
+            preventScrollReset
+            aria-label={t('results.remove', { filter: label })}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3.5 text-sm font-semibold text-brand-ink hover:no-underline max-md:min-h-11 pointer-coarse:min-h-11"
+          >
+            <bdi>{label}</bdi>
+            <X aria-hidden="true" size={14} strokeWidth={2} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useChips({ stars, score, amenities, minPrice, maxPrice }: HotelChoices) {
+  const { t, language } = useTranslation('stays');
+  const { currency } = useSite();
+  // The filter is in whole units of the currency already.
+  const price = publicPriceFormatter({ ...currency, ratePerUsd: 1 }, language);
+  const chips: { label: string; without: Partial<HotelChoices> }[] = [];
+  if (minPrice !== null) {
+    chips.push({ label: t('filter.atLeast', { price: price(minPrice * 100) }), without: { minPrice: null } });
+  }
+  if (maxPrice !== null) {
+    chips.push({ label: t('filter.atMost', { price: price(maxPrice * 100) }), without: { maxPrice: null } });
+  }
+  for (const count of stars) {
+    const without = { stars: stars.filter((other) => other !== count) };
+    chips.push({ label: t('filter.starCount', { count }), without });
+  }
+  if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
+  for (const name of amenities) {
+    chips.push({ label: name, without: { amenities: amenities.filter((other) => other !== name) } });
+  }
+  return chips;
 }

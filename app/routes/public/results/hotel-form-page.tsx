@@ -1,11 +1,11 @@
 import { RecentSearches } from '#features/search/components/recent-searches.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { SearchPage } from '../../../shell/page-heading.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { SearchPage } from '../../../shell/search-page.tsx';
 import { HotelForm, type HotelFormAction } from './hotel-form.tsx';
 import type { LoadedHotels } from './load-hotels.ts';
 
-/** The form alone: nothing was searched for yet, or something about it is wrong. */
+/** The form alone, before a search or with problems. */
 export function HotelFormPage({
   loaded,
   action,

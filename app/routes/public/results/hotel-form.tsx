@@ -1,10 +1,10 @@
 import { HotelSearchForm } from '#features/search/components/hotel-search-form.tsx';
 import type { LoadedHotels } from './load-hotels.ts';
 
-/** The page that shows what the form finds: its own. */
+/** The form submits to its own page. */
 export type HotelFormAction = '/search' | '/hotels';
 
-/** The form with what was searched for, which it forgets when something else is. */
+/** The key resets typed values when another search is shown. */
 export function HotelForm({
   loaded: { forms, places },
   action,

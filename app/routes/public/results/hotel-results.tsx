@@ -1,33 +1,24 @@
-import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
-import type { HotelQuery } from '#features/search/hotel-query.ts';
-import { useStayMessages } from '#features/search/hotels/components/use-stay-messages.ts';
-import { countFilters, type HotelChoices } from '#features/search/hotels/hotel-choices.ts';
+import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import { countFilters, hotelSorts } from '#features/search/hotels/hotel-choices.ts';
 import { recentHotels } from '#features/search/recent-searches.ts';
-import { sortChoices } from '#features/search/sort-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { publicPriceFormatter } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BedDouble, List, MapIcon } from '#ui/icons.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { useSite } from '../../../shell/use-site.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { BedDouble, List, MapIcon, X } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { HotelCard } from './hotel-card.tsx';
-import { HotelFilters } from './hotel-filters.tsx';
+import { useHotelFilters } from './hotel-filter-form.tsx';
+import { ChosenFilters, HotelFilters } from './hotel-filters.tsx';
 import type { HotelFormAction } from './hotel-form.tsx';
 import { HotelForm, HotelsMap } from './later-parts.ts';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
-import { RememberSearch } from './remember-search.tsx';
-import { SearchHead } from './search-head.tsx';
-import { SortBy } from './sort-by.tsx';
-import { useHotelFilters } from './use-hotel-filters.ts';
+import { RememberSearch, SearchHead, SortBy } from './results-head.tsx';
 
-export type FoundHotels = LoadedHotels & { results: HotelResultsData };
+type FoundHotels = LoadedHotels & { results: HotelResultsData };
 
-/** What was found for a search, and what it was. */
 export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: HotelFormAction }) {
   const { t } = useTranslation('search');
   const { t: stays } = useTranslation('stays');
@@ -67,16 +58,8 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(search);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-3 lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-x-3">
-      <HotelFilters
-        query={query}
-        choices={choices}
-        results={results}
-        className="lg:row-span-2 lg:me-5 lg:self-start"
-      />
-      <h2
-        aria-live="polite"
-        className="text-lg text-balance max-lg:order-last max-lg:col-span-full lg:text-xl"
-      >
+      <HotelFilters query={query} choices={choices} results={results} className="lg:row-span-2 lg:me-5 lg:self-start" />
+      <h2 aria-live="polite" className="text-lg text-balance max-lg:order-last max-lg:col-span-full lg:text-xl">
         {t('results.found', { count: results.total })}{' '}
         {results.total > 0 && (
           <span className="font-medium text-ink-3 max-md:text-base">
@@ -84,7 +67,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
           </span>
         )}
       </h2>
-      <SortBy choices={sortChoices.hotels} chosen={choices.sort} />
+      <SortBy choices={hotelSorts} chosen={choices.sort} />
       <ButtonLink
         to={address({ ...choices, isMap: !choices.isMap })}
         preventScrollReset
@@ -133,7 +116,6 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   );
 }
 
-/** Says what is in the way: the filters, or the nights. */
 function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
   const { t } = useTranslation('search');
   const { t: stays } = useTranslation('stays');
@@ -144,9 +126,7 @@ function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelRes
       <EmptyState
         icon={BedDouble}
         title={t('noHotels')}
-        actions={
-          isFiltered && <ChosenFilters query={forms.hotel} choices={choices} className="justify-center" />
-        }
+        actions={isFiltered && <ChosenFilters query={forms.hotel} choices={choices} className="justify-center" />}
       >
         {isFiltered ? stays('results.filtersHint') : stays('results.roomsHint')}
       </EmptyState>
@@ -165,66 +145,8 @@ function LoadingCards() {
   );
 }
 
-/** What was searched for, without how it is looked at. */
+/** The search without filters, order and page. */
 function stayOf(search: string): string {
   const params = new URLSearchParams(search);
-  return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children']
-    .map((name) => params.get(name))
-    .join(' ');
-}
-
-/** Every filter in force, each a link that takes it away. */
-function ChosenFilters({
-  query,
-  choices,
-  className,
-}: {
-  query: HotelQuery;
-  choices: HotelChoices;
-  className?: string;
-}) {
-  const { t } = useTranslation('stays');
-  const { address } = useHotelFilters(query, choices);
-  const chips = useChips(choices);
-  if (countFilters(choices) === 0) return null;
-  return (
-    <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
-      {chips.map(({ label, without }) => (
-        <li key={label}>
-          <Link
-            to={address({ ...choices, ...without, page: 1 })}
-            preventScrollReset
-            aria-label={t('results.remove', { filter: label })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3.5 text-sm font-semibold text-brand-ink hover:no-underline max-md:min-h-11 pointer-coarse:min-h-11"
-          >
-            <bdi>{label}</bdi>
-            <X aria-hidden="true" size={14} strokeWidth={2} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function useChips({ stars, score, amenities, minPrice, maxPrice }: HotelChoices) {
-  const { t, language } = useTranslation('stays');
-  const { currency } = useSite();
-  // What was typed is in whole units already.
-  const price = publicPriceFormatter({ ...currency, ratePerUsd: 1 }, language);
-  const chips: { label: string; without: Partial<HotelChoices> }[] = [];
-  if (minPrice !== null) {
-    chips.push({ label: t('filter.atLeast', { price: price(minPrice * 100) }), without: { minPrice: null } });
-  }
-  if (maxPrice !== null) {
-    chips.push({ label: t('filter.atMost', { price: price(maxPrice * 100) }), without: { maxPrice: null } });
-  }
-  for (const count of stars) {
-    const without = { stars: stars.filter((other) => other !== count) };
-    chips.push({ label: t('filter.starCount', { count }), without });
-  }
-  if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
-  for (const name of amenities) {
-    chips.push({ label: name, without: { amenities: amenities.filter((other) => other !== name) } });
-  }
-  return chips;
+  return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'].map((name) => params.get(name)).join(' ');
 }

@@ -1,10 +1,9 @@
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
-import { hotelAddress, type Stay } from '#features/search/hotels/stay-address.ts';
+import { hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { usePrice } from '../../../shell/use-price.ts';
-import { Link } from '../../../ui/link.tsx';
-import type { HotelsMapData } from './draw-hotels.ts';
-import type { HotelCardData } from './load-hotels.ts';
+import { Link } from '#ui/link.tsx';
+import { usePrice } from '../../../shell/price.tsx';
+import type { HotelCardData, HotelsMapData } from './load-hotels.ts';
 
 interface Labelled {
   x: number;
@@ -18,30 +17,21 @@ const padding = 20;
 const height = 28;
 const above = 22;
 
-/** The first ones get their labels, and each further one where it covers no other. */
+/** A pin gets its label unless it would cover an earlier one. */
 export function spreadLabels<Pin extends Labelled>(pins: readonly Pin[]): (Pin & { hasLabel: boolean })[] {
   const taken: { x: number; y: number; width: number }[] = [];
   return pins.map((pin) => {
     const box = { x: pin.x, y: pin.y - above, width: pin.text.length * glyphWidth + padding };
     const isCovered = taken.some(
-      (other) =>
-        Math.abs(other.x - box.x) < (other.width + box.width) / 2 && Math.abs(other.y - box.y) < height,
+      (other) => Math.abs(other.x - box.x) < (other.width + box.width) / 2 && Math.abs(other.y - box.y) < height,
     );
     if (!isCovered) taken.push(box);
     return { ...pin, hasLabel: !isCovered };
   });
 }
 
-/** Each hotel of the page is its price, which leads to it; hotels of other pages are dots. */
-export function HotelsMap({
-  map,
-  hotels,
-  stay,
-}: {
-  map: HotelsMapData;
-  hotels: readonly HotelCardData[];
-  stay: Stay;
-}) {
+/** Hotels on this page are linked prices; hotels on other pages are dots. */
+export function HotelsMap({ map, hotels, stay }: { map: HotelsMapData; hotels: readonly HotelCardData[]; stay: Stay }) {
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { width, height, home, abroad, dots, pins, centre } = map;
@@ -54,10 +44,7 @@ export function HotelsMap({
   );
   return (
     <div className="relative overflow-hidden rounded-md">
-      <DrawnMap
-        drawing={{ width, height, home, abroad, countryNames: [], pins: [] }}
-        label={t('results.mapLabel')}
-      />
+      <DrawnMap drawing={{ width, height, home, abroad, countryNames: [], pins: [] }} label={t('results.mapLabel')} />
       {centre && <Rings centre={centre} width={width} height={height} />}
       <svg className="absolute inset-0 size-full select-none">
         <title>{t('results.mapLabel')}</title>
@@ -88,25 +75,20 @@ export function HotelsMap({
 const pinStyle =
   'fill-brand stroke-surface group-hover:fill-brand-strong group-focus-visible:stroke-focus group-focus-visible:stroke-3';
 
-/** On a phone there is no room for labels: the list below has the prices. */
+/** Hidden on phones, where the list below has the prices. */
 function PriceLabel({ text }: { text: string }) {
   const width = text.length * 7.2 + 18;
   return (
     <g className="max-md:hidden">
       <rect x={-width / 2} y={-36} width={width} height={24} rx={12} className={pinStyle} strokeWidth={1.5} />
-      <text
-        y={-19.5}
-        textAnchor="middle"
-        direction="ltr"
-        className="fill-on-brand font-display text-xs font-bold"
-      >
+      <text y={-19.5} textAnchor="middle" direction="ltr" className="fill-on-brand font-display text-xs font-bold">
         {text}
       </text>
     </g>
   );
 }
 
-/** How far it is from the middle of the city: nothing else on the map says how large it is. */
+/** Distance rings around the city centre, the map's only scale. */
 function Rings({
   centre: { x, y, rings },
   width,

@@ -1,13 +1,11 @@
-import { later } from '../../../ui/later.ts';
+import { later } from '#ui/later.ts';
 
-// What a page of results shows to some only: those who change the search, look for a cheaper day, choose a second leg,
-// find nothing or want a map. On a slow line everything that comes along unasked is felt.
+// Parts that a results page shows only on demand or in some states. On a slow connection every kilobyte that is loaded
+// without need is felt.
 
 export const FlightForm = later(() => import('./flight-form.tsx').then(({ FlightForm: part }) => part));
 export const HotelForm = later(() => import('./hotel-form.tsx').then(({ HotelForm: part }) => part));
-export const PriceCalendar = later(() =>
-  import('./price-calendar.tsx').then(({ PriceCalendar: part }) => part),
-);
+export const PriceCalendar = later(() => import('./price-calendar.tsx').then(({ PriceCalendar: part }) => part));
 export const ChosenLegs = later(() => import('./chosen-legs.tsx').then(({ ChosenLegs: part }) => part));
 export const NoFlights = later(() => import('./no-flights.tsx').then(({ NoFlights: part }) => part));
 export const HotelsMap = later(() => import('./hotels-map.tsx').then(({ HotelsMap: part }) => part));

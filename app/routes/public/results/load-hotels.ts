@@ -1,26 +1,31 @@
-import { cancellationTerms } from '#features/search/hotels/cancellation-terms.ts';
-import { amenitiesOnCard, type FoundHotel, hotelsPerPage } from '#features/search/hotels/find-hotels.ts';
+import { drawMap, type MapDrawing, type MapPlace, mapWidth, viewOf } from '#features/catalogue/map/draw-map.ts';
+import {
+  amenitiesOnCard,
+  type FoundHotel,
+  type FoundHotels,
+  hotelsPerPage,
+  searchHotels,
+} from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
-import { metresFromCentre } from '#features/search/hotels/metres-from-centre.ts';
-import { searchHotels } from '#features/search/hotels/search-hotels.ts';
+import { metresFromCentre } from '#features/search/hotels/open-hotel.ts';
+import { cancellationTerms } from '#features/search/hotels/stay.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
-import { recordSearches } from '#features/search/record-searches.ts';
+import { recordSearches } from '#features/search/search-services.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { searchPlaces } from '../../../shell/search-places.ts';
-import { drawHotels } from './draw-hotels.ts';
 
 export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
-/** What a page of hotels shows; without results where something about the search is wrong. */
+/** `results` is null when the search has problems. */
 export async function loadHotels(facts: RequestFacts, params: URLSearchParams, now = new Date()) {
   const { settings, preferences } = facts;
   const { search, stamp } = recordSearches(facts.search);
-  const asked = new URLSearchParams(params);
-  asked.set('type', 'hotels');
-  const forms = openSearchForms(asked, settings, now);
+  const hotelParams = new URLSearchParams(params);
+  hotelParams.set('type', 'hotels');
+  const forms = openSearchForms(hotelParams, settings, now);
   const choices = parseHotelChoices(params);
   const { ratePerUsd } = displayCurrency(preferences.currency, settings.ratesPerUsd);
   const answer = await searchHotels(search, {
@@ -37,7 +42,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       city: { city, country },
     },
   }: FoundHotel) => search.places.cityName(city, country, preferences.language);
-  facts.keeping?.conditions.push(stamp);
+  facts.pageCache?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   return {
     ...common,
@@ -60,7 +65,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   };
 }
 
-/** The city in the reader's language where it is one; else the words of the search. */
+/** `city` is null unless the search means exactly one city. */
 function headingOf({ locationIds, hotelIds }: HotelPlaces, cities: readonly string[]) {
   const [city] = cities;
   const isOneCity = locationIds.length === 1 && hotelIds.length === 0;
@@ -84,3 +89,53 @@ function toCard(
 }
 
 export type HotelResultsData = NonNullable<LoadedHotels['results']>;
+
+/** About the size of a city. */
+const minSpanKm = 8;
+const ringsKm = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
+const maxRings = 3;
+
+export interface HotelsMapData extends Pick<MapDrawing, 'width' | 'height' | 'home' | 'abroad'> {
+  /** Hotels of the page. */
+  pins: { id: string; x: number; y: number }[];
+  /** Hotels of other pages. */
+  dots: { x: number; y: number }[];
+  /** Null unless all hotels are in one city. */
+  centre: { x: number; y: number; rings: { km: number; radius: number }[] } | null;
+}
+
+/** Null when no hotel has coordinates. */
+async function drawHotels({ hotels, everywhere }: FoundHotels): Promise<HotelsMapData | null> {
+  const onPage = new Set(hotels.map(({ hotel }) => hotel.id));
+  const [first, ...others] = everywhere.flatMap(({ hotel: { id, name, latitude, longitude } }): MapPlace[] =>
+    latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude, isChosen: onPage.has(id) }],
+  );
+  if (!first) return null;
+  const cityCentre = centreOf(hotels);
+  const places: [MapPlace, ...MapPlace[]] = [first, ...others, ...(cityCentre ? [cityCentre] : [])];
+  const { width, height, home, abroad, pins } = await drawMap(places, { minSpanKm });
+  const kmAcross = viewOf(places, minSpanKm).spanKm;
+  const centre = pins.find(({ id }) => id === cityCentre?.id);
+  const isHotel = ({ id }: { id: string }) => id !== cityCentre?.id;
+  return {
+    ...{ width, height, home, abroad },
+    pins: pins.filter(({ isChosen }) => isChosen).map(({ id, x, y }) => ({ id, x, y })),
+    dots: pins.filter((pin) => !pin.isChosen && isHotel(pin)).map(({ x, y }) => ({ x, y })),
+    centre: centre ? { x: centre.x, y: centre.y, rings: ringsAround(kmAcross) } : null,
+  };
+}
+
+function centreOf(hotels: FoundHotels['hotels']): MapPlace | null {
+  const [first, ...others] = hotels.map(({ hotel }) => hotel.city);
+  if (!first || others.some(({ city, country }) => city !== first.city || country !== first.country)) return null;
+  const { latitude, longitude } = first;
+  if (latitude === null || longitude === null) return null;
+  return { id: 'centre', name: '', latitude, longitude, isChosen: false };
+}
+
+function ringsAround(kmAcross: number): { km: number; radius: number }[] {
+  return ringsKm
+    .filter((km) => km < kmAcross / 3)
+    .slice(-maxRings)
+    .map((km) => ({ km, radius: Math.round((km / kmAcross) * mapWidth) }));
+}

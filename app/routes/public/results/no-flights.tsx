@@ -1,14 +1,14 @@
 import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
-import { type DateChoice, dayLink, flexibleLink } from '#features/search/flights/date-links.ts';
 import { flightAddress, noFilters } from '#features/search/flights/flight-address.ts';
+import { type DateChoice, dayLink, flexibleLink } from '#features/search/flights/price-calendar.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Plane } from '../../../ui/icons.tsx';
-import { type FilterChip, FilterChips } from './filter-chips.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Plane } from '#ui/icons.tsx';
+import { type FilterChip, FilterChips } from './flight-filters.tsx';
 
-/** Says what is in the way, the filters or the day, and how to go on. */
+/** Whether the filters or the date exclude all flights, and links to change that. */
 export function NoFlights({
   chips,
   isFiltered,
@@ -16,7 +16,7 @@ export function NoFlights({
   messages,
 }: {
   chips: readonly FilterChip[];
-  /** Without the filters there would be flights. */
+  /** There are flights without the filters. */
   isFiltered: boolean;
   dates: DateChoice;
   messages: FlightMessages;
@@ -24,9 +24,7 @@ export function NoFlights({
   const { t } = useTranslation('flights');
   const { t: search } = useTranslation('search');
   const { query, view, date } = dates;
-  const nearby = [addDays(date, -1), addDays(date, 1)].filter(
-    (day) => day >= dates.earliest && day <= dates.latest,
-  );
+  const nearby = [addDays(date, -1), addDays(date, 1)].filter((day) => day >= dates.earliest && day <= dates.latest);
   return (
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState

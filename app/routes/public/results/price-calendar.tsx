@@ -1,28 +1,29 @@
 import clsx from 'clsx';
 import { useMemo } from 'react';
+import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import {
   calendarLink,
   calendarToggleId,
   type DateChoice,
   dayLink,
+  isCheapest,
   monthLinks,
-} from '#features/search/flights/date-links.ts';
-import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
-import { isCheapest, priceSpan } from '#features/search/flights/price-figures.ts';
+  priceSpan,
+} from '#features/search/flights/price-calendar.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { DisplayCurrency } from '#lib/money.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { calendarMessages } from '../../../ui/calendar-messages.ts';
-import { monthGrid } from '../../../ui/calendar-month.ts';
-import { ChevronLeft, ChevronRight, X } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { otherDay } from './remember-search.tsx';
-import { useDayMessages } from './use-day-messages.ts';
+import { buttonStyle } from '#ui/button.tsx';
+import { calendarMessages } from '#ui/calendar-messages.ts';
+import { monthGrid } from '#ui/calendar-month.ts';
+import { ChevronLeft, ChevronRight, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { useDayMessages } from './fare-strip.tsx';
+import { otherDay } from './results-head.tsx';
 
 const titleId = 'price-calendar-title';
 
-function giveFocusBack() {
+function focusCalendarToggle() {
   document.getElementById(calendarToggleId)?.focus();
 }
 
@@ -56,7 +57,7 @@ export function PriceCalendar({
         <Link
           to={calendarLink(dates, null)}
           preventScrollReset
-          onClick={giveFocusBack}
+          onClick={focusCalendarToggle}
           aria-label={t('calendar.close')}
           className={clsx(buttonStyle({ tone: 'quiet', square: true }), 'ms-auto')}
         >
@@ -64,20 +65,13 @@ export function PriceCalendar({
         </Link>
       </div>
       {!query.flexibleDates && (
-        <p className="px-2 pb-1 text-sm text-ink-2">
-          {t('strip.caption', { count, currency: currency.symbol })}
-        </p>
+        <p className="px-2 pb-1 text-sm text-ink-2">{t('strip.caption', { count, currency: currency.symbol })}</p>
       )}
       <table aria-labelledby={titleId} className="w-full table-fixed border-collapse">
         <thead>
           <tr>
             {messages.weekdays.map(({ short, long }) => (
-              <th
-                key={long}
-                scope="col"
-                abbr={long}
-                className="h-8 text-center text-xs font-normal text-ink-2"
-              >
+              <th key={long} scope="col" abbr={long} className="h-8 text-center text-xs font-normal text-ink-2">
                 {short}
               </th>
             ))}
@@ -89,21 +83,13 @@ export function PriceCalendar({
   );
 }
 
-function MonthLink({
-  to,
-  label,
-  icon: Icon,
-}: {
-  to: string | null;
-  label: string;
-  icon: typeof ChevronLeft;
-}) {
-  const look = buttonStyle({ tone: 'quiet', square: true });
-  const sign = <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flip" />;
-  if (to === null) return <span className={clsx(look, 'invisible')}>{sign}</span>;
+function MonthLink({ to, label, icon: Icon }: { to: string | null; label: string; icon: typeof ChevronLeft }) {
+  const style = buttonStyle({ tone: 'quiet', square: true });
+  const icon = <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flip" />;
+  if (to === null) return <span className={clsx(style, 'invisible')}>{icon}</span>;
   return (
-    <Link to={to} preventScrollReset aria-label={label} className={look}>
-      {sign}
+    <Link to={to} preventScrollReset aria-label={label} className={style}>
+      {icon}
     </Link>
   );
 }
@@ -149,13 +135,13 @@ function Weeks({
       );
     }
     const isLow = isCheapest(priceMinor, span);
-    const said = { date: messages.full(date), price: price(priceMinor) };
+    const spoken = { date: messages.full(date), price: price(priceMinor) };
     return (
       <Link
         to={dayLink(dates, date)}
         state={otherDay}
         preventScrollReset
-        onClick={giveFocusBack}
+        onClick={focusCalendarToggle}
         aria-current={isChosen ? 'date' : undefined}
         className={clsx(
           'num grid min-h-12 content-center justify-items-center rounded-sm leading-5 hover:no-underline focus-visible:outline-offset-0 md:min-h-14',
@@ -163,7 +149,7 @@ function Weeks({
           isLow && !isChosen && 'bg-success-soft',
         )}
       >
-        <span className="sr-only">{isLow ? t('calendar.lowestDay', said) : t('calendar.day', said)}</span>
+        <span className="sr-only">{isLow ? t('calendar.lowestDay', spoken) : t('calendar.day', spoken)}</span>
         <span aria-hidden="true" className="text-sm font-medium md:text-base">
           {dayOfMonth}
         </span>
@@ -187,7 +173,7 @@ function Weeks({
         <tr key={week.find((date) => date !== null)}>
           {week.map((date, place) =>
             date === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other key.
               <td key={place} />
             ) : (
               <td key={date} className="px-px py-0.5 md:px-0.5">

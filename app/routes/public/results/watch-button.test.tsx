@@ -35,13 +35,13 @@ function fields(html: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]));
 }
 
-test('a visitor is led to the door, and from there back to these results', () => {
+test('a visitor is led to the sign-in page, and from there back to these results', () => {
   const html = draw({ watchedId: null, isSignedIn: false });
   expect(html).toContain(`href="/auth?next=${encodeURIComponent('/search?from=NBO&to=Zanzibar#watch')}"`);
   expect(html).not.toContain('<form');
 });
 
-test('without scripts the form carries the whole search, and words stay words', () => {
+test('without scripts the form carries the whole search, and texts stay texts', () => {
   const html = draw({ watchedId: null, isSignedIn: true });
   expect(fields(html)).toEqual({
     intent: 'watch',
@@ -59,7 +59,7 @@ test('without scripts the form carries the whole search, and words stay words', 
   expect(html).toContain('Watch this price');
 });
 
-test('whoever watches it reads so, and can stop', () => {
+test('a watched search says so, and can be stopped', () => {
   const html = draw({ watchedId: 'an-id', isSignedIn: true });
   expect(fields(html)).toEqual({ intent: 'stop', back: '/search?from=NBO&amp;to=Zanzibar', id: 'an-id' });
   expect(html).toContain('You watch this price');

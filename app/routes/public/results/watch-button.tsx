@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { WatchedSearch } from '#features/search/alerts/watched-search.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { BellPlus, BellRing } from '../../../ui/icons.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { BellPlus, BellRing } from '#ui/icons.tsx';
 
 interface WatchButtonProps {
   search: WatchedSearch;
@@ -12,7 +12,7 @@ interface WatchButtonProps {
 
 const ALERTS = '/account/alerts';
 
-/** Stands on the results of a search. A visitor comes back to it, in the middle of their screen, after signing in. */
+/** A visitor returns to the button after signing in; the scroll margin puts it in the middle of the screen. */
 export function WatchButton({ search, watchedId, isSignedIn }: WatchButtonProps) {
   const { t } = useTranslation('alerts');
   const { pathname, search: query } = useLocation();

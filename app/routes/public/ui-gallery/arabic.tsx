@@ -1,12 +1,12 @@
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ArrowRight, Mail } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Chapter } from './specimen.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ArrowRight, Mail } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { Chapter } from './chapter.tsx';
 
 export function ArabicChapter() {
   return (
@@ -15,11 +15,7 @@ export function ArabicChapter() {
       title="Right to left"
       text="Logical properties only, so the direction mirrors the layout by itself. Codes, prices and addresses keep theirs."
     >
-      <div
-        dir="rtl"
-        lang="ar"
-        className="grid max-w-160 gap-5 rounded-lg border border-line bg-surface p-6 max-md:p-4"
-      >
+      <div dir="rtl" lang="ar" className="grid max-w-160 gap-5 rounded-lg border border-line bg-surface p-6 max-md:p-4">
         <Segmented
           label="نوع الرحلة"
           name="gallery-trip-ar"
@@ -46,11 +42,7 @@ export function ArabicChapter() {
             error="اكتب العنوان كاملاً، مثل amina@example.com"
           />
         </div>
-        <Checkbox
-          label="رحلات مباشرة فقط"
-          aside={<span className="isolate-ltr">KSh 18,260</span>}
-          defaultChecked
-        />
+        <Checkbox label="رحلات مباشرة فقط" aside={<span className="isolate-ltr">KSh 18,260</span>} defaultChecked />
         <Alert tone="warning" title="ينتهي الحجز المؤقت بعد دقيقتين.">
           ادفع الآن أو ابحث من جديد.
         </Alert>

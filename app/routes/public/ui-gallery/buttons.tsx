@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { ArrowRight, Download, Pencil, Plus, Search, Trash2 } from '../../../ui/icons.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
-import { Chapter, Group, State } from './specimen.tsx';
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { ArrowRight, Download, Pencil, Plus, Search, Trash2 } from '#ui/icons.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { Chapter, Group, State } from './chapter.tsx';
 
 const tones = ['accent', 'brand', 'line', 'soft', 'quiet', 'danger', 'danger-solid'] as const;
 
@@ -74,7 +74,7 @@ export function ButtonsChapter() {
         </State>
         <TryBusy />
         <State name="long text">
-          <Button tone="accent">Save the new departure time and tell all 61 passengers</Button>
+          <Button tone="accent">Save the new departure time and notify all 61 passengers</Button>
         </State>
       </Group>
       <div className="max-w-90">
@@ -89,7 +89,7 @@ export function ButtonsChapter() {
           </Tooltip>
         </State>
         <State name="small">
-          <Tooltip text="Delete flight. Passengers with a ticket are told by e-mail." side="bottom">
+          <Tooltip text="Delete flight. Passengers with a ticket get an e-mail." side="bottom">
             <IconButton icon={Trash2} label="Delete KQ492" size="sm" />
           </Tooltip>
         </State>

@@ -1,25 +1,20 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { findLanguage } from '#i18n/languages.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Monitor, Moon, PilcrowLeft, PilcrowRight, Sun } from '#ui/icons.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { Building2, Car, Clock, Plane } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { ToastProvider, useToast } from '../../../ui/toast.tsx';
+import { useSite } from '../../../shell/use-site.ts';
 import { ArabicChapter } from './arabic.tsx';
 import { ButtonsChapter } from './buttons.tsx';
-import { type ChapterId, chapters } from './chapters.ts';
-import { ChoicesChapter } from './choices.tsx';
-import { ColourChapter } from './colour.tsx';
-import { FieldsChapter } from './fields.tsx';
+import { Chapter, type ChapterId, chapters } from './chapter.tsx';
+import { ColourChapter, MarksChapter } from './colour-and-marks.tsx';
+import { CardsChapter, MessagesChapter, StatesChapter, TabsChapter } from './content.tsx';
+import { ChoicesChapter, FieldsChapter } from './fields.tsx';
 import { ListsChapter } from './lists.tsx';
-import { MarksChapter } from './marks.tsx';
 import { OverlaysChapter } from './overlays.tsx';
-import { PageSwitches } from './page-switches.tsx';
-import { PickersSection } from './pickers-section.tsx';
-import { Chapter, Group } from './specimen.tsx';
-import { StatesChapter } from './states.tsx';
+import { PickersSection } from './pickers.tsx';
 
 const parts: Record<ChapterId, ComponentType<{ tab: string }>> = {
   colour: ColourChapter,
@@ -37,7 +32,6 @@ const parts: Record<ChapterId, ComponentType<{ tab: string }>> = {
   arabic: ArabicChapter,
 };
 
-/** Every part of the kit in every state, or those of one chapter. */
 export function Gallery({ only, tab }: { only?: ChapterId | undefined; tab: string }) {
   return (
     <ToastProvider>
@@ -47,7 +41,7 @@ export function Gallery({ only, tab }: { only?: ChapterId | undefined; tab: stri
           <div>
             <h1 className="text-3xl">UI kit</h1>
             <p className="text-ink-2">
-              Every part in every state. Use the keyboard, switch the theme, turn the page.
+              Every part in every state. Use the keyboard, switch the theme and the direction.
             </p>
           </div>
           <PageSwitches />
@@ -87,140 +81,59 @@ function PickersChapter() {
   );
 }
 
-function CardsChapter() {
-  return (
-    <Chapter
-      id="cards"
-      title="Cards"
-      text="Something to open or to buy. Like figures share one ruled strip instead."
-    >
-      <div className="grid gap-5 md:grid-cols-3">
-        <Card>
-          <CardHead title="Plain" text="It only holds." />
-          <p>One thing, with its own padding.</p>
-        </Card>
-        <Card>
-          <CardHead
-            title="With an action"
-            action={
-              <Button size="sm" tone="quiet">
-                Edit
-              </Button>
-            }
-          />
-          <p>The action belongs to the whole card.</p>
-        </Card>
-        <Card lifts>
-          <CardHead
-            title={
-              <a href="#cards" className="text-ink after:absolute after:inset-0 after:rounded-lg">
-                Leads somewhere
-              </a>
-            }
-            text="Point at it: the whole card answers."
-          />
-          <p>A title that is quite long and runs over more than one line still leaves the text its room.</p>
-        </Card>
-      </div>
-    </Chapter>
-  );
-}
+/** Switches theme and direction of the page, and restores both on unmount. */
+function PageSwitches() {
+  const { language: chosen } = useTranslation();
+  const chosenDirection = findLanguage(chosen)?.direction ?? 'ltr';
+  const [theme, setTheme] = useState<string>(useSite().theme);
+  const [direction, setDirection] = useState<string>(chosenDirection);
+  const language = direction === chosenDirection ? chosen : direction === 'rtl' ? 'ar' : 'en';
 
-function TabsChapter({ tab }: { tab: string }) {
-  return (
-    <Chapter
-      id="tabs"
-      title="Tabs"
-      text="Each tab is a link. With scripts it switches in place, keeps what was typed and asks no server."
-    >
-      <div className="max-w-160 overflow-hidden rounded-lg border border-line bg-surface">
-        <Tabs
-          label="What to search"
-          selected={tab}
-          listClassName="px-4"
-          panelClassName="p-6"
-          tabs={[
-            {
-              id: 'flights',
-              label: 'Flights',
-              icon: Plane,
-              href: '?tab=flights#tabs',
-              panel: <Input label="Flight to" placeholder="Zanzibar" />,
-            },
-            {
-              id: 'hotels',
-              label: 'Hotels',
-              icon: Building2,
-              href: '?tab=hotels#tabs',
-              panel: <Input label="Hotel in" placeholder="Nairobi" />,
-            },
-            {
-              id: 'cars',
-              label: 'Cars and transfers',
-              icon: Car,
-              href: '?tab=cars#tabs',
-              panel: <p>Cars come later.</p>,
-            },
-          ]}
-        />
-      </div>
-    </Chapter>
-  );
-}
+  useEffect(() => {
+    const root = document.documentElement;
+    const was = root.dataset.theme;
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    return () => {
+      if (was === undefined) delete root.dataset.theme;
+      else root.dataset.theme = was;
+    };
+  }, [theme]);
 
-function MessagesChapter() {
-  const { show } = useToast();
+  useEffect(() => {
+    const root = document.documentElement;
+    const { dir, lang } = root;
+    root.dir = direction;
+    root.lang = language;
+    return () => {
+      root.dir = dir;
+      root.lang = lang;
+    };
+  }, [direction, language]);
+
   return (
-    <Chapter
-      id="messages"
-      title="Messages"
-      text="An error names the cause and the way out. A toast waits until it is read, unless it was given a time."
-    >
-      <Group title="Alerts" stack>
-        <Alert>Prices include all taxes and fees.</Alert>
-        <Alert tone="success">Agent approved successfully</Alert>
-        <Alert
-          tone="warning"
-          icon={Clock}
-          action={
-            <Button size="sm" tone="brand">
-              Pay now
-            </Button>
-          }
-        >
-          Your hold ends in 2 minutes. Pay now, or search again.
-        </Alert>
-        <Alert tone="danger" title="The fare rose.">
-          It was KSh 18,260 and is now KSh 18,907. Accept it, or choose another flight.
-        </Alert>
-      </Group>
-      <Group title="Toasts">
-        <Button onClick={() => show({ tone: 'success', text: 'Flight deleted successfully!' })}>Stays</Button>
-        <Button onClick={() => show({ tone: 'info', text: 'Saved.', dismissAfterMs: 4000 })}>
-          Goes after 4 seconds
-        </Button>
-        <Button
-          onClick={() =>
-            show({
-              tone: 'success',
-              text: 'Flight KQ492 moved to the archive.',
-              action: { label: 'Undo', run: () => show({ text: 'Flight KQ492 is back.' }) },
-            })
-          }
-        >
-          With Undo
-        </Button>
-        <Button
-          onClick={() =>
-            show({
-              tone: 'danger',
-              text: 'The payment provider did not answer. Nothing was charged; try again in a minute or choose another way to pay.',
-            })
-          }
-        >
-          Long
-        </Button>
-      </Group>
-    </Chapter>
+    <div className="flex flex-wrap gap-3">
+      <Segmented
+        label="Theme"
+        name="gallery-theme"
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: 'system', label: 'Device', icon: Monitor },
+          { value: 'light', label: 'Light', icon: Sun },
+          { value: 'dark', label: 'Dark', icon: Moon },
+        ]}
+      />
+      <Segmented
+        label="Direction"
+        name="gallery-direction"
+        value={direction}
+        onChange={setDirection}
+        options={[
+          { value: 'ltr', label: 'LTR', icon: PilcrowRight },
+          { value: 'rtl', label: 'RTL', icon: PilcrowLeft },
+        ]}
+      />
+    </div>
   );
 }

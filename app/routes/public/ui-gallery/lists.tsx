@@ -1,13 +1,80 @@
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ArrowRight, Pencil, Plane, Trash2 } from '../../../ui/icons.tsx';
-import { Monogram } from '../../../ui/monogram.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Table } from '../../../ui/table.tsx';
-import type { TableColumn } from '../../../ui/table-parts.ts';
-import { type SampleFlight, sampleFlights } from './sample-flights.ts';
-import { Chapter, Group } from './specimen.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ArrowRight, Pencil, Plane, Trash2 } from '#ui/icons.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { Chapter, Group } from './chapter.tsx';
+
+type Stop = { time: string; code: string; city: string };
+
+type SampleFlight = {
+  number: string;
+  airline: string;
+  airlineName: string;
+  from: Stop;
+  to: Stop;
+  date: string;
+  price: string;
+  status: 'active' | 'delayed' | 'cancelled';
+};
+
+const nairobi = (time: string) => ({ time, code: 'NBO', city: 'Nairobi' });
+
+const sampleFlights: SampleFlight[] = [
+  {
+    number: 'JM8610-1',
+    airline: 'JM',
+    airlineName: 'Jambojet',
+    from: nairobi('07:45'),
+    to: { time: '08:50', code: 'MBA', city: 'Mombasa' },
+    date: 'Nov 16, 2026',
+    price: '$59',
+    status: 'delayed',
+  },
+  {
+    number: 'KQ602-1',
+    airline: 'KQ',
+    airlineName: 'Kenya Airways',
+    from: nairobi('06:30'),
+    to: { time: '07:35', code: 'MBA', city: 'Mombasa' },
+    date: 'Nov 16, 2026',
+    price: '$68',
+    status: 'active',
+  },
+  {
+    number: 'TC211-1',
+    airline: 'TC',
+    airlineName: 'Air Tanzania',
+    from: nairobi('10:25'),
+    to: { time: '11:45', code: 'DAR', city: 'Dar es Salaam' },
+    date: 'Nov 16, 2026',
+    price: '$119',
+    status: 'active',
+  },
+  {
+    number: 'KQ492-1',
+    airline: 'KQ',
+    airlineName: 'Kenya Airways',
+    from: nairobi('07:10'),
+    to: { time: '08:40', code: 'ZNZ', city: 'Zanzibar' },
+    date: 'Nov 16, 2026',
+    price: '$141',
+    status: 'active',
+  },
+  {
+    number: 'XU411-1',
+    airline: 'XU',
+    airlineName: 'African Express',
+    from: { time: '09:15', code: 'MGQ', city: 'Mogadishu' },
+    to: nairobi('10:50'),
+    date: 'Nov 16, 2026',
+    price: '$172',
+    status: 'cancelled',
+  },
+];
 
 const tones = { active: 'success', delayed: 'warning', cancelled: 'danger' } as const;
 
@@ -98,7 +165,7 @@ export function ListsChapter() {
           sort={{
             column: 'price',
             direction: 'ascending',
-            href: (column, way) => `?sort=${column}&way=${way}#lists`,
+            href: (column, direction) => `?sort=${column}&direction=${direction}#lists`,
           }}
           selection={{
             name: 'flight',
@@ -125,12 +192,7 @@ export function ListsChapter() {
           rows={[]}
           rowKey={(flight) => flight.number}
           instead={
-            <EmptyState
-              icon={Plane}
-              title="No flights here"
-              level="h3"
-              actions={<Button>Clear filters</Button>}
-            >
+            <EmptyState icon={Plane} title="No flights here" level="h3" actions={<Button>Clear filters</Button>}>
               Nothing in the archive matches these filters.
             </EmptyState>
           }

@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Heart, LogOut, Menu as MenuIcon, SlidersHorizontal, Ticket, User } from '../../../ui/icons.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '../../../ui/menu.tsx';
-import { opensModal } from '../../../ui/modal.tsx';
-import { Monogram } from '../../../ui/monogram.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Chapter, Group } from './specimen.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Heart, LogOut, Menu as MenuIcon, SlidersHorizontal, Ticket, User } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '#ui/menu.tsx';
+import { opensModal, Sheet } from '#ui/modal.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { Select } from '#ui/select.tsx';
+import { Chapter, Group } from './chapter.tsx';
 
 const airlines = [
   { value: 'KQ', label: 'Kenya Airways (KQ)' },
@@ -49,7 +47,7 @@ function EditFlightDialog({ open, onClose }: { open: boolean; onClose: () => voi
             Cancel
           </Button>
           <Button size="sm" tone="accent" busy={saving} busyLabel="Saving" onClick={save}>
-            Save and tell 61 passengers
+            Save and notify 61 passengers
           </Button>
         </>
       }
@@ -67,7 +65,7 @@ function EditFlightDialog({ open, onClose }: { open: boolean; onClose: () => voi
         <Input dense label="Economy seats" defaultValue="96" inputMode="numeric" />
         <Input dense label="Business seats" defaultValue="12" inputMode="numeric" />
         <Alert tone="warning" title="61 passengers hold tickets." className="col-span-full">
-          Saving tells them the new time by e-mail and SMS, and offers a free change.
+          Saving sends them the new time by e-mail and SMS, and offers a free change.
         </Alert>
       </div>
     </Dialog>
@@ -149,7 +147,7 @@ export function OverlaysChapter() {
         open={confirming}
         onClose={() => setConfirming(false)}
         title="Delete flight KQ492?"
-        description="61 passengers hold tickets. They are told by e-mail and refunded in full. This cannot be undone."
+        description="61 passengers hold tickets. They get an e-mail and a full refund. This cannot be undone."
         confirmLabel="Delete and refund"
         busyLabel="Deleting"
         busy={deleting}
@@ -217,14 +215,14 @@ function LongDialog() {
       }
     >
       <Alert tone="warning" title="The airline decides.">
-        What stands here is what it told us on the day of booking.
+        These are its conditions on the day of booking.
       </Alert>
       {conditions.map((name) => (
         <div key={name} className="mt-5">
           <h3 className="text-md">{name}</h3>
           <p className="text-ink-2">
-            Allowed up to 24 hours before departure for a fee of KSh 4,500 and the difference in fare. After
-            that the ticket has no value, except for the taxes.
+            Allowed up to 24 hours before departure for a fee of KSh 4,500 and the difference in fare. After that the
+            ticket has no value, except for the taxes.
           </p>
         </div>
       ))}

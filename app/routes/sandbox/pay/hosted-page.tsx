@@ -3,13 +3,12 @@ import { lateSeconds } from '#features/payments/sandbox/sandbox-choices.ts';
 import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Check, FlaskConical, Smartphone } from '#ui/icons.tsx';
+import { PriceText } from '#ui/price-text.tsx';
+import { Select } from '#ui/select.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Check, Smartphone } from '../../../ui/icons.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TestRibbon } from './test-ribbon.tsx';
 
 const troubles = ['late', 'time_out', 'twice', 'out_of_order', 'wrong_amount'] as const;
 
@@ -18,25 +17,17 @@ function Troubles({ chosen }: { chosen: FormDataEntryValue | null | undefined })
   const options = lateSeconds.map((seconds) => ({
     value: String(seconds),
     label:
-      seconds < 60
-        ? t('hosted.lateSeconds', { count: seconds })
-        : t('hosted.lateMinutes', { count: seconds / 60 }),
+      seconds < 60 ? t('hosted.lateSeconds', { count: seconds }) : t('hosted.lateMinutes', { count: seconds / 60 }),
   }));
   return (
-    <section
-      aria-labelledby="trouble-heading"
-      className="rounded-lg border border-line bg-surface p-6 max-md:p-4"
-    >
+    <section aria-labelledby="trouble-heading" className="rounded-lg border border-line bg-surface p-6 max-md:p-4">
       <h2 id="trouble-heading" className="text-lg">
         {t('hosted.troubleHeading')}
       </h2>
       <p className="text-sm text-ink-2">{t('hosted.troubleText')}</p>
       <ul className="mt-2 divide-y divide-line">
         {troubles.map((trouble) => (
-          <li
-            key={trouble}
-            className="grid gap-3 py-4 last:pb-0 md:grid-cols-[1fr_13rem] md:items-center md:gap-6"
-          >
+          <li key={trouble} className="grid gap-3 py-4 last:pb-0 md:grid-cols-[1fr_13rem] md:items-center md:gap-6">
             <p id={`trouble-${trouble}`} className="text-sm text-pretty text-ink-2">
               {t(`hosted.${trouble}Text`)}
             </p>
@@ -62,7 +53,7 @@ function Troubles({ chosen }: { chosen: FormDataEntryValue | null | undefined })
   );
 }
 
-export interface ShownPayment {
+interface ShownPayment {
   reference: string;
   method: 'mpesa' | 'card';
   currency: string;
@@ -70,14 +61,14 @@ export interface ShownPayment {
   payerPhone: string | null;
 }
 
-/** What a bank's page would be, and everything that can go wrong with one. */
+/** Simulates a provider's payment page, including its failures. */
 export function HostedPage({ payment }: { payment: ShownPayment }) {
   const { t, language } = useTranslation('payment');
   const { brand } = useSite();
   const chosen = useNavigation().formData?.get('choice');
   const { reference, method, currency, amountMinor, payerPhone } = payment;
   const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
-  // Bookings are paid in whole units; an agency may send cents.
+  // Bookings are paid in whole units; an agency's deposit may have cents.
   const amount =
     currency === 'USD' && amountMinor % 100 !== 0
       ? formatUsdCents(amountMinor, language)
@@ -112,11 +103,7 @@ export function HostedPage({ payment }: { payment: ShownPayment }) {
               </div>
             </dl>
           </div>
-          {method === 'card' ? (
-            <CardFace />
-          ) : (
-            <PhonePrompt phone={payerPhone} amount={amount} reference={reference} />
-          )}
+          {method === 'card' ? <CardFace /> : <PhonePrompt phone={payerPhone} amount={amount} reference={reference} />}
           <div className="grid gap-3">
             <Button
               type="submit"
@@ -148,16 +135,13 @@ export function HostedPage({ payment }: { payment: ShownPayment }) {
   );
 }
 
-/** A card that nobody has. Its number is the one that testers everywhere know. */
+/** The well-known test card number. */
 function CardFace() {
   const { t } = useTranslation('payment');
   return (
     <div className="mji grid aspect-[1.586] w-full grid-rows-[1fr_auto_auto] rounded-xl bg-ocean p-6 text-on-ocean shadow-3 [--mji-size:72px] [--mji-strength:0.1] max-md:p-5">
       <p className="flex items-start justify-between gap-4">
-        <span
-          aria-hidden="true"
-          className="h-8 w-11 rounded-sm bg-accent/85 inset-ring inset-ring-on-accent/20"
-        />
+        <span aria-hidden="true" className="h-8 w-11 rounded-sm bg-accent/85 inset-ring inset-ring-on-accent/20" />
         <span className="jina text-on-ocean-2">{t('hosted.card')}</span>
       </p>
       <p
@@ -179,16 +163,8 @@ function CardFace() {
   );
 }
 
-/** What would appear on the phone. */
-function PhonePrompt({
-  phone,
-  amount,
-  reference,
-}: {
-  phone: string | null;
-  amount: string;
-  reference: string;
-}) {
+/** The M-Pesa prompt as a phone would show it. */
+function PhonePrompt({ phone, amount, reference }: { phone: string | null; amount: string; reference: string }) {
   const { t } = useTranslation('payment');
   const { brand } = useSite();
   return (
@@ -206,9 +182,7 @@ function PhonePrompt({
       </p>
       <div className="w-full max-w-72 rounded-t-xl border-x-8 border-t-8 border-ink/70 bg-canvas px-4 pt-8 pb-10 text-ink">
         <div className="rounded-lg bg-surface p-4 shadow-2">
-          <p className="text-sm text-pretty wrap-anywhere">
-            {t('hosted.prompt', { amount, brand, reference })}
-          </p>
+          <p className="text-sm text-pretty wrap-anywhere">{t('hosted.prompt', { amount, brand, reference })}</p>
           <p aria-hidden="true" className="mt-4 flex justify-center gap-3" dir="ltr">
             {[1, 2, 3, 4].map((digit) => (
               <span key={digit} className="size-3 rounded-full bg-ink" />
@@ -216,6 +190,26 @@ function PhonePrompt({
           </p>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Shown first, so that nobody believes that real money was paid. */
+export function TestRibbon({ hasChoice }: { hasChoice?: boolean }) {
+  const { t } = useTranslation('payment');
+  return (
+    <div className="border-b border-line bg-warning-soft">
+      <p className="wrap flex items-start gap-3 py-3 text-ink md:items-center">
+        <FlaskConical
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.5}
+          className="mt-0.5 flex-none text-warning md:mt-0"
+        />
+        <span>
+          <strong className="font-semibold">{t('hosted.ribbon')}</strong> {hasChoice && t('hosted.ribbonText')}
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { PdfDocument, PdfDrawing, PdfNode, PdfText } from '../pdf/pen.ts';
-import { page } from '../pdf/style.ts';
+import { type PdfDocument, type PdfDrawing, type PdfNode, type PdfText, page } from '../pdf/pen.ts';
 import { drawingCommands, opacitiesOf } from './drawings.ts';
 import { type EmbeddedFace, embedFace } from './embed-face.ts';
 import { bold, type Glyph, regular } from './face.ts';
@@ -15,57 +14,47 @@ import {
 import { colourOf, createPdfFile, numbers, type PdfFile, pack, textOf } from './pdf-file.ts';
 import { faceOf, type Line } from './set-text.ts';
 
-/** All that is written while a document is drawn. */
-interface Sketch {
+/** State of one document while it is drawn. */
+interface DrawState {
   file: PdfFile;
   faces: { regular: EmbeddedFace; bold: EmbeddedFace };
-  /** Drawings by what they are, with their numbers in the file. */
+  /** Drawings that are already in the file, by their JSON. */
   drawings: Map<string, { name: string; id: number }>;
 }
 
-/** One page of it: commands, and the links that lie over them. */
-interface Leaf {
+/** The commands and links of one page. */
+interface PageOutput {
   commands: string[];
   links: number[];
 }
 
-/** A document as the bytes of a PDF file. */
 export function drawPdf(document: PdfDocument): Uint8Array<ArrayBuffer> {
   const file = createPdfFile();
   const faces = { regular: embedFace(regular, 'DOCREG'), bold: embedFace(bold, 'DOCBLD') };
-  const sketch: Sketch = { file, faces, drawings: new Map() };
-  const [tree, resources, regularId, boldId] = [
-    file.reserve(),
-    file.reserve(),
-    file.reserve(),
-    file.reserve(),
-  ];
+  const state: DrawState = { file, faces, drawings: new Map() };
+  const [tree, resources, regularId, boldId] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()];
   const contents = dividePages(document.content);
   const head = measure(document.head, page.width);
-  const leaves = contents.map((content, index) => {
-    const leaf: Leaf = { commands: [], links: [] };
-    paint(sketch, leaf, { measured: head, x: 0, y: 0, height: head.height });
-    for (const placed of content) paint(sketch, leaf, placed);
+  const pageIds = contents.map((content, index) => {
+    const output: PageOutput = { commands: [], links: [] };
+    paint(state, output, { measured: head, x: 0, y: 0, height: head.height });
+    for (const placed of content) paint(state, output, placed);
     const foot = measure(numbered(document.foot, index + 1, contents.length), page.width);
-    paint(sketch, leaf, { measured: foot, x: 0, y: page.height - foot.height, height: foot.height });
-    const commands = file.stream('', pack(leaf.commands.join('\n')));
-    const links =
-      leaf.links.length === 0 ? '' : `/Annots [${leaf.links.map((id) => `${id} 0 R`).join(' ')}]\n`;
+    paint(state, output, { measured: foot, x: 0, y: page.height - foot.height, height: foot.height });
+    const commands = file.stream('', pack(output.commands.join('\n')));
+    const links = output.links.length === 0 ? '' : `/Annots [${output.links.map((id) => `${id} 0 R`).join(' ')}]\n`;
     return file.write(
       `<<\n/Type /Page\n/Parent ${tree} 0 R\n/MediaBox [0 0 ${numbers(page.width, page.height)}]\n/Contents ${commands} 0 R\n/Resources ${resources} 0 R\n${links}>>`,
     );
   });
   file.write(
-    `<<\n/Type /Pages\n/Count ${leaves.length}\n/Kids [${leaves.map((id) => `${id} 0 R`).join(' ')}]\n>>`,
+    `<<\n/Type /Pages\n/Count ${pageIds.length}\n/Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}]\n>>`,
     tree,
   );
   faces.regular.write(file, regularId);
   faces.bold.write(file, boldId);
-  const drawings = [...sketch.drawings.values()].map(({ name, id }) => `/${name} ${id} 0 R`).join(' ');
-  file.write(
-    `<<\n/Font << /F1 ${regularId} 0 R /F2 ${boldId} 0 R >>\n/XObject << ${drawings} >>\n>>`,
-    resources,
-  );
+  const drawings = [...state.drawings.values()].map(({ name, id }) => `/${name} ${id} 0 R`).join(' ');
+  file.write(`<<\n/Font << /F1 ${regularId} 0 R /F2 ${boldId} 0 R >>\n/XObject << ${drawings} >>\n>>`, resources);
   return file.end(writeCatalog(file, tree, document), writeInfo(file, document));
 }
 
@@ -92,15 +81,15 @@ function numbered(node: PdfNode, number: number, pages: number): PdfNode {
   return { ...node, children: node.children.map((child) => numbered(child, number, pages)) };
 }
 
-function paint(sketch: Sketch, leaf: Leaf, { measured, x, y, height }: Placed): void {
-  if ('lines' in measured) paintText(sketch, leaf, measured, { x, y });
-  else if ('children' in measured) paintBox(sketch, leaf, measured, { x, y, height });
-  else paintDrawing(sketch, leaf, measured.node, { x, y });
+function paint(state: DrawState, output: PageOutput, { measured, x, y, height }: Placed): void {
+  if ('lines' in measured) paintText(state, output, measured, { x, y });
+  else if ('children' in measured) paintBox(state, output, measured, { x, y, height });
+  else paintDrawing(state, output, measured.node, { x, y });
 }
 
 function paintBox(
-  sketch: Sketch,
-  leaf: Leaf,
+  state: DrawState,
+  output: PageOutput,
   measured: MeasuredBox,
   { x, y, height }: Omit<Placed, 'measured'>,
 ): void {
@@ -108,70 +97,45 @@ function paintBox(
   const { backgroundColor, borderRadius = 0, overflow } = node.style;
   const isClipped = overflow === 'hidden';
   const outline = () => roundedBox(x, y, width, height, borderRadius);
-  if (isClipped) leaf.commands.push(`q\n${outline()} W n`);
-  if (backgroundColor) leaf.commands.push(`${colourOf(backgroundColor)} rg\n${outline()} f`);
-  for (const placed of placeChildren(measured, x, y, height)) paint(sketch, leaf, placed);
-  if (isClipped) leaf.commands.push('Q');
-  paintBorders(leaf, measured, { x, y, height });
+  if (isClipped) output.commands.push(`q\n${outline()} W n`);
+  if (backgroundColor) output.commands.push(`${colourOf(backgroundColor)} rg\n${outline()} f`);
+  for (const placed of placeChildren(measured, x, y, height)) paint(state, output, placed);
+  if (isClipped) output.commands.push('Q');
+  paintBorders(output, measured, { x, y, height });
 }
 
 function paintBorders(
-  leaf: Leaf,
+  output: PageOutput,
   { node: { style }, width }: MeasuredBox,
   { x, y, height }: Omit<Placed, 'measured'>,
 ): void {
   const { borderWidth = 0, borderColor, borderRadius = 0 } = style;
   if (borderColor && borderWidth > 0) {
     const half = borderWidth / 2;
-    const box = roundedBox(
-      x + half,
-      y + half,
-      width - borderWidth,
-      height - borderWidth,
-      borderRadius - half,
-    );
-    leaf.commands.push(`${colourOf(borderColor)} RG ${numbers(borderWidth)} w\n${box} S`);
+    const box = roundedBox(x + half, y + half, width - borderWidth, height - borderWidth, borderRadius - half);
+    output.commands.push(`${colourOf(borderColor)} RG ${numbers(borderWidth)} w\n${box} S`);
   }
-  const line = (
-    colour: string,
-    thick: number,
-    isDashed: boolean,
-    ...ends: [number, number, number, number]
-  ) => {
-    const [fromX, fromY, toX, toY] = ends;
-    const dash = isDashed ? `[${numbers(thick * 2, thick * 1.2)}] 0 d ` : '';
-    leaf.commands.push(
-      `${dash}${colourOf(colour)} RG ${numbers(thick)} w ${numbers(fromX, up(fromY))} m ${numbers(toX, up(toY))} l S${isDashed ? ' [] 0 d' : ''}`,
-    );
-  };
-  const { borderTopWidth: top, borderBottomWidth: bottom, borderLeftWidth: left } = style;
-  if (top && style.borderTopColor)
-    line(
-      style.borderTopColor,
-      top,
-      style.borderTopStyle === 'dashed',
-      x,
-      y + top / 2,
-      x + width,
-      y + top / 2,
-    );
-  if (bottom && style.borderBottomColor) {
-    const below = y + height - bottom / 2;
-    line(style.borderBottomColor, bottom, false, x, below, x + width, below);
-  }
-  if (left && style.borderLeftColor)
-    line(
-      style.borderLeftColor,
-      left,
-      style.borderLeftStyle === 'dashed',
-      x + left / 2,
-      y,
-      x + left / 2,
-      y + height,
-    );
+  const { borderTopWidth: top = 0, borderBottomWidth: bottom = 0, borderLeftWidth: left = 0 } = style;
+  const [topY, bottomY, leftX] = [y + top / 2, y + height - bottom / 2, x + left / 2];
+  paintEdge(output, top, style.borderTopColor, style.borderTopStyle, [x, topY, x + width, topY]);
+  paintEdge(output, bottom, style.borderBottomColor, undefined, [x, bottomY, x + width, bottomY]);
+  paintEdge(output, left, style.borderLeftColor, style.borderLeftStyle, [leftX, y, leftX, y + height]);
 }
 
-/** Paper is measured from above, PDF from below. */
+function paintEdge(
+  output: PageOutput,
+  thick: number,
+  colour: string | undefined,
+  style: 'dashed' | undefined,
+  [fromX, fromY, toX, toY]: [number, number, number, number],
+): void {
+  if (thick === 0 || !colour) return;
+  const [dash, solid] = style ? [`[${numbers(thick * 2, thick * 1.2)}] 0 d `, ' [] 0 d'] : ['', ''];
+  const line = `${numbers(fromX, up(fromY))} m ${numbers(toX, up(toY))} l S`;
+  output.commands.push(`${dash}${colourOf(colour)} RG ${numbers(thick)} w ${line}${solid}`);
+}
+
+/** Layout measures from the top, PDF from the bottom. */
 function up(y: number): number {
   return page.height - y;
 }
@@ -196,8 +160,8 @@ function roundedBox(x: number, y: number, width: number, height: number, wanted:
 }
 
 function paintText(
-  sketch: Sketch,
-  leaf: Leaf,
+  state: DrawState,
+  output: PageOutput,
   { node, width, height, lines }: MeasuredText,
   { x, y }: { x: number; y: number },
 ): void {
@@ -207,23 +171,23 @@ function paintText(
   for (const [index, line] of lines.entries()) {
     const rest = free - line.width;
     const start = x + inset.left + (node.align === 'left' ? 0 : node.align === 'center' ? rest / 2 : rest);
-    paintLine(sketch, leaf, node, line, start, y + inset.top + index * node.lineHeight + ascent);
+    paintLine(state, output, node, line, start, y + inset.top + index * node.lineHeight + ascent);
   }
   if (node.url) {
     const area = numbers(x, up(y + height), x + width, up(y));
     const address = node.url.replaceAll(/[()\\]/g, '\\$&');
-    leaf.links.push(
-      sketch.file.write(
+    output.links.push(
+      state.file.write(
         `<<\n/Type /Annot\n/Subtype /Link\n/Rect [${area}]\n/Border [0 0 0]\n/F 4\n/A << /S /URI /URI (${address}) >>\n>>`,
       ),
     );
   }
 }
 
-function paintLine(sketch: Sketch, leaf: Leaf, node: PdfText, line: Line, x: number, y: number): void {
-  const face = node.isBold ? sketch.faces.bold : sketch.faces.regular;
+function paintLine(state: DrawState, output: PageOutput, node: PdfText, line: Line, x: number, y: number): void {
+  const face = node.isBold ? state.faces.bold : state.faces.regular;
   const set = `/${node.isBold ? 'F2' : 'F1'} ${numbers(node.size)} Tf\n`;
-  const { commands } = leaf;
+  const { commands } = output;
   commands.push(`BT\n${colourOf(node.colour)} rg\n${numbers(x, up(y))} Td`);
   if (node.letterSpacing) commands.push(`${numbers(node.letterSpacing)} Tc`);
   for (const run of line.runs) commands.push(`${set}[${shown(face, run)}] TJ`);
@@ -231,25 +195,25 @@ function paintLine(sketch: Sketch, leaf: Leaf, node: PdfText, line: Line, x: num
   commands.push('ET');
 }
 
-/** Signs in a row, with the steps between them where they are not as wide as the sign before. */
+/** Glyph numbers in hex, with offsets where an advance differs from the glyph width. */
 function shown(embedded: EmbeddedFace, glyphs: readonly Glyph[]): string {
   let text = '<';
-  let owed = 0;
+  let offset = 0;
   for (const glyph of glyphs) {
-    const step = owed - glyph.x;
+    const step = offset - glyph.x;
     if (step !== 0) text += `> ${numbers(step)} <`;
     text += embedded.numberOf(glyph).toString(16).padStart(4, '0');
-    owed = embedded.face.widthOf(glyph.id) + glyph.x - glyph.advance;
+    offset = embedded.face.widthOf(glyph.id) + glyph.x - glyph.advance;
   }
-  return owed === 0 ? `${text}>` : `${text}> ${numbers(owed)}`;
+  return offset === 0 ? `${text}>` : `${text}> ${numbers(offset)}`;
 }
 
-/** The cloth and the mark look the same in every document: worked out once for as long as the thread lives. */
+/** Patterns and logo are the same in every document: compressed once per thread. */
 const packedDrawings = new Map<string, Uint8Array>();
 
 function paintDrawing(
-  { file, drawings }: Sketch,
-  leaf: Leaf,
+  { file, drawings }: DrawState,
+  output: PageOutput,
   drawing: PdfDrawing,
   { x, y }: { x: number; y: number },
 ): void {
@@ -267,7 +231,7 @@ function paintDrawing(
     drawn = { name: `X${drawings.size + 1}`, id };
     drawings.set(key, drawn);
   }
-  leaf.commands.push(`q 1 0 0 1 ${numbers(x, up(y + height))} cm /${drawn.name} Do Q`);
+  output.commands.push(`q 1 0 0 1 ${numbers(x, up(y + height))} cm /${drawn.name} Do Q`);
 }
 
 function packDrawing(drawing: PdfDrawing): Uint8Array {

@@ -1,9 +1,8 @@
-import { drawQr } from '../draw-qr.ts';
-import type { PdfDrawing } from '../pdf/pen.ts';
-import { colours } from '../pdf/style.ts';
+import { encode } from 'uqr';
+import { colours, type PdfDrawing } from '../pdf/pen.ts';
 import { colourOf, numbers } from './pdf-file.ts';
 
-/** A path as SVG writes it, and how it is painted. */
+/** An SVG path and its paint. */
 interface Path {
   d: string;
   fill?: string;
@@ -16,42 +15,41 @@ interface Path {
   tiles?: { columns: number; rows: number; width: number; height: number };
 }
 
-// The cloth of the house, as in app/styles/cloth.css: its field (mji) and its border (pindo), a tile of each. What lies on
-// the edge of a tile is drawn whole by one of its neighbours: two halves would show a line between them.
+// The kanga pattern and borderTile of app/styles/cloth.css, one tile each. A shape on the edge of a tile is drawn whole by
+// one neighbour: two halves would show a line between them.
 
-const field = `M32 6l26 26-26 26-26-26zM32 13l-19 19 19 19 19-19z
+const patternTile = `M32 6l26 26-26 26-26-26zM32 13l-19 19 19 19 19-19z
 M32 19c7 4 7 9 0 13-7-4-7-9 0-13zM32 45c-7-4-7-9 0-13 7 4 7 9 0 13z
 M19 32c4-7 9-7 13 0-4 7-9 7-13 0zM45 32c-4 7-9 7-13 0 4-7 9-7 13 0z
 M0-9l9 9-9 9-9-9z
 M14 11.8l2.2 2.2-2.2 2.2-2.2-2.2zM50 11.8l2.2 2.2-2.2 2.2-2.2-2.2z
 M14 47.8l2.2 2.2-2.2 2.2-2.2-2.2zM50 47.8l2.2 2.2-2.2 2.2-2.2-2.2z`;
 
-const border = `M0 12l8-8.5 8 8.5zM16 12l8-8.5 8 8.5z
+const borderTile = `M0 12l8-8.5 8 8.5zM16 12l8-8.5 8 8.5z
 M16 3.2l1.8 1.8-1.8 1.8-1.8-1.8zM32 3.2l1.8 1.8-1.8 1.8-1.8-1.8z`;
 
 const jet =
   'M22 12c0-1-1.3-1.6-2.9-1.6h-4.7L9.6 3H7.3l2.3 7.400H5.400L3.600 8H2l1.100 4L2 16h1.600l1.800-2.400h4.200L7.300 21h2.300l4.800-7.400h4.700c1.600 0 2.900-.6 2.900-1.600Z';
 
-const star =
-  'l2.35 4.900 5.400.7-3.950 3.750.98 5.350-4.780-2.580-4.780 2.580.98-5.350-3.950-3.750 5.400-.7z';
+const star = 'l2.35 4.900 5.400.7-3.950 3.750.98 5.350-4.780-2.580-4.780 2.580.98-5.350-3.950-3.750 5.400-.7z';
 
-/** The commands of PDF for a drawing, from its upper left corner down; each opacity in it has the name /O and its hundredths. */
+/** PDF commands of a drawing, from its upper left corner down. An opacity of 0.22 is the graphics state /O22. */
 export function drawingCommands(drawing: PdfDrawing): string {
   if (drawing.of === 'qr') return qrCommands(drawing.text, drawing.width);
   return pathsOf(drawing).map(pathCommands).join('\n');
 }
 
 export function opacitiesOf(drawing: PdfDrawing): number[] {
-  return drawing.of === 'mji' ? [drawing.opacity] : [];
+  return drawing.of === 'pattern' ? [drawing.opacity] : [];
 }
 
 function pathsOf(drawing: Exclude<PdfDrawing, { of: 'qr' }>): Path[] {
   const { width, height } = drawing;
   switch (drawing.of) {
-    case 'mji':
-      return mji(width, height, drawing);
-    case 'pindo':
-      return pindo(width, height, drawing);
+    case 'pattern':
+      return patternPaths(width, height, drawing);
+    case 'border':
+      return borderPaths(width, height, drawing);
     case 'mark':
       return mark(width / 40);
     case 'jet': {
@@ -70,26 +68,25 @@ function pathsOf(drawing: Exclude<PdfDrawing, { of: 'qr' }>): Path[] {
   }
 }
 
-interface Cloth {
+interface TileColours {
   ground: string;
   motif: string;
 }
 
-/** Never behind running text. */
-function mji(
+function patternPaths(
   width: number,
   height: number,
-  { ground, motif, tileSize, opacity }: Cloth & { tileSize: number; opacity: number },
+  { ground, motif, tileSize, opacity }: TileColours & { tileSize: number; opacity: number },
 ): Path[] {
   const scale = tileSize / 64;
   const columns = Math.ceil(width / tileSize) + 1;
   const rows = Math.ceil(height / tileSize) + 1;
-  // A whole tile stands in the middle of the height, as cut cloth would.
+  // A whole tile is centred vertically.
   const top = (height / 2 - tileSize / 2) % tileSize;
   return [
     { d: `M0 0h${width}v${height}h${-width}z`, fill: ground },
     {
-      d: field,
+      d: patternTile,
       tiles: { columns, rows: rows + 1, width: 64, height: 64 },
       fill: motif,
       isEvenOdd: true,
@@ -100,18 +97,18 @@ function mji(
   ];
 }
 
-function pindo(width: number, height: number, { ground, motif }: Cloth): Path[] {
+function borderPaths(width: number, height: number, { ground, motif }: TileColours): Path[] {
   const scale = height / 16;
   const columns = Math.ceil(width / scale / 32);
   const edges = `M0 0h${width / scale}v1.5h${-width / scale}zM0 14.5h${width / scale}v1.500h${-width / scale}z`;
   return [
     { d: `M0 0h${width}v${height}h${-width}z`, fill: ground },
     { d: edges, fill: motif, scale: [scale, scale] },
-    { d: border, fill: motif, scale: [scale, scale], tiles: { columns, rows: 1, width: 32, height: 16 } },
+    { d: borderTile, fill: motif, scale: [scale, scale], tiles: { columns, rows: 1, width: 32, height: 16 } },
   ];
 }
 
-/** The mark of the house, on a dark ground: sails over the sea. */
+/** The logo on a dark background: sails over the sea. */
 function mark(scale: number): Path[] {
   const sails =
     'M9 3.500c10.500.4 19.300 4 26 10.600-9.200-1-17.900.2-26 3.700V3.500ZM9 20.800c6.300-2.600 12.500-3.500 18.700-2.700C22.600 22.900 16.400 26 9 27.400v-6.600Z';
@@ -135,7 +132,7 @@ function pathCommands({ d, fill, isEvenOdd, opacity, stroke, scale, move, tiles 
   ].join('\n');
 }
 
-/** The same commands over and over, which pack to almost nothing. */
+/** Repeated commands compress to almost nothing. */
 function tiled(commands: string, tiles: Path['tiles']): string {
   if (!tiles) return commands;
   const { columns, rows, width, height } = tiles;
@@ -143,7 +140,7 @@ function tiled(commands: string, tiles: Path['tiles']): string {
   return `${row}1 0 0 1 ${-width * columns} ${height} cm\n`.repeat(rows);
 }
 
-/** One of them is all rectangles, and of another booking each time. */
+/** A QR code is all rectangles, and differs for each booking. */
 function qrCommands(text: string, width: number): string {
   const { size, path } = drawQr(text);
   const rectangles = path.replaceAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g, '$1 $2 $3 1 re\n');
@@ -151,18 +148,18 @@ function qrCommands(text: string, width: number): string {
   return `${colourOf(colours.ink)} rg ${numbers(scale, 0, 0, scale, 0, 0)} cm\n${rectangles}f`;
 }
 
-const takes: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, z: 0 };
+const parameterCounts: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, z: 0 };
 
-/** PDF has no steps from where the pen is, and no lines that only run across or down. */
+/** PDF has neither relative coordinates nor horizontal and vertical lines. */
 function absolutePath(d: string): string {
   const commands: string[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
-  for (const [, letter = '', list = ''] of d.matchAll(/([a-z])([^a-z]*)/gi)) {
-    const kind = letter.toLowerCase();
+  for (const [, command = '', list = ''] of d.matchAll(/([a-z])([^a-z]*)/gi)) {
+    const kind = command.toLowerCase();
     const given = (list.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-    const count = takes[kind];
-    if (count === undefined) throw new Error(`A path with ${letter} in it`);
-    const isStep = letter === kind;
+    const count = parameterCounts[kind];
+    if (count === undefined) throw new Error(`Unsupported path command ${command}`);
+    const isStep = command === kind;
     if (kind === 'z') {
       commands.push('h');
       [x, y] = [startX, startY];
@@ -184,4 +181,32 @@ function absolutePath(d: string): string {
     }
   }
   return commands.join('\n');
+}
+
+/** A QR code as an SVG path, one unit per module, without the quiet zone. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/**
+ * Error correction M: a seventh of it may be lost. Readers take any of the eight masks; trying them all takes six times
+ * as long, and blurred codes of ours are not read more often for it.
+ */
+export function drawQr(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: 0, maskPattern: 2 });
+  const path = data.flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`));
+  return { size, path: path.join('') };
+}
+
+/** Adjacent dark modules are one rectangle: half as long, and no hairlines between them in print. */
+function runsOf(row: readonly boolean[]): { x: number; length: number }[] {
+  const runs: { x: number; length: number }[] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last.x + last.length === x) last.length += 1;
+    else runs.push({ x, length: 1 });
+  }
+  return runs;
 }

@@ -1,49 +1,51 @@
 import type { Face, Glyph } from './face.ts';
 import { type PdfFile, pack } from './pdf-file.ts';
 
-/** What of a face one document uses: signs are numbered anew, the usual ones first and the others as they come. */
+/**
+ * The subset of a font that one document uses. Glyphs are renumbered: the usual ones first, then others as they appear.
+ */
 export interface EmbeddedFace {
   face: Face;
   numberOf: (glyph: Glyph) => number;
   write: (file: PdfFile, id: number) => void;
 }
 
-/** What stands in a file of one selection of signs. */
+/** The compressed font data of one subset. */
 interface Selection {
   program: Uint8Array;
   unicode: Uint8Array;
   widths: string;
 }
 
-/** A face with what is the same in every document that uses it. */
+/** A font with the data that all documents share. */
 interface OpenedFace {
   font: FontTables;
-  usual: { signs: Sign[]; letters: string[]; numbers: Map<number, number> };
+  usual: { glyphs: SubsetGlyph[]; texts: string[]; numbers: Map<number, number> };
   selections: Map<string, Selection>;
 }
 
-// So most documents have the same selection, and few another one than some document before.
+// ASCII is always included, so that most documents have the same subset.
 const usualCharacters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const mostSelections = 200;
+const maxSelections = 200;
 
 export function embedFace(face: Face, tag: string): EmbeddedFace {
   const opened = open(face);
-  const signs = [...opened.usual.signs];
-  const letters = [...opened.usual.letters];
+  const glyphs = [...opened.usual.glyphs];
+  const texts = [...opened.usual.texts];
   const numbers = new Map(opened.usual.numbers);
-  const include = including(signs, letters, numbers);
+  const include = including(glyphs, texts, numbers);
 
   function select(): Selection {
-    const key = signs
-      .slice(opened.usual.signs.length)
+    const key = glyphs
+      .slice(opened.usual.glyphs.length)
       .map(({ id, rise }) => `${id} ${rise}`)
       .join();
     const known = opened.selections.get(key);
     if (known) return known;
-    const widths = signs.map(({ id }) => face.widthOf(id)).join(' ');
-    const unicode = pack(glyphMap(letters));
-    const selection = { widths, unicode, program: pack(subset(opened.font, signs, include)) };
-    if (opened.selections.size >= mostSelections) opened.selections.clear();
+    const widths = glyphs.map(({ id }) => face.widthOf(id)).join(' ');
+    const unicode = pack(glyphMap(texts));
+    const selection = { widths, unicode, program: pack(subset(opened.font, glyphs, include)) };
+    if (opened.selections.size >= maxSelections) opened.selections.clear();
     opened.selections.set(key, selection);
     return selection;
   }
@@ -52,7 +54,7 @@ export function embedFace(face: Face, tag: string): EmbeddedFace {
     face,
     numberOf(glyph) {
       const number = include(glyph.id, glyph.y);
-      letters[number] ||= glyph.letters;
+      texts[number] ||= glyph.text;
       return number;
     },
     write(file, id) {
@@ -74,14 +76,14 @@ export function embedFace(face: Face, tag: string): EmbeddedFace {
   };
 }
 
-function including(signs: Sign[], letters: string[], numbers: Map<number, number>) {
+function including(glyphs: SubsetGlyph[], texts: string[], numbers: Map<number, number>) {
   return (id: number, rise = 0): number => {
     const key = id + rise * 0x10000;
     const known = numbers.get(key);
     if (known !== undefined) return known;
-    numbers.set(key, signs.length);
-    letters.push('');
-    return signs.push({ id, rise }) - 1;
+    numbers.set(key, glyphs.length);
+    texts.push('');
+    return glyphs.push({ id, rise }) - 1;
   };
 }
 
@@ -90,29 +92,27 @@ const openedFaces = new WeakMap<Face, OpenedFace>();
 function open(face: Face): OpenedFace {
   const known = openedFaces.get(face);
   if (known) return known;
-  const usual: OpenedFace['usual'] = { signs: [], letters: [], numbers: new Map() };
-  const include = including(usual.signs, usual.letters, usual.numbers);
-  // What stands where a letter is missing is always the first.
+  const usual: OpenedFace['usual'] = { glyphs: [], texts: [], numbers: new Map() };
+  const include = including(usual.glyphs, usual.texts, usual.numbers);
+  // Glyph 0 is the one for missing characters.
   include(0);
-  for (const letter of usualCharacters)
-    for (const { id } of face.shape(letter, false)) usual.letters[include(id)] = letter;
+  for (const character of usualCharacters)
+    for (const { id } of face.shape(character, false)) usual.texts[include(id)] = character;
   const opened = { font: readFont(face), usual, selections: new Map() };
   openedFaces.set(face, opened);
   return opened;
 }
 
-/** Which letters each sign stands for, so that a text can be searched and copied. */
-function glyphMap(letters: readonly string[]): string {
+/** Maps each glyph to its characters, so that text can be searched and copied. */
+function glyphMap(texts: readonly string[]): string {
   const hex = (code: number) => code.toString(16).padStart(4, '0');
   const blocks: string[] = [];
-  for (let from = 0; from < letters.length; from += 256) {
-    const some = letters.slice(from, from + 256);
+  for (let from = 0; from < texts.length; from += 256) {
+    const some = texts.slice(from, from + 256);
     const list = some.map(
       (text) => `<${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join(' ')}>`,
     );
-    blocks.push(
-      `1 beginbfrange\n<${hex(from)}> <${hex(from + some.length - 1)}> [${list.join(' ')}]\nendbfrange`,
-    );
+    blocks.push(`1 beginbfrange\n<${hex(from)}> <${hex(from + some.length - 1)}> [${list.join(' ')}]\nendbfrange`);
   }
   return `/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -130,8 +130,8 @@ end
 end`;
 }
 
-/** A sign of the face, perhaps higher or lower than it stands there. */
-interface Sign {
+/** A glyph of the font, moved up or down by `rise`. */
+interface SubsetGlyph {
   id: number;
   rise: number;
 }
@@ -149,10 +149,7 @@ function readFont(face: Face): FontTables {
   for (let index = 0; index < bytes.readUInt16BE(4); index += 1) {
     const at = 12 + index * 16;
     const start = bytes.readUInt32BE(at + 8);
-    tables.set(
-      bytes.toString('latin1', at, at + 4),
-      bytes.subarray(start, start + bytes.readUInt32BE(at + 12)),
-    );
+    tables.set(bytes.toString('latin1', at, at + 4), bytes.subarray(start, start + bytes.readUInt32BE(at + 12)));
   }
   const table = (tag: string) => {
     const found = tables.get(tag);
@@ -166,28 +163,23 @@ function readFont(face: Face): FontTables {
   return {
     table,
     outlineOf: (id) => glyf.subarray(startOf(id), startOf(id + 1)),
-    // The last widths are left out where they are all the same.
+    // The last widths are omitted when they are all the same.
     metricsOf(id) {
       if (id < metrics) return hmtx.subarray(id * 4, id * 4 + 4);
       const bearing = metrics * 4 + (id - metrics) * 2;
-      return Buffer.concat([
-        hmtx.subarray(metrics * 4 - 4, metrics * 4 - 2),
-        hmtx.subarray(bearing, bearing + 2),
-      ]);
+      return Buffer.concat([hmtx.subarray(metrics * 4 - 4, metrics * 4 - 2), hmtx.subarray(bearing, bearing + 2)]);
     },
   };
 }
 
-/** The same face with these signs and the ones they are made of, in this order. */
-function subset(font: FontTables, signs: readonly Sign[], include: (id: number) => number): Buffer {
+/** The same font with these glyphs and their components, in this order. */
+function subset(font: FontTables, glyphs: readonly SubsetGlyph[], include: (id: number) => number): Buffer {
   const outlines: Buffer[] = [];
   const starts = [0];
-  // A sign that is made of others puts them on the list while it is gone through.
-  for (let number = 0; number < signs.length; number += 1) {
-    const { id, rise } = signs[number] ?? { id: 0, rise: 0 };
-    const outline = rise
-      ? raised(font.outlineOf(id), include(id), rise)
-      : withNewParts(font.outlineOf(id), include);
+  // A composite glyph adds its components to the list while it is iterated.
+  for (let number = 0; number < glyphs.length; number += 1) {
+    const { id, rise } = glyphs[number] ?? { id: 0, rise: 0 };
+    const outline = rise ? raised(font.outlineOf(id), include(id), rise) : withNewParts(font.outlineOf(id), include);
     const padded = Buffer.alloc(Math.ceil(outline.length / 4) * 4);
     outline.copy(padded);
     outlines.push(padded);
@@ -196,41 +188,41 @@ function subset(font: FontTables, signs: readonly Sign[], include: (id: number) 
   const head = Buffer.from(font.table('head'));
   head.writeUInt16BE(1, 50);
   const hhea = Buffer.from(font.table('hhea'));
-  hhea.writeUInt16BE(signs.length, 34);
+  hhea.writeUInt16BE(glyphs.length, 34);
   const maxp = Buffer.from(font.table('maxp'));
-  maxp.writeUInt16BE(signs.length, 4);
+  maxp.writeUInt16BE(glyphs.length, 4);
   maxp.writeUInt16BE(maxp.readUInt16BE(30) + 1, 30);
   const loca = Buffer.alloc(starts.length * 4);
   for (const [index, start] of starts.entries()) loca.writeUInt32BE(start, index * 4);
-  const hmtx = Buffer.concat(signs.map(({ id }) => font.metricsOf(id)));
+  const hmtx = Buffer.concat(glyphs.map(({ id }) => font.metricsOf(id)));
   return fontFile({ glyf: Buffer.concat(outlines), head, hhea, hmtx, loca, maxp });
 }
 
 /**
- * A mark above or below a letter, as a sign of its own. Where the line itself were left for it, programs that read the text
- * would see a word end there.
+ * A mark above or below a character as a glyph of its own. If the text position moved instead, readers would see a word
+ * break there.
  */
 function raised(outline: Buffer, part: number, rise: number): Buffer {
-  const sign = Buffer.alloc(18);
-  sign.writeInt16BE(-1, 0);
+  const glyph = Buffer.alloc(18);
+  glyph.writeInt16BE(-1, 0);
   if (outline.length > 0) {
-    for (const at of [2, 6]) sign.writeInt16BE(outline.readInt16BE(at), at);
-    for (const at of [4, 8]) sign.writeInt16BE(outline.readInt16BE(at) + rise, at);
+    for (const at of [2, 6]) glyph.writeInt16BE(outline.readInt16BE(at), at);
+    for (const at of [4, 8]) glyph.writeInt16BE(outline.readInt16BE(at) + rise, at);
   }
-  sign.writeUInt16BE(eventArguments | isMoved, 10);
-  sign.writeUInt16BE(part, 12);
-  sign.writeInt16BE(rise, 16);
-  return sign;
+  glyph.writeUInt16BE(hasWideArguments | hasOffset, 10);
+  glyph.writeUInt16BE(part, 12);
+  glyph.writeInt16BE(rise, 16);
+  return glyph;
 }
 
-const eventArguments = 1;
-const isMoved = 2;
+const hasWideArguments = 1;
+const hasOffset = 2;
 const hasScale = 8;
 const moreParts = 32;
 const hasTwoScales = 64;
 const hasMatrix = 128;
 
-/** An Ö is an O and two dots, named by their numbers. */
+/** A composite such as Ö names its components by number. */
 function withNewParts(outline: Buffer, include: (id: number) => number): Buffer {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return outline;
   const changed = Buffer.from(outline);
@@ -239,7 +231,7 @@ function withNewParts(outline: Buffer, include: (id: number) => number): Buffer 
   while (flags & moreParts) {
     flags = changed.readUInt16BE(at);
     changed.writeUInt16BE(include(changed.readUInt16BE(at + 2)), at + 2);
-    at += flags & eventArguments ? 8 : 6;
+    at += flags & hasWideArguments ? 8 : 6;
     at += flags & hasScale ? 2 : flags & hasTwoScales ? 4 : flags & hasMatrix ? 8 : 0;
   }
   return changed;

@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { projectFolder } from '#lib/project-folder.ts';
 
-/** A sign in its place, in thousandths of the size of the letters. */
+/** A positioned glyph, in thousandths of the font size. */
 export interface Glyph {
   id: number;
-  /** How far the next one stands; kerning included. */
+  /** Distance to the next glyph, kerning included. */
   advance: number;
   x: number;
   y: number;
-  letters: string;
+  text: string;
 }
 
 export interface Face {
   name: string;
   bytes: Buffer;
-  /** Above the line on which the letters stand. */
+  /** Above the baseline. */
   ascent: number;
   descent: number;
   capHeight: number;
   box: [number, number, number, number];
   widthOf: (id: number) => number;
-  /** The signs of one word, as they stand from left to right. */
-  shape: (word: string, isRtl: boolean) => Glyph[];
+  /** The glyphs of one token, from left to right. */
+  shape: (token: string, isRtl: boolean) => Glyph[];
 }
 
 const folder = join(projectFolder, 'data', 'fonts');
@@ -32,47 +32,46 @@ const folder = join(projectFolder, 'data', 'fonts');
 export const regular = openFace('regular');
 export const bold = openFace('bold');
 
-const mostTokens = 4_000;
+const maxTokens = 4_000;
 const latin = /^[\u0020-\u017f]*$/;
 
 function openFace(weight: 'regular' | 'bold'): Face {
   const bytes = readFileSync(join(folder, `document-${weight}.ttf`));
   const font = create(bytes);
-  if (!('layout' in font)) throw new Error('Not one face but several');
-  // The library remembers a sign with the letter it was first met for. One that is met as a part of another, the O of an Ö,
-  // would have none: it could be seen, and neither copied nor read aloud.
-  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+  if (!('layout' in font)) throw new Error('The font file has several faces');
+  // fontkit keeps the character with which a glyph is first requested. A glyph first met as a component, the O of an Ö,
+  // would have none: visible, but not copied or read aloud.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
 
-  const words = new Map<string, Glyph[]>();
+  const shapedTokens = new Map<string, Glyph[]>();
   const pairs = new Map<string, Glyph>();
 
-  function shapeWhole(word: string, isRtl: boolean): Glyph[] {
-    const key = isRtl ? `<${word}` : word;
-    const known = words.get(key);
+  function shapeWhole(token: string, isRtl: boolean): Glyph[] {
+    const key = isRtl ? `<${token}` : token;
+    const known = shapedTokens.get(key);
     if (known) return known;
-    const shaped = layOut(font as Font, word, isRtl);
-    if (words.size >= mostTokens) words.clear();
-    words.set(key, shaped);
+    const shaped = layOut(font as Font, token, isRtl);
+    if (shapedTokens.size >= maxTokens) shapedTokens.clear();
+    shapedTokens.set(key, shaped);
     return shaped;
   }
 
-  /** Of Latin letters, all that the library finds is how each stands to the next: that is known after a few documents. */
-  function shapeLatin(word: string): Glyph[] {
+  /** For Latin text the position of a glyph depends only on the next character, so pairs are cached. */
+  function shapeLatin(token: string): Glyph[] {
     const glyphs: Glyph[] = [];
-    for (let index = 0; index < word.length; index += 1) {
-      const glyph = pairs.get(word.charAt(index) + word.charAt(index + 1));
-      if (!glyph) return learnPairs(word);
+    for (let index = 0; index < token.length; index += 1) {
+      const glyph = pairs.get(token.charAt(index) + token.charAt(index + 1));
+      if (!glyph) return cachePairs(token);
       glyphs.push(glyph);
     }
     return glyphs;
   }
 
-  function learnPairs(word: string): Glyph[] {
-    const shaped = shapeWhole(word, false);
-    // Where two letters became one sign, nothing is learnt.
-    if (shaped.length === word.length)
-      for (const [index, glyph] of shaped.entries())
-        pairs.set(word.charAt(index) + word.charAt(index + 1), glyph);
+  function cachePairs(token: string): Glyph[] {
+    const shaped = shapeWhole(token, false);
+    // Ligatures are not cached as pairs.
+    if (shaped.length === token.length)
+      for (const [index, glyph] of shaped.entries()) pairs.set(token.charAt(index) + token.charAt(index + 1), glyph);
     return shaped;
   }
 
@@ -84,15 +83,15 @@ function openFace(weight: 'regular' | 'bold'): Face {
     capHeight: font.capHeight,
     box: [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY],
     widthOf: (id) => font.getGlyph(id).advanceWidth,
-    shape: (word, isRtl) => (!isRtl && latin.test(word) ? shapeLatin(word) : shapeWhole(word, isRtl)),
+    shape: (token, isRtl) => (!isRtl && latin.test(token) ? shapeLatin(token) : shapeWhole(token, isRtl)),
   };
 }
 
-function layOut(font: Font, word: string, isRtl: boolean): Glyph[] {
-  const { glyphs, positions } = font.layout(word, undefined, undefined, undefined, isRtl ? 'rtl' : 'ltr');
+function layOut(font: Font, token: string, isRtl: boolean): Glyph[] {
+  const { glyphs, positions } = font.layout(token, undefined, undefined, undefined, isRtl ? 'rtl' : 'ltr');
   return glyphs.map((glyph, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-    const letters = String.fromCodePoint(...glyph.codePoints);
-    return { id: glyph.id, advance: xAdvance, x: xOffset, y: yOffset, letters };
+    const text = String.fromCodePoint(...glyph.codePoints);
+    return { id: glyph.id, advance: xAdvance, x: xOffset, y: yOffset, text };
   });
 }

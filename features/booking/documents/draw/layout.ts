@@ -1,10 +1,8 @@
-import type { PdfBox, PdfDrawing, PdfNode, PdfText } from '../pdf/pen.ts';
-import type { Style } from '../pdf/style.ts';
-import { page } from '../pdf/style.ts';
+import { type PdfBox, type PdfDrawing, type PdfNode, type PdfText, page, type Style } from '../pdf/pen.ts';
 import { type Line, measureText } from './set-text.ts';
 
-/** A node with the room that it needs, and those in it with theirs. */
-export type Measured = MeasuredText | MeasuredBox | { node: PdfDrawing; width: number; height: number };
+/** A node with its size, and its children with theirs. */
+type Measured = MeasuredText | MeasuredBox | { node: PdfDrawing; width: number; height: number };
 
 export interface MeasuredText {
   node: PdfText;
@@ -20,7 +18,7 @@ export interface MeasuredBox {
   children: Measured[];
 }
 
-/** Where something stands on a page, from its upper left corner. */
+/** The position on a page from the upper left corner. */
 export interface Placed {
   measured: Measured;
   x: number;
@@ -35,7 +33,7 @@ interface Edges {
   left: number;
 }
 
-/** Between the edge of a box and what is in it. */
+/** Padding and border. */
 export function insetOf(style: Style): Edges {
   const padding = style.padding ?? 0;
   const border = style.borderWidth ?? 0;
@@ -55,7 +53,7 @@ function marginOf({ marginVertical = 0, marginTop = marginVertical, marginBottom
 
 const inFlow = ({ style }: PdfNode) => style.position !== 'absolute';
 
-/** How wide a node is where nothing is broken. */
+/** The width without line breaks. */
 function contentWidth(node: PdfNode): number {
   if (node.style.width !== undefined) return node.style.width;
   if (node.is === 'drawing') return node.width;
@@ -76,8 +74,7 @@ export function measure(node: PdfNode, width: number): Measured {
     return { node, width, height: style.height ?? top + lines.length * node.lineHeight + bottom, lines };
   }
   const flow = node.children.filter(inFlow);
-  const widths =
-    node.is === 'row' ? rowWidths(node, flow, inner) : flow.map((child) => stackWidth(node, child, inner));
+  const widths = node.is === 'row' ? rowWidths(node, flow, inner) : flow.map((child) => stackWidth(node, child, inner));
   let index = 0;
   const children = node.children.map((child) =>
     measure(child, inFlow(child) ? (widths[index++] ?? 0) : (child.style.width ?? inner)),
@@ -97,7 +94,7 @@ function stackWidth({ style }: PdfBox, child: PdfNode, inner: number): number {
   return style.alignItems ? Math.min(inner, contentWidth(child)) : inner;
 }
 
-/** What is left of a row is shared out among those who grow; what is missing is taken from all in proportion. */
+/** Free width is shared among growing children; missing width is taken from all in proportion. */
 function rowWidths(row: PdfBox, children: readonly PdfNode[], inner: number): number[] {
   const bases = children.map((child) => (child.style.flexBasis === 0 ? 0 : contentWidth(child)));
   const free = inner - sum(bases) - gaps(row, children.length);
@@ -120,13 +117,13 @@ function sum(values: readonly number[]): number {
   return all;
 }
 
-/** Where those in a box stand, whatever the height that it has been given. */
+/** Positions the children of a box for its final height. */
 export function placeChildren(box: MeasuredBox, x: number, y: number, height: number): Placed[] {
   const { style } = box.node;
   const { top, right, bottom, left } = insetOf(style);
   const area = { x: x + left, y: y + top, width: box.width - left - right, height: height - top - bottom };
   const flow = box.children.filter(({ node }) => inFlow(node));
-  const apart = box.children
+  const absolute = box.children
     .filter(({ node }) => !inFlow(node))
     .map((measured) => ({
       measured,
@@ -134,10 +131,7 @@ export function placeChildren(box: MeasuredBox, x: number, y: number, height: nu
       y: y + (measured.node.style.top ?? 0),
       height: measured.height,
     }));
-  return [
-    ...(box.node.is === 'row' ? placeRow(box.node, flow, area) : placeStack(box.node, flow, area)),
-    ...apart,
-  ];
+  return [...(box.node.is === 'row' ? placeRow(box.node, flow, area) : placeStack(box.node, flow, area)), ...absolute];
 }
 
 interface Area {
@@ -168,8 +162,7 @@ function placeStack(stack: PdfBox, children: readonly Measured[], area: Area): P
   const shares = children.map(({ node }) => node.style.flexGrow ?? 0);
   const growing = sum(shares);
   const free = Math.max(0, area.height - sum(children.map(outerHeight)) - gaps(stack, children.length));
-  const between =
-    justifyContent === 'space-between' && children.length > 1 ? free / (children.length - 1) : 0;
+  const between = justifyContent === 'space-between' && children.length > 1 ? free / (children.length - 1) : 0;
   let y = area.y + (growing > 0 ? 0 : before(justifyContent, free));
   return children.map((measured, index) => {
     const margin = marginOf(measured.node.style);
@@ -190,7 +183,7 @@ function before(place: Style['justifyContent'], free: number): number {
   return place === 'flex-end' ? free : 0;
 }
 
-/** What stays together, with the space around it, and what stands above it where a page begins with it. */
+/** A part that is never divided, with its margins and the table head that repeats above it. */
 interface Block {
   measured: Measured;
   above: number;
@@ -202,7 +195,7 @@ const inside = page.width - 2 * page.margin;
 const firstLine = page.headHeight + page.edgeHeight + 16;
 const lastLine = page.height - page.footHeight - 14;
 
-/** Divides what follows each other into pages. A stack goes on on the next one, unless it is whole or has a look of its own. */
+/** Divides content into pages. A stack continues on the next page, unless it is whole or has a style of its own. */
 export function dividePages(content: readonly PdfNode[]): Placed[][] {
   const pages: Placed[][] = [[]];
   let y = firstLine;
@@ -235,6 +228,6 @@ function blocksOf(node: PdfNode): Block[] {
   return blocks;
 }
 
-function hasStyle({ style: { marginTop, marginBottom, ...look } }: PdfBox): boolean {
-  return Object.keys(look).length > 0;
+function hasStyle({ style: { marginTop, marginBottom, ...ownStyle } }: PdfBox): boolean {
+  return Object.keys(ownStyle).length > 0;
 }

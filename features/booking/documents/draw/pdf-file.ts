@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** The objects of a PDF file, one after the other, and the table of where each begins. */
+/** Writes the objects of a PDF file and the table of their offsets. */
 export interface PdfFile {
-  /** A number for what is written later. */
+  /** An object number for later use. */
   reserve: () => number;
   write: (body: string, id?: number) => number;
   stream: (entries: string, packed: Uint8Array, id?: number) => number;
@@ -42,7 +42,7 @@ export function createPdfFile(): PdfFile {
     return id;
   }
 
-  // The second line tells programs that guess that this is no text.
+  // The second line marks the file as binary.
   add('%PDF-1.7\n%\u00ff\u00ff\u00ff\u00ff\n');
   return {
     reserve,
@@ -67,28 +67,28 @@ export function createPdfFile(): PdfFile {
   };
 }
 
-/** All of it is short: zlib would take four times the memory for a window that nothing fills. */
+/** Streams are short: the default window would take four times the memory. */
 const small = { windowBits: 14, memLevel: 7 };
 
 export function pack(content: string | Uint8Array): Uint8Array {
   return deflateSync(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, small);
 }
 
-/** To a thousandth of a point, which no eye sees. */
+/** Rounded to a thousandth of a point. */
 export function numbers(...values: number[]): string {
   let text = '';
   for (const value of values) text += ` ${Math.round(value * 1000) / 1000}`;
   return text.slice(1);
 }
 
-/** In quotes that hold every script. */
+/** UTF-16 hex string, for every script. */
 export function textOf(text: string): string {
   return `<${Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')}>`;
 }
 
 const colours = new Map<string, string>();
 
-/** #rrggbb as three shares of one. */
+/** #rrggbb as three numbers from 0 to 1. */
 export function colourOf(hex: string): string {
   const known = colours.get(hex);
   if (known) return known;

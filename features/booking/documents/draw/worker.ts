@@ -3,10 +3,10 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { drawPdf } from './draw-pdf.ts';
 
-/** What a thread of draw-in-workers.ts says of a document: its file, or why there is none. */
+/** The answer of a worker: the file, or the error. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown };
 
-stepBack();
+lowerPriority();
 
 parentPort?.on('message', (text: string) => {
   const drawn = draw(text);
@@ -21,12 +21,12 @@ function draw(text: string): Drawn {
   }
 }
 
-/** Whoever waits for a page goes first. Linux knows threads by numbers of their own; elsewhere all are equal. */
-function stepBack(): void {
+/** Requests get priority over drawing. Linux can set the priority of a single thread; elsewhere nothing changes. */
+function lowerPriority(): void {
   try {
     const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
     setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Nothing depends on it.
+    // Priority is optional.
   }
 }

@@ -1,12 +1,11 @@
 import { daysBetween } from '#lib/calendar-date.ts';
-import type { BookedAirport, BookedFlight } from '../../booking-details.ts';
-import type { BookedLeg } from '../legs-of.ts';
-import type { PdfNode, Pen } from './pen.ts';
+import type { BookedLeg } from '../../booked-trip.ts';
+import type { BookedAirport, BookedFlight } from '../../booking.ts';
+import { colours, type PdfNode, type Pen, sizes } from './pen.ts';
 import type { BookingPdfContext } from './sheet.ts';
-import { badge, facts } from './stub.ts';
-import { colours, sizes } from './style.ts';
+import { badge, facts } from './ticket.ts';
 
-/** One way: its name, and the flights it takes with the waiting between them. */
+/** One leg with its flights and layovers. */
 export function legPart(pdf: BookingPdfContext, leg: BookedLeg, name: string): PdfNode {
   const { pen, messages } = pdf;
   const { t } = messages;
@@ -17,16 +16,13 @@ export function legPart(pdf: BookingPdfContext, leg: BookedLeg, name: string): P
   });
   return pen.stack(
     { marginBottom: 10 },
-    // A heading never stays behind alone at the foot of a page.
+    // A heading never stands alone at the foot of a page.
     pen.whole(
       {},
       pen.row(
         { alignItems: 'flex-end', gap: 8, marginBottom: 5 },
         pen.text({ fontSize: sizes.heading, fontWeight: 700 }, route),
-        pen.text(
-          { color: colours.accentInk, fontWeight: 700, flexGrow: 1, flexBasis: 0, marginBottom: 1 },
-          name,
-        ),
+        pen.text({ color: colours.accentInk, fontWeight: 700, flexGrow: 1, flexBasis: 0, marginBottom: 1 }, name),
         pen.text({ color: colours.ink2, marginBottom: 1 }, messages.day(leg.date)),
       ),
       first,
@@ -38,11 +34,11 @@ export function legPart(pdf: BookingPdfContext, leg: BookedLeg, name: string): P
 function layover({ pen, messages }: BookingPdfContext, before: BookedFlight, after: BookedFlight): PdfNode {
   const { t } = messages;
   const minutes = Math.round((after.departsAt.getTime() - before.arrivesAt.getTime()) / 60_000);
-  const said = t('layover', { duration: messages.duration(minutes), city: messages.city(before.to) });
+  const label = t('layover', { duration: messages.duration(minutes), city: messages.city(before.to) });
   return pen.row(
     { alignItems: 'center', gap: 8, paddingVertical: 4 },
     pen.stack({ flexGrow: 1, borderTopWidth: 1, borderTopColor: colours.line, borderTopStyle: 'dashed' }),
-    pen.label(said, { align: 'center' }),
+    pen.label(label, { align: 'center' }),
     pen.stack({ flexGrow: 1, borderTopWidth: 1, borderTopColor: colours.line, borderTopStyle: 'dashed' }),
   );
 }
@@ -65,7 +61,7 @@ function flightPart(pdf: BookingPdfContext, flight: BookedFlight): PdfNode {
       { alignItems: 'center', gap: 12 },
       airline(pen, flight),
       end(pdf, flight.from, flight.departs, flight.agreedDeparts, 'start', null),
-      way(pdf, flight),
+      duration(pdf, flight),
       end(
         pdf,
         flight.to,
@@ -112,7 +108,7 @@ function airline(pen: Pen, { airline: { code, name }, number }: BookedFlight): P
   );
 }
 
-/** Where and when, large; the time that was agreed, if it is another one now. */
+/** Airport and time; the agreed time too, when it has changed. */
 function end(
   { pen, messages }: BookingPdfContext,
   airport: BookedAirport,
@@ -145,10 +141,7 @@ function end(
         airport.code,
       ),
       later
-        ? pen.text(
-            { fontSize: sizes.note, fontWeight: 700, color: colours.accentInk, marginBottom: 1 },
-            later,
-          )
+        ? pen.text({ fontSize: sizes.note, fontWeight: 700, color: colours.accentInk, marginBottom: 1 }, later)
         : null,
     ),
     pen.text({ fontWeight: 700, align }, messages.city(airport)),
@@ -157,7 +150,7 @@ function end(
   );
 }
 
-function way({ pen, messages }: BookingPdfContext, { minutes, stops }: BookedFlight): PdfNode {
+function duration({ pen, messages }: BookingPdfContext, { minutes, stops }: BookedFlight): PdfNode {
   const { t } = messages;
   const note = { fontSize: sizes.note, align: 'center' } as const;
   return pen.stack(

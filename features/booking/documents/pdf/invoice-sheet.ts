@@ -1,21 +1,17 @@
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import type { NamedDocument } from '#features/payments/documents/name-of-document.ts';
+import type { NamedDocument } from '#features/payments/documents.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import type { BookingAgency } from '../../booking-details.ts';
-import { shownAgency, shownSale } from '../../retrieve/show-agency.ts';
-import { minorUnitsFormatter } from '../document-messages.ts';
-import { invoiceLines, invoiceSubject, netInvoiceLines } from '../invoice-lines.ts';
-import { paidRate } from '../paid-rate.ts';
-import { type FactRow, factRows } from './fact-rows.ts';
-import type { PdfDocument, PdfNode } from './pen.ts';
+import { shownAgency, shownSale } from '../../agency/show-agency.ts';
+import type { BookingAgency } from '../../booking.ts';
+import { minorUnitsFormatter } from '../../booking-amount.ts';
+import { invoiceLines, invoiceSubject, netInvoiceLines, paidRate } from '../price-lines.ts';
+import { colours, type PdfDocument, type PdfNode, sizes } from './pen.ts';
 import { type BookingPdfContext, pdfSheet } from './sheet.ts';
-import { facts, ticket } from './stub.ts';
-import { colours, sizes } from './style.ts';
+import { type FactRow, factRows, facts, ticket } from './ticket.ts';
 
-/** Who buys: a customer from the house, a customer from an agency, or an agency from the house, at net. */
-type Parties = { of: 'house' } | { of: 'agency' | 'net'; agency: BookingAgency };
+/** The seller and buyer: we and a customer, an agency and its customer, or we and an agency (`net`). */
+type Parties = { of: 'direct' } | { of: 'agency' | 'net'; agency: BookingAgency };
 
-/** What was sold to whom, for how much, how that was paid, and what was returned since. */
 export function invoiceSheet(
   pdf: BookingPdfContext,
   { name, issuedAt }: NamedDocument,
@@ -24,30 +20,22 @@ export function invoiceSheet(
   const { pen, messages, booking, price } = pdf;
   const { t } = messages;
   const { agency } = booking;
-  const parties: Parties = agency ? { of: to === 'agency' ? 'net' : 'agency', agency } : { of: 'house' };
+  const parties: Parties = agency ? { of: to === 'agency' ? 'net' : 'agency', agency } : { of: 'direct' };
   const kind =
     parties.of === 'net'
-      ? t('kinds.netInvoice', { agency: messages.apart(parties.agency.name) })
+      ? t('kinds.netInvoice', { agency: messages.isolate(parties.agency.name) })
       : t('kinds.invoice');
   const { lines, total } =
-    parties.of === 'net'
-      ? netInvoiceLines(messages, booking, parties.agency)
-      : invoiceLines(messages, booking, price);
-  const imprint = {
-    kind,
-    title: t('title', { kind, reference: name }),
-    reference: name,
-    at: issuedAt,
-  };
+    parties.of === 'net' ? netInvoiceLines(messages, booking, parties.agency) : invoiceLines(messages, booking, price);
   return pdfSheet(
     pdf,
-    imprint,
+    { kind, reference: name, at: issuedAt },
     ticket(
       pdf,
       pen.stack(
         { gap: 2, flexGrow: 1, justifyContent: 'center' },
         pen.text({ fontSize: sizes.strong, color: colours.ink2 }, kind),
-        pen.text({ fontSize: 26, fontWeight: 700, lineHeight: 1.2 }, messages.apart(name)),
+        pen.text({ fontSize: 26, fontWeight: 700, lineHeight: 1.2 }, messages.isolate(name)),
       ),
       facts(pen, [
         { label: t('invoice.issuedOn'), value: messages.moment(issuedAt) },
@@ -65,9 +53,7 @@ export function invoiceSheet(
     ...lines.map(({ label, amount }) => lineRow(pdf, label, amount)),
     lineRow(pdf, t('taxes'), t('included')),
     totalRow(pdf, total),
-    ...(parties.of === 'net' ? [] : dollarNotes(pdf)).map((note) =>
-      pen.label(note, { align: 'end', marginTop: 2 }),
-    ),
+    ...(parties.of === 'net' ? [] : dollarNotes(pdf)).map((note) => pen.label(note, { align: 'end', marginTop: 2 })),
     pen.stack({ height: 16 }),
     factRows(pen, [...paidRows(pdf, parties), ...returnedRows(pdf, parties)]),
     ...(parties.of === 'agency'
@@ -75,8 +61,8 @@ export function invoiceSheet(
           pen.text(
             { color: colours.ink2, marginTop: 10 },
             t('invoice.through', {
-              agency: messages.apart(parties.agency.name),
-              brand: messages.apart(pdf.context.settings.site.siteName),
+              agency: messages.isolate(parties.agency.name),
+              brand: messages.isolate(pdf.context.settings.site.siteName),
             }),
           ),
         ]
@@ -96,18 +82,16 @@ function party({ pen }: BookingPdfContext, heading: string, lines: readonly stri
   );
 }
 
-/** As much as is known of the house or the agency, and no more: nothing is claimed that nobody wrote down. */
+/** Only what the settings or the agency have entered. */
 function sellerLines({ context, messages }: BookingPdfContext, parties: Parties): string[] {
   const { t } = messages;
   const { site, contact } = context.settings;
   if (parties.of !== 'agency')
-    return known(messages, [site.siteName, contact.officeAddress, contact.phone, contact.supportEmail]);
+    return presentLines(messages, [site.siteName, contact.officeAddress, contact.phone, contact.supportEmail]);
   const { name, address, phone, email, registrationNumber } = parties.agency;
   return [
-    ...known(messages, [name, ...address, displayPhone(phone), email]),
-    ...(registrationNumber
-      ? [t('invoice.registration', { number: messages.apart(registrationNumber) })]
-      : []),
+    ...presentLines(messages, [name, ...address, displayPhone(phone), email]),
+    ...(registrationNumber ? [t('invoice.registration', { number: messages.isolate(registrationNumber) })] : []),
   ];
 }
 
@@ -115,15 +99,15 @@ function buyerLines({ booking, messages }: BookingPdfContext, parties: Parties):
   const { contactEmail, contactPhone, anonymisedAt } = booking;
   if (parties.of === 'net') {
     const { name, phone, email } = parties.agency;
-    return known(messages, [name, displayPhone(phone), email]);
+    return presentLines(messages, [name, displayPhone(phone), email]);
   }
   const [lead] = booking.travellers;
   if (anonymisedAt) return ['—'];
-  return known(messages, [lead ? messages.fullName(lead) : '', displayPhone(contactPhone), contactEmail]);
+  return presentLines(messages, [lead ? messages.fullName(lead) : '', displayPhone(contactPhone), contactEmail]);
 }
 
-function known(messages: BookingPdfContext['messages'], lines: readonly (string | null)[]): string[] {
-  return lines.flatMap((line) => (line ? [messages.apart(line)] : []));
+function presentLines(messages: BookingPdfContext['messages'], lines: readonly (string | null)[]): string[] {
+  return lines.flatMap((line) => (line ? [messages.isolate(line)] : []));
 }
 
 function travellers({ messages, booking }: BookingPdfContext): string {
@@ -163,7 +147,7 @@ function dollarNotes({ messages, booking }: BookingPdfContext): string[] {
   const worth = formatUsdCents(Math.round((chargedUnits * 100) / ratePerUsd), messages.language);
   return [
     messages.line([
-      `${messages.t('receipt.inDollars')}: ${messages.apart(worth)}`,
+      `${messages.t('receipt.inDollars')}: ${messages.isolate(worth)}`,
       messages.t('rate', { rate: messages.rate(ratePerUsd, currency) }),
     ]),
   ];
@@ -174,15 +158,13 @@ function paidRows({ messages, booking }: BookingPdfContext, parties: Parties): F
   const label = t('paid');
   const { confirmedAt } = booking;
   if (parties.of === 'net')
-    return confirmedAt
-      ? [{ label, value: t('invoice.fromCredit', { date: messages.moment(confirmedAt) }) }]
-      : [];
-  // When and how their customer pays them is not written down here.
+    return confirmedAt ? [{ label, value: t('invoice.fromCredit', { date: messages.moment(confirmedAt) }) }] : [];
+  // How the customer pays the agency is not recorded.
   if (parties.of === 'agency')
     return [
       {
         label: t('invoice.payment'),
-        value: t('invoice.toAgency', { agency: messages.apart(parties.agency.name) }),
+        value: t('invoice.toAgency', { agency: messages.isolate(parties.agency.name) }),
       },
     ];
   return booking.payments
@@ -194,19 +176,19 @@ function paidRows({ messages, booking }: BookingPdfContext, parties: Parties): F
       return {
         label,
         value: messages.line([
-          messages.apart(amount),
+          messages.isolate(amount),
           t('paidBy', {
             method: t(`methods.${method}`),
             date: capturedAt ? messages.moment(capturedAt) : '',
           }),
-          ...(providerReference === null ? [] : [messages.apart(providerReference)]),
+          ...(providerReference === null ? [] : [messages.isolate(providerReference)]),
           ...(rate === null ? [] : [t('rate', { rate: messages.rate(rate, currency) })]),
         ]),
       };
     });
 }
 
-/** What was cancelled later keeps its invoice, which then says what came back. */
+/** A cancelled booking keeps its invoice, which then lists the refund. */
 function returnedRows({ messages, booking, price: amount }: BookingPdfContext, parties: Parties): FactRow[] {
   const { t } = messages;
   const { cancelledAt } = booking;
@@ -214,12 +196,12 @@ function returnedRows({ messages, booking, price: amount }: BookingPdfContext, p
   const cancelled = { label: t('statuses.cancelled'), value: messages.moment(cancelledAt) };
   const label = t('invoice.returned');
   if (parties.of === 'net') {
-    const price = messages.apart(formatUsdCents(shownSale(booking)?.returnedMinor ?? 0, messages.language));
+    const price = messages.isolate(formatUsdCents(shownSale(booking)?.returnedMinor ?? 0, messages.language));
     return [cancelled, { label, value: t('invoice.toCredit', { price }) }];
   }
   if (parties.of === 'agency') {
     const back = shownAgency(booking)?.givesBack ?? 0;
-    const agency = messages.apart(parties.agency.name);
+    const agency = messages.isolate(parties.agency.name);
     const value = back > 0 ? t('invoice.byAgency', { price: amount(back), agency }) : t('invoice.nothing');
     return [cancelled, { label, value }];
   }
@@ -230,14 +212,12 @@ function returnedRows({ messages, booking, price: amount }: BookingPdfContext, p
   return [
     cancelled,
     ...back.map(({ refundMinor, refundedAt, refundReference, currency }) => {
-      const price = messages.apart(minorUnitsFormatter(currency, messages.language)(refundMinor ?? 0));
+      const price = messages.isolate(minorUnitsFormatter(currency, messages.language)(refundMinor ?? 0));
       return {
         label,
         value: messages.line([
-          refundedAt
-            ? t('refundedOn', { price, date: messages.moment(refundedAt) })
-            : t('refundDue', { price }),
-          ...(refundReference === null ? [] : [messages.apart(refundReference)]),
+          refundedAt ? t('refundedOn', { price, date: messages.moment(refundedAt) }) : t('refundDue', { price }),
+          ...(refundReference === null ? [] : [messages.isolate(refundReference)]),
         ]),
       };
     }),

@@ -1,55 +1,52 @@
-import type { BookingDetails } from '../../booking-details.ts';
-import type { DocumentContext } from '../document-context.ts';
-import type { DocumentMessages } from '../document-messages.ts';
-import type { PdfDocument, PdfNode, Pen } from './pen.ts';
-import { colours, page, sizes } from './style.ts';
+import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import type { BookingAgency, BookingDetails } from '../../booking.ts';
+import type { DocumentContext, DocumentMessages } from '../document-context.ts';
+import { colours, type PdfDocument, type PdfNode, type Pen, page, sizes } from './pen.ts';
 
-/** What every document of the house is written with. */
+/** Inputs of every PDF part. */
 export interface PdfContext {
   context: DocumentContext;
   messages: DocumentMessages;
   pen: Pen;
 }
 
-/** And every part of one about a booking. */
+/** Inputs of every PDF part about a booking. */
 export interface BookingPdfContext extends PdfContext {
   booking: BookingDetails;
-  /** An amount of the booking: booking-amount.ts. */
+  /** Formats an amount of the booking: booking-amount.ts. */
   price: (amount: number) => string;
 }
 
-/** What a document says of itself, on every page. */
-export interface Imprint {
+/** The title and reference on every page. */
+interface Imprint {
   kind: string;
-  title: string;
+  title?: string;
   /** In the middle of the foot. */
   reference: string;
   at: Date;
 }
 
-const clothWidth = 156;
+const patternWidth = 156;
 
-/** The paper itself: the head and the foot of every page, and what stands between them. */
+/** A sheet named after the booking. */
 export function sheet(pdf: BookingPdfContext, kind: string, ...content: PdfNode[]): PdfDocument {
   const { reference, confirmedAt, createdAt } = pdf.booking;
-  const { t } = pdf.messages;
-  const title = t('title', { kind, reference });
-  return pdfSheet(pdf, { kind, title, reference, at: confirmedAt ?? createdAt }, ...content);
+  return pdfSheet(pdf, { kind, reference, at: confirmedAt ?? createdAt }, ...content);
 }
 
-/** The same of whatever has a name of its own. */
+/** A sheet with head and foot on every page. */
 export function pdfSheet(
-  paper: PdfContext,
-  { kind, title, reference, at }: Imprint,
+  pdf: PdfContext,
+  { kind, reference, at, title = pdf.messages.t('title', { kind, reference }) }: Imprint,
   ...content: PdfNode[]
 ): PdfDocument {
   return {
     title,
-    author: paper.context.settings.site.siteName,
-    language: paper.messages.language,
+    author: pdf.context.settings.site.siteName,
+    language: pdf.messages.language,
     at: at.toISOString(),
-    head: head(paper, kind),
-    foot: foot(paper, reference),
+    head: head(pdf, kind),
+    foot: foot(pdf, reference),
     content,
   };
 }
@@ -70,9 +67,9 @@ function head({ context, pen }: PdfContext, kind: string): PdfNode {
         pen.text({ fontSize: 13, fontWeight: 700, color: colours.onOcean }, kind),
       ),
       pen.picture(
-        { width: clothWidth, height: headHeight },
+        { width: patternWidth, height: headHeight },
         {
-          of: 'mji',
+          of: 'pattern',
           ground: colours.ocean,
           motif: colours.onOcean,
           tileSize: headHeight / 1.5,
@@ -80,7 +77,7 @@ function head({ context, pen }: PdfContext, kind: string): PdfNode {
         },
       ),
     ),
-    pen.picture({ width, height: edgeHeight }, { of: 'pindo', ground: colours.accent, motif: colours.ocean }),
+    pen.picture({ width, height: edgeHeight }, { of: 'border', ground: colours.accent, motif: colours.ocean }),
   );
 }
 
@@ -93,9 +90,118 @@ function foot({ context, messages: { t }, pen }: PdfContext, reference: string):
       { flexGrow: 1, paddingHorizontal: margin, alignItems: 'center', gap: 12 },
       pen.code({ ...note, flexGrow: 1, flexBasis: 0 }, new URL(context.baseUrl).host),
       pen.code({ ...note, fontWeight: 700 }, reference),
-      // Its numbers are filled in where the pages are counted.
+      // The page numbers are filled in by draw-pdf.ts.
       pen.text({ ...note, flexGrow: 1, flexBasis: 0, align: 'end' }, t('page')),
     ),
-    pen.picture({ width, height: 8 }, { of: 'pindo', ground: colours.ocean, motif: colours.onOcean2 }),
+    pen.picture({ width, height: 8 }, { of: 'border', ground: colours.ocean, motif: colours.onOcean2 }),
+  );
+}
+
+interface Channel {
+  label: string;
+  value: string;
+  url: string;
+}
+
+const box = {
+  backgroundColor: colours.sunken,
+  borderRadius: 10,
+  paddingHorizontal: 16,
+  paddingVertical: 12,
+} as const;
+
+/** Contact of the agency first, then ours. */
+export function helpPart(pdf: BookingPdfContext): PdfNode {
+  const { pen, messages, context, booking } = pdf;
+  const { t } = messages;
+  const { agency } = booking;
+  if (!agency) return brandHelpPart(pdf);
+  const brand = context.settings.site.siteName;
+  return pen.whole(
+    box,
+    pen.row(
+      { gap: 20 },
+      pen.stack(
+        { flexGrow: 1.2, flexBasis: 0, gap: 3 },
+        introduction(pdf, t('helpAgency', { agency: messages.isolate(agency.name) }), t('helpAgencyText')),
+        ...agencyChannels(pdf, agency).map((channel) => channelLine(pdf, channel)),
+      ),
+      pen.stack(
+        { flexGrow: 1, flexBasis: 0, gap: 3 },
+        pen.text({ color: colours.ink2 }, t('helpBrand', { brand })),
+        ...siteChannels(pdf).map((channel) => channelLine(pdf, channel)),
+      ),
+    ),
+  );
+}
+
+/** Our own contact. */
+export function brandHelpPart(pdf: PdfContext): PdfNode {
+  const { pen, messages } = pdf;
+  const { t } = messages;
+  return pen.whole(
+    { ...box, gap: 8 },
+    introduction(pdf, t('help'), t('helpText')),
+    channelsRow(pdf, siteChannels(pdf)),
+  );
+}
+
+function channelLine(pdf: PdfContext, channel: Channel): PdfNode {
+  const { pen } = pdf;
+  return pen.row({ gap: 6 }, pen.label(channel.label, { width: 44, paddingTop: 1 }), channelLink(pdf, channel));
+}
+
+/** A long address breaks before its @, and shrinks when that is not enough: the layout never breaks inside a word. */
+function channelLink({ pen }: PdfContext, { value, url }: Channel): PdfNode {
+  const maxCharacters = 34;
+  const lines = value.length > maxCharacters ? value.split(/(?=@)/) : [value];
+  const longest = Math.max(...lines.map((line) => line.length));
+  const style = {
+    fontSize: sizes.text * Math.min(1, maxCharacters / longest),
+    fontWeight: 700,
+    color: colours.brand,
+    textDecoration: 'none',
+  } as const;
+  return pen.stack({}, ...lines.map((line) => pen.link(style, line, url)));
+}
+
+function introduction({ pen }: PdfContext, title: string, text: string): PdfNode {
+  return pen.stack(
+    {},
+    pen.text({ fontWeight: 700, fontSize: sizes.strong }, title),
+    pen.text({ color: colours.ink2 }, text),
+  );
+}
+
+function agencyChannels({ messages: { t } }: PdfContext, { phone, email }: BookingAgency): Channel[] {
+  const shown = displayPhone(phone);
+  return [
+    ...(shown ? [{ label: t('phone'), value: shown, url: phoneUrl(shown) }] : []),
+    ...(email ? [{ label: t('email'), value: email, url: `mailto:${email}` }] : []),
+  ];
+}
+
+function siteChannels({ messages: { t }, context }: PdfContext): Channel[] {
+  const { phone, whatsapp, supportEmail } = context.settings.contact;
+  return [
+    ...(phone ? [{ label: t('phone'), value: phone, url: phoneUrl(phone) }] : []),
+    ...(whatsapp
+      ? [{ label: t('whatsapp'), value: whatsapp, url: `https://wa.me/${whatsapp.replaceAll(/\D/g, '')}` }]
+      : []),
+    ...(supportEmail ? [{ label: t('email'), value: supportEmail, url: `mailto:${supportEmail}` }] : []),
+  ];
+}
+
+function phoneUrl(shown: string): string {
+  return `tel:${shown.replaceAll(' ', '')}`;
+}
+
+function channelsRow(pdf: PdfContext, channels: readonly Channel[]): PdfNode {
+  const { pen } = pdf;
+  return pen.row(
+    { gap: 16 },
+    ...channels.map((channel) =>
+      pen.stack({ flexGrow: 1, flexBasis: 0 }, pen.label(channel.label), channelLink(pdf, channel)),
+    ),
   );
 }

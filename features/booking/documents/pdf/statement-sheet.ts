@@ -1,13 +1,16 @@
-import { lineDetail } from '#features/agents/statement/line-detail.ts';
-import type { Statement, StatementLine, StatementOf } from '#features/agents/statement/statement.ts';
-import { describeEntry } from '#features/agents/transactions/describe-entry.ts';
+import {
+  lineDetail,
+  type Statement,
+  type StatementLine,
+  type StatementOf,
+} from '#features/agents/statement/statement.ts';
+import { describeEntry } from '#features/agents/transactions/transaction.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { PdfDocument, PdfNode } from './pen.ts';
+import { colours, type PdfDocument, type PdfNode, sizes } from './pen.ts';
 import { type PdfContext, pdfSheet } from './sheet.ts';
-import { colours, sizes } from './style.ts';
 
 interface StatementPdf extends PdfContext {
-  /** The portal's words. */
+  /** Messages of the agent portal. */
   t: Translate<'agent'>;
   sales: Translate<'sales'>;
   dollars: (minor: number) => string;
@@ -17,9 +20,9 @@ interface StatementPdf extends PdfContext {
 const widths = { date: 90, text: 153, reference: 96, amount: 72, balance: 76 };
 const cell = { fontSize: 8, lineHeight: 1.3 };
 
-/** The credit of an agency over some days, with what it stood at after every line. */
-export function statementSheet(paper: StatementPdf, agent: StatementOf, statement: Statement): PdfDocument {
-  const { t, messages } = paper;
+/** The credit of an agency over a period, with the balance after every line. */
+export function statementSheet(pdf: StatementPdf, agent: StatementOf, statement: Statement): PdfDocument {
+  const { t, messages } = pdf;
   const kind = t('statement.title');
   const period = t('statement.period', {
     from: messages.date(statement.from),
@@ -32,25 +35,21 @@ export function statementSheet(paper: StatementPdf, agent: StatementOf, statemen
     at: new Date(),
   };
   return pdfSheet(
-    paper,
+    pdf,
     imprint,
-    agencyPart(paper, agent, period),
-    sumsPart(paper, statement),
-    paper.pen.table(
-      tableHead(paper),
-      balanceRow(paper, t('statement.opening'), statement.openingMinor),
-      ...statement.lines.map((line) => tableRow(paper, line)),
-      balanceRow(paper, t('statement.closing'), statement.closingMinor),
-      paper.pen.label(`${t('statement.note')} ${t('statement.zone')}`, { marginTop: 10 }),
+    agencyPart(pdf, agent, period),
+    sumsPart(pdf, statement),
+    pdf.pen.table(
+      tableHead(pdf),
+      balanceRow(pdf, t('statement.opening'), statement.openingMinor),
+      ...statement.lines.map((line) => tableRow(pdf, line)),
+      balanceRow(pdf, t('statement.closing'), statement.closingMinor),
+      pdf.pen.label(`${t('statement.note')} ${t('statement.zone')}`, { marginTop: 10 }),
     ),
   );
 }
 
-function agencyPart(
-  { pen, t, messages, context }: StatementPdf,
-  agent: StatementOf,
-  period: string,
-): PdfNode {
+function agencyPart({ pen, t, messages, context }: StatementPdf, agent: StatementOf, period: string): PdfNode {
   const { contact } = context.settings;
   const place = [agent.address, agent.city, agent.country].filter((part) => part !== null);
   return pen.row(
@@ -59,17 +58,17 @@ function agencyPart(
       { flexGrow: 1, flexBasis: 0, gap: 2 },
       pen.text({ fontSize: 15, fontWeight: 700 }, agent.agencyName),
       ...(place.length > 0 ? [pen.text({ color: colours.ink2 }, place.join(', '))] : []),
-      ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, messages.apart(agent.phone))]),
+      ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, messages.isolate(agent.phone))]),
       pen.text(
         { color: colours.ink2 },
-        t('statement.accountLine', { number: messages.apart(accountNumber(agent.id)) }),
+        t('statement.accountLine', { number: messages.isolate(accountNumber(agent.id)) }),
       ),
       ...(agent.registrationNumber === null
         ? []
         : [
             pen.text(
               { color: colours.ink2 },
-              t('statement.registrationLine', { number: messages.apart(agent.registrationNumber) }),
+              t('statement.registrationLine', { number: messages.isolate(agent.registrationNumber) }),
             ),
           ]),
     ),
@@ -79,20 +78,20 @@ function agencyPart(
       pen.text({ fontWeight: 700, fontSize: sizes.strong, align: 'end' }, period),
       pen.label(`${t('statement.made')} ${messages.moment(new Date())}`, { align: 'end' }),
       pen.text({ marginTop: 6, fontWeight: 700, align: 'end' }, context.settings.site.siteName),
-      ...[contact.officeAddress, contact.phone, contact.supportEmail].flatMap((said) =>
-        said ? [pen.label(messages.apart(said), { align: 'end' })] : [],
+      ...[contact.officeAddress, contact.phone, contact.supportEmail].flatMap((line) =>
+        line ? [pen.label(messages.isolate(line), { align: 'end' })] : [],
       ),
     ),
   );
 }
 
-/** What the house calls an agency by, where two have one name. */
+/** Tells two agencies of the same name apart. */
 function accountNumber(agentId: string): string {
   return `AG-${agentId.slice(-8).toUpperCase()}`;
 }
 
-function sumsPart(paper: StatementPdf, statement: Statement): PdfNode {
-  const { pen, t } = paper;
+function sumsPart(pdf: StatementPdf, statement: Statement): PdfNode {
+  const { pen, t } = pdf;
   const sums = [
     { label: t('statement.opening'), minor: statement.openingMinor },
     { label: t('statement.in'), minor: statement.inMinor },
@@ -105,7 +104,7 @@ function sumsPart(paper: StatementPdf, statement: Statement): PdfNode {
       pen.stack(
         { flexGrow: 1, flexBasis: 0, paddingHorizontal: 12, gap: 1 },
         pen.label(label),
-        pen.text({ fontWeight: 700, fontSize: 12 }, paper.messages.apart(paper.dollars(minor))),
+        pen.text({ fontWeight: 700, fontSize: 12 }, pdf.messages.isolate(pdf.dollars(minor))),
       ),
     ),
   );
@@ -131,17 +130,17 @@ const ruled = {
   gap: 8,
 } as const;
 
-function tableRow(paper: StatementPdf, line: StatementLine): PdfNode {
-  const { pen, messages, t: agent, sales, dollars } = paper;
-  const { apart } = messages;
-  const detail = lineDetail({ agent, sales, dollars: (minor) => apart(dollars(minor)), apart }, line);
+function tableRow(pdf: StatementPdf, line: StatementLine): PdfNode {
+  const { pen, messages, t: agent, sales, dollars } = pdf;
+  const { isolate } = messages;
+  const detail = lineDetail({ agent, sales, dollars: (minor) => isolate(dollars(minor)), isolate }, line);
   const amount = `${line.amountMinor > 0 ? '+' : ''}${dollars(line.amountMinor)}`;
   return pen.row(
     ruled,
     pen.text({ ...cell, color: colours.ink2, width: widths.date }, messages.moment(line.at)),
     pen.stack(
       { width: widths.text },
-      pen.text(cell, describeEntry(agent, { ...line, type: line.kind }, apart)),
+      pen.text(cell, describeEntry(agent, { ...line, type: line.kind }, isolate)),
       ...(detail === null ? [] : [pen.text({ ...cell, color: colours.ink2 }, detail)]),
     ),
     pen.code({ ...cell, color: colours.ink2, width: widths.reference }, line.reference),
@@ -158,11 +157,11 @@ function tableRow(paper: StatementPdf, line: StatementLine): PdfNode {
   );
 }
 
-function balanceRow(paper: StatementPdf, label: string, minor: number): PdfNode {
-  const { pen } = paper;
+function balanceRow(pdf: StatementPdf, label: string, minor: number): PdfNode {
+  const { pen } = pdf;
   return pen.row(
     { ...ruled, backgroundColor: colours.sunken },
     pen.text({ ...cell, fontWeight: 700, flexGrow: 1, flexBasis: 0 }, label),
-    pen.code({ ...cell, fontWeight: 700, width: widths.balance, align: 'end' }, paper.dollars(minor)),
+    pen.code({ ...cell, fontWeight: 700, width: widths.balance, align: 'end' }, pdf.dollars(minor)),
   );
 }

@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
-import { moneyAt, UNMATCHED } from '#features/ledger/accounts.ts';
-import { postTransfers } from '#features/ledger/post-transfers.ts';
-import { askOneByOne } from '../../ask-one-by-one.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { moneyAt, postTransfers, UNMATCHED } from '#features/ledger/ledger.ts';
 import type { PaymentParts } from '../../payment-hooks.ts';
-import { askStatus } from '../commands/ask-status.ts';
-import { lastCommand } from '../commands/mpesa-command.ts';
-import { verdictOf } from '../commands/verdict-of.ts';
-import { mostQuestions } from './list-receipts.ts';
+import { pollOneByOne } from '../../poll-payments.ts';
+import { lastCommand, requestStatus, verdictOf } from '../mpesa-commands.ts';
+import { maxStatusRequests, PUT_ASIDE } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
-import type { PaybillParts } from './paybill-parts.ts';
-import type { ProvedReceipt } from './paybill-receipt.ts';
-import { continueReturn } from './return-receipt.ts';
-import { stillThere } from './still-there.ts';
+import type { PaybillParts, ProvedReceipt } from './paybill-receipt.ts';
+import { checkStillAtPaybill, continueReturn } from './return-receipt.ts';
 
-/** An answer that is older is asked for anew. */
+/** An older answer is queried again. */
 const freshSeconds = 600;
 
 /**
- * Money that was heard of, held against what M-Pesa said of that very receipt: completed, so much, to our paybill. Then it
- * is in the books, as money that belongs to nothing yet. `no_answer`: M-Pesa has to be asked.
+ * Compares reported money with M-Pesa's answer about its receipt: it must be completed, with this amount, to our paybill. Then
+ * it is posted to the ledger as unmatched. `no_answer`: a status query has to be sent.
  */
 async function proveReceipt(
   { db, mpesa }: Pick<PaybillParts, 'db' | 'mpesa'>,
@@ -60,12 +56,12 @@ async function proveReceipt(
   return 'proved';
 }
 
-const mostPerRound = 20;
+const maxPerRound = 20;
 
 /**
- * One round of looking after money at the paybill: M-Pesa is asked about what was heard of, what it has proved is matched,
- * and what goes back is followed. Each less and less often; what nobody proves in a week is asked about no more, until an
- * administrator does. Without an initiator nobody can be asked.
+ * One round for money at the paybill: queries M-Pesa about reported receipts, matches proved ones and continues returns, each
+ * receipt less and less often. A receipt that is not proved within a week is left until an administrator checks it again.
+ * Without an initiator M-Pesa can not be queried.
  */
 export async function followUpReceipts(parts: PaymentParts): Promise<void> {
   const { mpesa, db, log } = parts;
@@ -73,32 +69,32 @@ export async function followUpReceipts(parts: PaymentParts): Promise<void> {
   const { rows } = await sql<{ receipt: string }>`
     with due as (
       select receipt from mpesa_receipts
-      where state in ('reported', 'proved', 'returning') and (state <> 'reported' or attempts < ${mostQuestions})
+      where state in ('reported', 'proved', 'returning') and (state <> 'reported' or attempts < ${maxStatusRequests})
         and (attempts = 0 or requested_at <= now() - least(interval '6 hours', interval '10 seconds' * 2 ^ least(attempts, 12)))
       order by coalesce(requested_at, received_at)
-      limit ${mostPerRound}
+      limit ${maxPerRound}
       for no key update skip locked
     )
     update mpesa_receipts set attempts = attempts + 1, requested_at = clock_timestamp()
     from due where mpesa_receipts.receipt = due.receipt
     returning mpesa_receipts.receipt`.execute(db);
-  await askOneByOne(rows, async ({ receipt }) => {
+  await pollOneByOne(rows, async ({ receipt }) => {
     try {
       await followUpReceipt({ ...parts, mpesa }, receipt);
     } catch (error) {
-      log.error({ err: error, receipt }, 'money at the paybill could not be looked after');
+      log.error({ err: error, receipt }, 'following up a paybill receipt failed');
     }
   });
 }
 
 /**
- * As far as it goes now. Any number may do so for one receipt at once. Whoever comes with an answer does not ask: one that
- * proves nothing would be asked for again at once, without end.
+ * Advances a receipt as far as possible now. Safe to call concurrently. The handler of an answer passes `canRequest: false`,
+ * because an answer that proves nothing would otherwise cause the next query at once, endlessly.
  */
 export async function followUpReceipt(
   parts: PaybillParts,
   receipt: string,
-  { mayAsk = true }: { mayAsk?: boolean } = {},
+  { canRequest = true }: { canRequest?: boolean } = {},
 ): Promise<void> {
   const row = await parts.db
     .selectFrom('mpesa_receipts')
@@ -106,11 +102,77 @@ export async function followUpReceipt(
     .where('receipt', '=', receipt)
     .executeTakeFirst();
   if (row?.state === 'returning') return continueReturn(parts, row);
-  if (row?.state === 'unmatched') return void (await stillThere(parts, row, { mayAsk: false }));
+  if (row?.state === 'unmatched') return void (await checkStillAtPaybill(parts, row, { canRequest: false }));
   if (row?.state === 'reported') {
     const proof = await proveReceipt(parts, row);
-    if (proof === 'no_answer' && mayAsk) await askStatus(parts, { receipt, paymentId: null });
+    if (proof === 'no_answer' && canRequest) await requestStatus(parts, { receipt, paymentId: null });
     if (proof !== 'proved') return;
   }
   if (row?.state === 'reported' || row?.state === 'proved') await matchReceipt(parts, row);
+}
+
+/** An administrator queries at once, also about a refuted receipt. */
+export async function checkReceiptAgain(
+  parts: PaybillParts,
+  receipt: string,
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; error: 'no_initiator' | 'decided' }> {
+  if (!parts.mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
+  const state = await inTransaction(parts.db, async (transaction) => {
+    const reopened = await transaction
+      .updateTable('mpesa_receipts')
+      .set(({ fn, ref, val }) => ({
+        state: fn<string>('replace', [ref('state'), val('refuted'), val('reported')]),
+        reason: null,
+        attempts: 1,
+        requested_at: new Date(),
+      }))
+      .where('receipt', '=', receipt)
+      .where('state', 'in', ['reported', 'proved', 'refuted'])
+      .returning('state')
+      .executeTakeFirst();
+    if (!reopened) return undefined;
+    await writeAudit(transaction, {
+      actor,
+      action: 'paybill_requested',
+      subjectType: 'mpesa_receipt',
+      subjectId: receipt,
+    });
+    return reopened.state;
+  });
+  if (state === undefined) return { ok: false, error: 'decided' };
+  // A recent answer is not enough: a new query is sent.
+  if (state === 'reported') await requestStatus(parts, { receipt, paymentId: null });
+  else await followUpReceipt(parts, receipt);
+  return { ok: true };
+}
+
+/**
+ * An administrator refutes reported money that M-Pesa does not know, such as a forged callback. It was never posted to the
+ * ledger, and can be checked again later.
+ */
+export async function putAside(
+  { db }: Pick<PaybillParts, 'db'>,
+  { receipt, reason }: { receipt: string; reason: string },
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; error: 'decided' }> {
+  return inTransaction(db, async (transaction) => {
+    const refuted = await transaction
+      .updateTable('mpesa_receipts')
+      .set({ state: 'refuted', reason: PUT_ASIDE })
+      .where('receipt', '=', receipt)
+      .where('state', '=', 'reported')
+      .returning(['amount_minor as amountMinor', 'account'])
+      .executeTakeFirst();
+    if (!refuted) return { ok: false, error: 'decided' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'paybill_put_aside',
+      subjectType: 'mpesa_receipt',
+      subjectId: receipt,
+      before: { currency: 'KES', amountMinor: refuted.amountMinor, account: refuted.account },
+      after: { reason },
+    });
+    return { ok: true };
+  });
 }

@@ -3,18 +3,17 @@ import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { DONE, LOST } from '../commands/mpesa-command.ts';
+import { DONE, LOST } from '../mpesa-commands.ts';
 import type { ReceiptState } from './paybill-receipt.ts';
-import { PUT_ASIDE } from './put-aside.ts';
 
 export interface ReceiptQuery {
-  /** `waiting`: what belongs to nothing, or is on its way back. `unproved`: what M-Pesa told of and has not proved. */
+  /** `waiting`: unmatched or being returned. `unproved`: reported by a callback and not yet confirmed by a status query. */
   show: 'waiting' | 'unproved' | 'all';
   text: string;
   page: number;
 }
 
-/** Whatever stands in an address makes a list. */
+/** Invalid parameters fall back to defaults. */
 export function readReceiptQuery(params: URLSearchParams): ReceiptQuery {
   const page = Number(params.get('page') ?? 1);
   const show = params.get('show');
@@ -25,7 +24,6 @@ export function readReceiptQuery(params: URLSearchParams): ReceiptQuery {
   };
 }
 
-/** Money at the paybill as administrators see it. */
 export interface ListedReceipt {
   receipt: string;
   amountMinor: number;
@@ -36,21 +34,21 @@ export interface ListedReceipt {
   reason: string | null;
   returnFailure: string | null;
   returnReference: string | null;
-  /** What it was matched to. */
+  /** The match. */
   bookingId: string | null;
   agentId: string | null;
   reference: string | null;
-  /** What the account names, and how much was asked for that. */
+  /** The booking or agency that the account names, and its requested amount. */
   namedBookingId: string | null;
   namedAgentId: string | null;
   requestedMinor: number | null;
-  /** A reversal has sent it, or may have. */
+  /** A reversal may have sent it. */
   isPending: boolean;
 }
 
 /**
- * Whether a reversal may have sent the money of a row of `mpesa_receipts`. One whose answer was lost is looked into while
- * the receipt is `returning`. Without an initiator nobody looks: then an answer is waited for for an hour.
+ * Whether a reversal may have sent the money of a row of `mpesa_receipts`. A lost reversal is investigated while the receipt is
+ * `returning`. Without an initiator that is impossible, and a result is awaited for an hour.
  */
 export function pendingReversal(hasInitiator: boolean): RawBuilder<boolean> {
   return sql`exists (
@@ -68,18 +66,18 @@ const columns = sql`
   paid_at as "paidAt", mpesa_receipts.state, reason, return_failure as "returnFailure",
   return_reference as "returnReference", payments.booking_id as "bookingId", agent_deposits.agent_id as "agentId",
   coalesce(bookings.reference, agent_deposits.reference) as reference, named.id as "namedBookingId",
-  named_deposits.agent_id as "namedAgentId", coalesce(asked.amount_minor, deposited.amount_minor) as "requestedMinor"`;
+  named_deposits.agent_id as "namedAgentId", coalesce(requested.amount_minor, deposited.amount_minor) as "requestedMinor"`;
 const sources = sql`
   mpesa_receipts
   left join bookings as named on named.reference = account_key(account)
-  left join lateral amount_to_request(named, 'mpesa') as asked on named.id is not null
+  left join lateral amount_to_request(named, 'mpesa') as requested on named.id is not null
   left join agent_deposits as named_deposits on account_key(named_deposits.reference) = account_key(account)
   left join payments as deposited on deposited.deposit_id = named_deposits.id and deposited.provider = 'mpesa'
   left join payments on payments.id = mpesa_receipts.payment_id
   left join bookings on bookings.id = payments.booking_id
   left join agent_deposits on agent_deposits.id = payments.deposit_id`;
 
-/** What waits stands in the order in which it came; all of it with the newest first. */
+/** Waiting receipts are listed oldest first, all receipts newest first. */
 export async function listReceipts(
   db: Database,
   query: ReceiptQuery,
@@ -103,21 +101,24 @@ export interface UnprovedReceipt {
   account: string;
   receivedAt: Date;
   requestedAt: Date | null;
-  /** Why it is not what it was said to be, by M-Pesa's own word. */
+  /** Why M-Pesa's answer refutes it. */
   refuted: string | null;
-  /** What M-Pesa said when it was asked last, where that proved nothing. */
+  /** M-Pesa's last inconclusive answer. */
   answer: string | null;
-  /** M-Pesa is not asked any more, unless somebody does. */
+  /** No further automatic status queries. */
   isGivenUp: boolean;
 }
 
-const mostUnproved = 20;
-/** For about a week: less and less often, and then every six hours. */
-export const mostQuestions = 36;
+/** Reason of a receipt that an administrator refuted, not M-Pesa. */
+export const PUT_ASIDE = 'put_aside';
+
+const maxUnproved = 20;
+/** Enough for about a week: the interval grows to six hours. */
+export const maxStatusRequests = 36;
 
 const isUnproved = sql`mpesa_receipts.state in ('reported', 'proved')`;
 
-/** Money that was told of, and that M-Pesa has not proved, the longest waiting first; then what it denied this month. */
+/** Unproved receipts, the oldest first, then those refuted in the last 30 days. */
 export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
   const { rows } = await sql<UnprovedReceipt>`
     select receipt, amount_minor as "amountMinor", account, received_at as "receivedAt", requested_at as "requestedAt",
@@ -125,11 +126,11 @@ export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
       select coalesce(result ->> 'status', result_text, result_code) from mpesa_commands
       where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'status' and answered_at is not null
       order by mpesa_commands.requested_at desc limit 1
-    ) as answer, state = 'reported' and attempts >= ${mostQuestions} as "isGivenUp"
+    ) as answer, state = 'reported' and attempts >= ${maxStatusRequests} as "isGivenUp"
     from mpesa_receipts
     where ${isUnproved}
       or (state = 'refuted' and reason is distinct from ${PUT_ASIDE} and received_at > now() - interval '30 days')
-    order by state = 'refuted', received_at limit ${mostUnproved}`.execute(db);
+    order by state = 'refuted', received_at limit ${maxUnproved}`.execute(db);
   return rows;
 }
 
@@ -139,7 +140,7 @@ export async function countUnproved(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** As part of a statement that counts other things as well. */
+/** A subquery for a statement that counts other things as well. */
 export const unmatchedCount = sql<number>`(select count(*) from mpesa_receipts where state = 'unmatched')::int`;
 
 const shown: Record<ReceiptQuery['show'], RawBuilder<unknown>> = {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { settleDeposit } from '../../settle-deposit.ts';
-import { askPrompts } from './ask-prompts.ts';
-import { rateOfToday, readDepositTerms } from './deposit-terms.ts';
-import { findSubject } from './find-subject.ts';
-import { lockPayments } from './lock-payments.ts';
-import { lockReceipt } from './lock-receipt.ts';
-import { noteMatched } from './note-matched.ts';
-import { payBooking } from './pay-booking.ts';
-import type { PaybillParts } from './paybill-parts.ts';
-import { readPayable } from './read-payable.ts';
-import { type StillThere, stillThere } from './still-there.ts';
+import { settleDeposit } from '../../settle-money.ts';
+import { payBooking } from './match-receipt.ts';
+import { lockReceipt, noteMatched, type PaybillParts } from './paybill-receipt.ts';
+import {
+  findSubject,
+  lockPayments,
+  readDepositTerms,
+  readKesRate,
+  readPayable,
+  settlePrompts,
+} from './paybill-subject.ts';
+import { checkStillAtPaybill, type PaybillPresence } from './return-receipt.ts';
 
 type Administrator = Actor & { id: string };
 
-/** What money is about to be matched to. */
 export type MatchTarget =
   | { kind: 'booking'; bookingId: string; reference: string; status: string; priceMinor: number }
   | {
@@ -28,7 +28,7 @@ export type MatchTarget =
     };
 
 export type MatchRefusal =
-  /** `gone`: no booking or deposit is called so. `decided`: somebody else has matched it or sent it back. */
+  /** `gone`: no booking or deposit has this reference. `decided`: somebody else has matched the money or returned it. */
   | {
       error:
         | 'gone'
@@ -38,65 +38,65 @@ export type MatchRefusal =
         | 'agency_booking'
         | 'deposit_closed'
         | 'own_agency'
-        /** The telephone of whoever asked for it may still be answered. */
+        /** The deposit's prompt may still be paid. */
         | 'prompt_open'
-        /** M-Pesa sent it back, and not for us. */
+        /** The money left the paybill without a request of ours. */
         | 'left'
-        /** M-Pesa is asked whether it is still there, or can not be. */
+        /** A status query about the money is unanswered. */
         | 'asking'
         | 'unreachable';
     }
   | { error: 'other_amount'; reference: string; priceMinor: number; receivedMinor: number };
 
-type Wanted = { receipt: string; reference: string };
+type MatchRequest = { receipt: string; reference: string };
 
-/** What would be done, for somebody who looks before. M-Pesa is asked meanwhile whether the money is still there. */
+/** Shows what matching would do, and queries M-Pesa whether the money is still at the paybill. */
 export async function previewMatch(
   parts: PaybillParts,
-  wanted: Wanted,
+  request: MatchRequest,
   actor: Administrator,
 ): Promise<{ ok: true; target: MatchTarget } | ({ ok: false } & MatchRefusal)> {
-  const kesPerUsd = await rateOfToday(parts.db, parts.log);
+  const kesPerUsd = await readKesRate(parts.db, parts.log);
   const found = await inTransaction(parts.db, (transaction) =>
-    findTarget(transaction, { ...wanted, kesPerUsd }, actor),
+    findTarget(transaction, { ...request, kesPerUsd }, actor),
   );
-  if (found.ok && (await isThere(parts, wanted.receipt)) === 'left') return { ok: false, error: 'left' };
+  if (found.ok && (await checkUnmatched(parts, request.receipt)) === 'left') return { ok: false, error: 'left' };
   return found;
 }
 
-async function isThere(parts: PaybillParts, receipt: string): Promise<StillThere | 'decided'> {
+async function checkUnmatched(parts: PaybillParts, receipt: string): Promise<PaybillPresence | 'decided'> {
   const waiting = await parts.db
     .selectFrom('mpesa_receipts')
     .select(['receipt', 'amount_minor as amountMinor'])
     .where('receipt', '=', receipt)
     .where('state', '=', 'unmatched')
     .executeTakeFirst();
-  return waiting ? stillThere(parts, waiting, { mayAsk: true }) : 'decided';
+  return waiting ? checkStillAtPaybill(parts, waiting, { canRequest: true }) : 'decided';
 }
 
 export type MatchedByHand =
-  /** `not_available`: what the booking held is gone, so the money goes back. */
+  /** `not_available`: the booking's seats or rooms are gone, so the money is refunded. */
   { ok: true; outcome: 'confirmed' | 'not_available' | 'credited' } | ({ ok: false } & MatchRefusal);
 
 /**
- * An administrator knows what money was for. Only the exact price of a booking is matched; a deposit is credited with what
- * came, and never by whoever asked for it or owns the agency. M-Pesa has to have said a moment ago that the money is still
- * there. Two at once: once.
+ * An administrator matches money to a booking, for which the amount must be exact, or to a deposit, which is credited with the
+ * received amount. Nobody may match to a deposit of their own. M-Pesa must have confirmed a moment ago that the money is
+ * still at the paybill. Of two concurrent calls one succeeds.
  */
 export async function matchByHand(
   parts: PaybillParts,
-  wanted: Wanted,
+  request: MatchRequest,
   actor: Administrator,
 ): Promise<MatchedByHand> {
   const { db, log, hooks } = parts;
-  const { receipt } = wanted;
-  const there = await isThere(parts, receipt);
-  if (there !== 'there') return { ok: false, error: there };
-  const subject = await findSubject(db, wanted.reference);
-  if (subject) await askPrompts(parts, subject);
-  const kesPerUsd = await rateOfToday(db, log);
+  const { receipt } = request;
+  const presence = await checkUnmatched(parts, receipt);
+  if (presence !== 'there') return { ok: false, error: presence };
+  const subject = await findSubject(db, request.reference);
+  if (subject) await settlePrompts(parts, subject);
+  const kesPerUsd = await readKesRate(db, log);
   return inTransaction(db, async (transaction): Promise<MatchedByHand> => {
-    const found = await findTarget(transaction, { ...wanted, kesPerUsd }, actor);
+    const found = await findTarget(transaction, { ...request, kesPerUsd }, actor);
     if (!found.ok) return found;
     const { target } = found;
     const proved = await lockReceipt(transaction, receipt, 'unmatched');
@@ -140,23 +140,23 @@ export async function matchByHand(
 
 async function findTarget(
   transaction: DatabaseTransaction,
-  { receipt, reference, kesPerUsd }: Wanted & { kesPerUsd: number },
+  { receipt, reference, kesPerUsd }: MatchRequest & { kesPerUsd: number },
   actor: Administrator,
 ): Promise<{ ok: true; target: MatchTarget } | ({ ok: false } & MatchRefusal)> {
   const subject = await findSubject(transaction, reference);
   if (!subject) return { ok: false, error: 'gone' };
-  // Payments before receipts, as whoever settles a payment does.
+  // Lock order: payments before receipts, as in settle_payments.
   await lockPayments(transaction, subject);
-  const came = await transaction
+  const received = await transaction
     .selectFrom('mpesa_receipts')
     .select('amount_minor as amountMinor')
     .where('receipt', '=', receipt)
     .where('state', '=', 'unmatched')
     .executeTakeFirst();
-  if (!came) return { ok: false, error: 'decided' };
+  if (!received) return { ok: false, error: 'decided' };
   return subject.bookingId === null
-    ? readDeposit(transaction, subject.depositId, { receipt, kesPerUsd, ...came }, actor)
-    : readBooking(transaction, subject.bookingId, came.amountMinor);
+    ? readDeposit(transaction, subject.depositId, { receipt, kesPerUsd, ...received }, actor)
+    : readBooking(transaction, subject.bookingId, received.amountMinor);
 }
 
 async function readBooking(transaction: DatabaseTransaction, bookingId: string, receivedMinor: number) {
@@ -178,7 +178,7 @@ async function readBooking(transaction: DatabaseTransaction, bookingId: string, 
 async function readDeposit(
   transaction: DatabaseTransaction,
   depositId: string,
-  came: { receipt: string; amountMinor: number; kesPerUsd: number },
+  received: { receipt: string; amountMinor: number; kesPerUsd: number },
   actor: Administrator,
 ) {
   const { rows } = await sql<{
@@ -202,7 +202,7 @@ async function readDeposit(
   const { paymentId, reference, agencyName, requestedMinor } = deposit;
   const { isRinging, worthUsdMinor: creditedUsdMinor } = await readDepositTerms(transaction, {
     paymentId,
-    ...came,
+    ...received,
   });
   if (isRinging) return { ok: false, error: 'prompt_open' } as const;
   return {

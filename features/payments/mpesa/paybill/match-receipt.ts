@@ -1,52 +1,58 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { newId } from '#lib/ids.ts';
 import type { PaymentHooks } from '../../payment-hooks.ts';
-import { settleDeposit } from '../../settle-deposit.ts';
-import { settleMoney, usdWorth } from '../../settle-money.ts';
-import { isReceipt } from '../is-receipt.ts';
-import { askPrompts } from './ask-prompts.ts';
-import { rateOfToday, readDepositTerms } from './deposit-terms.ts';
-import { findSubject } from './find-subject.ts';
-import { type BookingPaymentRow, lockPayments } from './lock-payments.ts';
-import { lockReceipt } from './lock-receipt.ts';
-import { noteMatched } from './note-matched.ts';
-import { payBooking } from './pay-booking.ts';
-import type { PaybillParts } from './paybill-parts.ts';
-import type { ProvedReceipt, UnmatchedReason } from './paybill-receipt.ts';
-import { readPayable } from './read-payable.ts';
+import { type SettledMoney, settleDeposit, settleMoney, usdWorth } from '../../settle-money.ts';
+import { isReceipt } from '../callback-messages.ts';
+import {
+  lockReceipt,
+  noteMatched,
+  type PaybillParts,
+  type ProvedReceipt,
+  type UnmatchedReason,
+} from './paybill-receipt.ts';
+import {
+  type BookingPaymentRow,
+  findSubject,
+  lockPayments,
+  readDepositTerms,
+  readKesRate,
+  readPayable,
+  settlePrompts,
+} from './paybill-subject.ts';
 
 type Match = 'matched' | 'not_now' | UnmatchedReason;
 
-/** For so long after it was proved, money waits for M-Pesa to say how a prompt for the same thing stands. */
+/** For this long after it was proved, money waits for the state of a prompt for the same booking or deposit. */
 const timeoutMinutes = 5;
 
 /**
- * Finds what proved money was for, by the account that the payer typed, and settles it in the same transaction: its
- * booking is confirmed, or its agency credited. The money of a prompt comes this way too: it is that prompt's if its receipt
- * was told for it, or if M-Pesa, asked now, says that the prompt was paid. Any other has a payment of its own, so that a
- * prompt that is paid as well is found out. All else waits for a person.
+ * Matches proved money to a booking or deposit by the account that the payer typed, and settles it in the same transaction.
+ * The paybill reports the money of prompts too: it belongs to a prompt if the prompt's callback reported its receipt, or if
+ * M-Pesa now says that the prompt was paid. Other money gets a payment of its own, so that a prompt paid as well is noticed.
+ * What can not be matched waits for an administrator.
  */
 export async function matchReceipt(
   parts: PaybillParts,
   { receipt, account }: Pick<ProvedReceipt, 'receipt' | 'account'>,
 ): Promise<void> {
   const { db, log, hooks } = parts;
-  const asked = await findSubject(db, account);
-  if (asked && !(await askPrompts(parts, asked)) && (await isNew(db, receipt))) return;
-  const kesPerUsd = await rateOfToday(db, log);
+  const named = await findSubject(db, account);
+  if (named && !(await settlePrompts(parts, named)) && (await isNew(db, receipt))) return;
+  const kesPerUsd = await readKesRate(db, log);
   await inTransaction(db, async (transaction) => {
     const subject = await findSubject(transaction, account);
-    // Payments before receipts, as whoever settles a payment does.
+    // Lock order: payments before receipts, as in settle_payments.
     const payments = subject ? await lockPayments(transaction, subject) : [];
     const proved = await lockReceipt(transaction, receipt, 'proved');
     if (!proved) return;
     const match = subject
-      ? (await leaveToSettled(transaction, proved, payments)) ||
+      ? (await assignToSettled(transaction, proved, payments)) ||
         (subject.bookingId === null
           ? await creditDeposit(transaction, { hooks, proved, payments, kesPerUsd })
           : await settleBooking(transaction, proved, { bookingId: subject.bookingId, payments }))
-      : await leaveToNamed(transaction, proved);
+      : await assignToNamed(transaction, proved);
     if (match === 'matched' || match === 'not_now') return;
     await transaction
       .updateTable('mpesa_receipts')
@@ -67,8 +73,8 @@ async function isNew(db: Database, receipt: string): Promise<boolean> {
 
 const settledStates = ['captured', 'refund_due', 'refunded'];
 
-/** A payment has this money already, under this receipt or while its receipt was not known. */
-async function leaveToSettled(
+/** A payment was already settled with this money, under this receipt or before its receipt was known. */
+async function assignToSettled(
   transaction: DatabaseTransaction,
   { receipt, amountMinor }: ProvedReceipt,
   payments: readonly BookingPaymentRow[],
@@ -78,7 +84,7 @@ async function leaveToSettled(
     await noteMatched(transaction, { receipt, paymentId: named.id, decidedBy: null });
     return 'matched';
   }
-  await takeOffOthers(transaction, receipt, payments);
+  await detachFromOthers(transaction, receipt, payments);
   const unnamed = payments
     .filter(
       (payment) =>
@@ -90,15 +96,13 @@ async function leaveToSettled(
     )
     .toSorted(byReceipt(receipt))[0];
   if (!unnamed) return undefined;
-  // The database sees by itself that the receipt is its own from now on.
-  await sql`update payments set provider_reference = ${receipt} where id = ${unnamed.id}::uuid`.execute(
-    transaction,
-  );
+  // A trigger of the database marks the receipt as matched.
+  await sql`update payments set provider_reference = ${receipt} where id = ${unnamed.id}::uuid`.execute(transaction);
   return 'matched';
 }
 
-/** Where nobody can read the account, a payment that was settled with this receipt has it. */
-async function leaveToNamed(
+/** For an unknown account: the payment that was settled with this receipt. */
+async function assignToNamed(
   transaction: DatabaseTransaction,
   { receipt, amountMinor }: ProvedReceipt,
 ): Promise<Match> {
@@ -114,8 +118,8 @@ async function leaveToNamed(
   return 'matched';
 }
 
-/** Somebody told of this receipt for a payment of something else. What the payer typed says otherwise. */
-async function takeOffOthers(
+/** A callback reported this receipt for a payment of another booking, but the account that the payer typed decides. */
+async function detachFromOthers(
   transaction: DatabaseTransaction,
   receipt: string,
   payments: readonly BookingPaymentRow[],
@@ -127,7 +131,7 @@ async function takeOffOthers(
   );
 }
 
-/** Those that were told of with this receipt first. */
+/** Payments whose callback reported this receipt come first. */
 function byReceipt(receipt: string) {
   return (one: BookingPaymentRow, other: BookingPaymentRow) =>
     Number(other.reportedReceipt === receipt) - Number(one.reportedReceipt === receipt);
@@ -166,7 +170,7 @@ async function settleBooking(
   return 'matched';
 }
 
-/** What came is what is credited. A deposit has one payment: while its prompt may be paid, other money waits. */
+/** Credits the received amount. A deposit has one payment, so other money waits while its prompt may still be paid. */
 async function creditDeposit(
   transaction: DatabaseTransaction,
   {
@@ -197,4 +201,31 @@ async function creditDeposit(
   });
   await noteMatched(transaction, { receipt, paymentId, decidedBy: null });
   return 'matched';
+}
+
+/** Creates and settles a payment for money that came without one. */
+export async function payBooking(
+  transaction: DatabaseTransaction,
+  { proved, bookingId, decidedBy }: { proved: ProvedReceipt; bookingId: string; decidedBy: string | null },
+): Promise<{ paymentId: string; settled: SettledMoney }> {
+  const { receipt, amountMinor } = proved;
+  const paymentId = newId();
+  await sql`
+    insert into payments (id, booking_id, provider, method, state, currency, amount_minor, amount_usd_minor, submitted_at)
+    select ${paymentId}::uuid, id, 'mpesa', 'mpesa', 'submitted', requested.currency, requested.amount_minor,
+      requested.amount_usd_minor, clock_timestamp()
+    from bookings, amount_to_request(bookings, 'mpesa') as requested where id = ${bookingId}::uuid`.execute(
+    transaction,
+  );
+  const settled = await settleMoney(transaction, {
+    bookingId,
+    depositId: null,
+    paymentId,
+    receivedMinor: amountMinor,
+    receivedUsdMinor: await usdWorth(transaction, { paymentId, amountMinor }),
+    providerReference: receipt,
+    receivedBy: decidedBy,
+  });
+  await noteMatched(transaction, { receipt, paymentId, decidedBy });
+  return { paymentId, settled };
 }

@@ -1,14 +1,13 @@
-/** How money at the paybill stands: db/functions/paybill.sql guards the way from one to the next. */
-export type ReceiptState =
-  | 'reported'
-  | 'proved'
-  | 'matched'
-  | 'unmatched'
-  | 'returning'
-  | 'returned'
-  | 'refuted';
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { moneyAt, postTransfers, UNMATCHED } from '#features/ledger/ledger.ts';
+import type { PaymentParts } from '../../payment-hooks.ts';
+import type { MpesaContext } from '../mpesa-context.ts';
 
-/** Why money belongs to nothing. */
+/** State of a payment to the paybill; db/functions/paybill.sql enforces the transitions. */
+export type ReceiptState = 'reported' | 'proved' | 'matched' | 'unmatched' | 'returning' | 'returned' | 'refuted';
+
 export type UnmatchedReason =
   | 'unknown_account'
   | 'other_amount'
@@ -18,9 +17,111 @@ export type UnmatchedReason =
   | 'deposit_closed'
   | 'deposit_over';
 
-/** A receipt as it is matched. */
 export interface ProvedReceipt {
   receipt: string;
   amountMinor: number;
   account: string;
+}
+
+export interface PaybillParts extends PaymentParts {
+  mpesa: MpesaContext;
+}
+
+/** Undefined when its state has changed meanwhile. */
+export function lockReceipt(
+  transaction: DatabaseTransaction,
+  receipt: string,
+  state: ReceiptState,
+): Promise<ProvedReceipt | undefined> {
+  return transaction
+    .selectFrom('mpesa_receipts')
+    .select(['receipt', 'amount_minor as amountMinor', 'account'])
+    .where('receipt', '=', receipt)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Assigns unmatched money to a payment and moves it between the two ledger accounts. When the typed account names the same
+ * booking, the database has done so while it settled the payment.
+ */
+export async function noteMatched(
+  transaction: DatabaseTransaction,
+  { receipt, paymentId, decidedBy }: { receipt: string; paymentId: string; decidedBy: string | null },
+): Promise<void> {
+  const { rows } = await sql<{ amountMinor: number; bookingId: string | null }>`
+    update mpesa_receipts set
+      state = 'matched', payment_id = payments.id, reason = null, decided_by = ${decidedBy}::uuid,
+      decided_at = clock_timestamp()
+    from payments
+    where receipt = ${receipt} and mpesa_receipts.state in ('proved', 'unmatched') and payments.id = ${paymentId}::uuid
+    returning mpesa_receipts.amount_minor as "amountMinor", booking_id as "bookingId"`.execute(transaction);
+  const [matched] = rows;
+  if (matched) {
+    await postTransfers(transaction, [
+      {
+        debit: UNMATCHED,
+        credit: moneyAt('mpesa', 'KES'),
+        amountMinor: matched.amountMinor,
+        kind: 'paybill_matched',
+        bookingId: matched.bookingId,
+        paymentId,
+        mpesaReceipt: receipt,
+      },
+    ]);
+  } else if (decidedBy !== null) {
+    await transaction
+      .updateTable('mpesa_receipts')
+      .set({ decided_by: decidedBy })
+      .where('receipt', '=', receipt)
+      .where('payment_id', '=', paymentId)
+      .execute();
+  }
+}
+
+/** Posts unmatched money that has left the paybill. Its receipt is locked in state `returning`. */
+export async function noteReturned(
+  transaction: DatabaseTransaction,
+  { receipt, amountMinor }: Pick<ProvedReceipt, 'receipt' | 'amountMinor'>,
+  { reference, reason, by, actor }: Returned,
+): Promise<void> {
+  await transaction
+    .updateTable('mpesa_receipts')
+    .set({
+      state: 'returned',
+      return_reference: reference,
+      return_failure: null,
+      decided_at: new Date(),
+      ...(reason && { reason }),
+      ...(actor.id !== null && { decided_by: actor.id }),
+    })
+    .where('receipt', '=', receipt)
+    .execute();
+  await postTransfers(transaction, [
+    {
+      debit: UNMATCHED,
+      credit: moneyAt('mpesa', 'KES'),
+      amountMinor,
+      kind: 'paybill_returned',
+      mpesaReceipt: receipt,
+    },
+  ]);
+  await writeAudit(transaction, {
+    actor,
+    action: 'paybill_returned',
+    subjectType: 'mpesa_receipt',
+    subjectId: receipt,
+    after: { currency: 'KES', amountMinor, reference, ...(by && { by }) },
+  });
+}
+
+interface Returned {
+  /** The receipt of the return. */
+  reference: string;
+  /** Set when it was not returned by our own reversal. */
+  reason?: 'sent_by_hand' | 'left_otherwise';
+  /** Who returned it, for the audit log. */
+  by?: string;
+  actor: Actor;
 }

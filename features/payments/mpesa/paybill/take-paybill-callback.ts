@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { parseJson } from '#lib/parse-json.ts';
-import { keepUnknownEvent } from '../../events/unknown-events.ts';
+import { parseJson } from '#lib/untrusted-input.ts';
 import { followRefund } from '../../follow-refund.ts';
 import type { UnknownEvent } from '../../payment-provider.ts';
-import { followTakebacks } from '../../takebacks/follow-takebacks.ts';
-import type { CallbackMatter } from '../callback-paths.ts';
-import { LOST, NOT_TAKEN } from '../commands/mpesa-command.ts';
-import { readResult } from '../commands/read-result.ts';
-import { findSubject } from './find-subject.ts';
+import { followTakebacks } from '../../takebacks/takebacks.ts';
+import { storeUnknownEvent } from '../../unknown-events.ts';
+import { readConfirmation, readResult } from '../callback-messages.ts';
+import type { CallbackTarget } from '../callback-paths.ts';
+import { LOST, NOT_TAKEN } from '../mpesa-commands.ts';
 import { followUpReceipt } from './follow-up-receipts.ts';
-import type { PaybillParts } from './paybill-parts.ts';
-import { readConfirmation } from './read-confirmation.ts';
+import type { PaybillParts } from './paybill-receipt.ts';
+import { findSubject } from './paybill-subject.ts';
 
-/** As Daraja wants it. */
+/** Daraja's format. */
 interface CheckAnswer {
   ResultCode: '0' | 'C2B00012' | 'C2B00013';
   ResultDesc: 'Accepted' | 'Rejected';
@@ -21,87 +20,87 @@ interface CheckAnswer {
 
 const accepted: CheckAnswer = { ResultCode: '0', ResultDesc: 'Accepted' };
 
-/** Whatever goes wrong here must keep nobody's money out: what is taken in confusion waits to be matched. */
+/** An error must not reject a payment: money accepted by mistake waits to be matched. */
 async function answerCheck(
   { db, log, mpesa }: Pick<PaybillParts, 'db' | 'log' | 'mpesa'>,
   body: string,
 ): Promise<CheckAnswer> {
   try {
-    const asked = readConfirmation(body, new Date());
-    if (!asked || asked.shortCode !== mpesa.shortCode) return accepted;
-    const verdict = await checkAccount(db, asked);
+    const payment = readConfirmation(body, new Date());
+    if (!payment || payment.shortCode !== mpesa.shortCode) return accepted;
+    const verdict = await checkAccount(db, payment);
     if (verdict === 'accepted') return accepted;
     return { ResultCode: verdict === 'other_amount' ? 'C2B00013' : 'C2B00012', ResultDesc: 'Rejected' };
   } catch (error) {
-    log.error({ err: error }, 'an account could not be checked for the paybill');
+    log.error({ err: error }, 'checking an account for the paybill failed');
     return accepted;
   }
 }
 
-type PaybillMatter = Exclude<CallbackMatter, { kind: 'push' }>;
+type PaybillTarget = Exclude<CallbackTarget, { kind: 'push' }>;
 
-/** What Daraja reads where nothing is asked of us: that we heard it. */
-const heard = { ResultCode: 0, ResultDesc: 'Accepted' };
+/** Daraja's format of an acknowledgement. */
+const acknowledged = { ResultCode: 0, ResultDesc: 'Accepted' };
 
 /**
- * What Daraja says of the paybill and of what it was asked to do, each at its own secret address, and what it is answered.
- * Money is only written down here; M-Pesa is asked about it in the next round.
+ * Handles callbacks of the paybill and results of commands, each at its own secret URL, and returns the answer for Daraja.
+ * Reported money is only stored here; the next round queries M-Pesa about it.
  */
 export async function takePaybillCallback(
   parts: PaybillParts,
-  matter: PaybillMatter,
+  target: PaybillTarget,
   body: string,
 ): Promise<Record<string, string | number>> {
-  switch (matter.kind) {
+  switch (target.kind) {
     case 'paybill_check':
       return { ...(await answerCheck(parts, body)) };
     case 'paybill_money': {
       const { state } = await receivePaybillMoney(parts, body);
       if (state === 'unreadable' || state === 'other_paybill') {
-        parts.log.warn({ state }, 'money was told of that can not be ours');
+        parts.log.warn({ state }, 'a paybill callback reported money that is not ours');
         const why = state === 'unreadable' ? 'unreadable' : 'not_ours';
-        await keep(parts, { type: 'paybill money', objectId: '', why, body: parseJson(body) });
+        await store(parts, { type: 'paybill money', objectId: '', why, body: parseJson(body) });
       }
-      return heard;
+      return acknowledged;
     }
     case 'result': {
-      const { commandId } = matter;
+      const { commandId } = target;
       if (!readResult(body))
-        await keep(parts, { type: 'result', objectId: commandId, why: 'unreadable', body: parseJson(body) });
-      await goOn(parts, await takeResult(parts.db, commandId, body));
-      return heard;
+        await store(parts, { type: 'result', objectId: commandId, why: 'unreadable', body: parseJson(body) });
+      await followUpCommand(parts, await noteResult(parts.db, commandId, body));
+      return acknowledged;
     }
     case 'timeout':
-      await goOn(parts, await takeTimeOut(parts.db, matter.commandId));
-      return heard;
+      await followUpCommand(parts, await noteTimeout(parts.db, target.commandId));
+      return acknowledged;
   }
 }
 
-function keep({ db }: PaybillParts, event: UnknownEvent): Promise<void> {
-  return keepUnknownEvent(db, 'mpesa', event);
+function store({ db }: PaybillParts, event: UnknownEvent): Promise<void> {
+  return storeUnknownEvent(db, 'mpesa', event);
 }
 
-/** The answer is kept by now: whatever goes wrong here is tried again by the next round. */
-async function goOn(parts: PaybillParts, answered: AnsweredCommand | undefined): Promise<void> {
+/** The answer is stored by now, so the next round retries whatever fails here. */
+async function followUpCommand(parts: PaybillParts, answered: AnsweredCommand | undefined): Promise<void> {
   if (!answered) return;
   const { paymentId, receipt } = answered;
   try {
-    if (paymentId === null) await followUpReceipt(parts, receipt, { mayAsk: false });
+    if (paymentId === null) await followUpReceipt(parts, receipt, { canRequest: false });
     else {
       await followRefund(parts, paymentId);
       await followTakebacks(parts, paymentId);
     }
   } catch (error) {
-    parts.log.warn({ err: error, receipt, paymentId }, 'what M-Pesa answered could not be followed yet');
+    parts.log.warn({ err: error, receipt, paymentId }, 'following up an M-Pesa command failed');
   }
 }
 
-/** The codes that Daraja knows: an account that there is not, and an amount that is not asked for. */
+/** The reasons for which Daraja has a code. */
 type AccountVerdict = 'accepted' | 'unknown_account' | 'other_amount';
 
 /**
- * Whether money may come to the paybill for an account: while a booking waits for it, exactly its price in shillings; for
- * the deposit of an agency that is open and less than a day old, what it likes.
+ * Accepts exactly the price of a held booking in shillings, and any amount for an agency's deposit that is open and less than
+ * a day old.
  */
 async function checkAccount(
   db: Database,
@@ -121,7 +120,7 @@ async function checkAccount(
     return open ? 'accepted' : 'unknown_account';
   }
   const { rows } = await sql<{ amount: number | null }>`
-    select asked.amount_minor as amount from bookings, amount_to_request(bookings, 'mpesa') as asked
+    select requested.amount_minor as amount from bookings, amount_to_request(bookings, 'mpesa') as requested
     where id = ${subject.bookingId}::uuid and status = 'held' and hold_expires_at > clock_timestamp()
       and not exists (select from agent_bookings where booking_id = bookings.id)`.execute(db);
   const [booking] = rows;
@@ -129,32 +128,31 @@ async function checkAccount(
   return booking.amount === amountMinor ? 'accepted' : 'other_amount';
 }
 
-/** `heard`: for the first time. `repeated`: and nothing done. `unreadable`: not what Daraja says. */
 type PaybillMoneyOutcome =
   | { state: 'reported' | 'repeated'; receipt: string }
   | { state: 'unreadable' | 'other_paybill' };
 
-/** Daraja says that money came. It is written down, and nothing is believed of it. */
+/** Stores the reported money without trusting it. */
 async function receivePaybillMoney(
   { db, mpesa }: Pick<PaybillParts, 'db' | 'mpesa'>,
   body: string,
 ): Promise<PaybillMoneyOutcome> {
-  const told = readConfirmation(body, new Date());
-  if (!told) return { state: 'unreadable' };
-  if (told.shortCode !== mpesa.shortCode) return { state: 'other_paybill' };
-  const { receipt } = told;
+  const payment = readConfirmation(body, new Date());
+  if (!payment) return { state: 'unreadable' };
+  if (payment.shortCode !== mpesa.shortCode) return { state: 'other_paybill' };
+  const { receipt, amountMinor, account, payerName, paidAt } = payment;
   const { rows } = await sql`
     insert into mpesa_receipts (receipt, amount_minor, account, payer_name, paid_at, source)
-    values (${receipt}, ${told.amountMinor}, ${told.account}, ${told.payerName}, ${told.paidAt}, 'confirmation')
+    values (${receipt}, ${amountMinor}, ${account}, ${payerName}, ${paidAt}, 'confirmation')
     on conflict (receipt) do nothing
     returning receipt`.execute(db);
   if (rows.length === 0) return { state: 'repeated', receipt };
-  await leaveToItsPayment(db, receipt);
+  await assignToOwnPayment(db, receipt);
   return { state: 'reported', receipt };
 }
 
-/** A prompt that was paid, and has been settled with this very receipt: nothing is left to do. */
-async function leaveToItsPayment(db: Database, receipt: string): Promise<void> {
+/** Matches the receipt of a prompt that has been settled with it. */
+async function assignToOwnPayment(db: Database, receipt: string): Promise<void> {
   await sql`
     update mpesa_receipts set state = 'matched', payment_id = payments.id, decided_at = clock_timestamp()
     from payments
@@ -163,44 +161,38 @@ async function leaveToItsPayment(db: Database, receipt: string): Promise<void> {
     where receipt = ${receipt} and mpesa_receipts.state = 'reported' and provider = 'mpesa'
       and provider_reference = receipt and payments.state in ('captured', 'refund_due', 'refunded')
       and captured_minor = mpesa_receipts.amount_minor
-      and account_key(account) = account_key(coalesce(bookings.reference, agent_deposits.reference))`.execute(
-    db,
-  );
+      and account_key(account) = account_key(coalesce(bookings.reference, agent_deposits.reference))`.execute(db);
 }
 
-/** What it answers, so that whoever waits for it goes on. */
+/** The receipt or refund that a command was about. */
 interface AnsweredCommand {
   receipt: string;
-  /** Of a refund. */
+  /** Set for a refund. */
   paymentId: string | null;
 }
 
 /**
- * The result of a command, as told at its secret address. Only a command that waits takes one, and only one; that it was
- * given up, or seemed not to have been taken, does not matter. Undefined where there is nothing to take.
+ * Stores the result of a command. A command takes one result, also after it was given up as lost or not accepted. Undefined
+ * when the result was not stored.
  */
-async function takeResult(
-  db: Database,
-  commandId: string,
-  body: string,
-): Promise<AnsweredCommand | undefined> {
-  const told = readResult(body);
-  if (!told) return undefined;
+async function noteResult(db: Database, commandId: string, body: string): Promise<AnsweredCommand | undefined> {
+  const result = readResult(body);
+  if (!result) return undefined;
   const { rows } = await sql<AnsweredCommand>`
     update mpesa_commands set
       answered_at = clock_timestamp(),
-      result_code = ${told.code},
-      result_text = ${told.text || null},
-      result = case when kind = 'status' then ${JSON.stringify(told.status)}::jsonb end,
-      reversal_receipt = case when kind = 'reversal' then ${told.transactionId}::text end
+      result_code = ${result.code},
+      result_text = ${result.text || null},
+      result = case when kind = 'status' then ${JSON.stringify(result.status)}::jsonb end,
+      reversal_receipt = case when kind = 'reversal' then ${result.transactionId}::text end
     where id = ${commandId}::uuid and (answered_at is null or result_code in (${LOST}, ${NOT_TAKEN}))
-      and (conversation_id is null or ${told.conversationId}::text in ('', conversation_id))
+      and (conversation_id is null or ${result.conversationId}::text in ('', conversation_id))
     returning receipt, payment_id as "paymentId"`.execute(db);
   return rows[0];
 }
 
-/** M-Pesa says that it did not get to it in time. Whether it does later nobody knows. */
-async function takeTimeOut(db: Database, commandId: string): Promise<AnsweredCommand | undefined> {
+/** M-Pesa's queue timed out. The command may still be executed later. */
+async function noteTimeout(db: Database, commandId: string): Promise<AnsweredCommand | undefined> {
   const { rows } = await sql<AnsweredCommand>`
     update mpesa_commands set timed_out_at = clock_timestamp()
     where id = ${commandId}::uuid and answered_at is null and timed_out_at is null

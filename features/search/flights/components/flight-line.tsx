@@ -1,13 +1,13 @@
-import { LocalTime, RouteLine } from '#app/ui/route-line.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { LocalTime, RouteLine } from '#ui/route-line.tsx';
 import type { ShownItinerary } from '../shown-itinerary.ts';
 import type { FlightMessages } from './use-flight-messages.ts';
 
-/** Two rings on a short line never lie on its ends or on the aircraft. */
-const nearest = 12;
-const farthest = 84;
+/** Keeps the marks of stops away from the ends of the line and from the aircraft icon. */
+const minPosition = 12;
+const maxPosition = 84;
 
-/** Where the stops lie on the drawn line of a journey, in percent of its length. */
+/** The positions of stops on the line, in percent. */
 export function stopPositions({ flights, minutes }: Pick<ShownItinerary, 'flights' | 'minutes'>): number[] {
   const positions: number[] = [];
   let passed = 0;
@@ -22,11 +22,11 @@ export function stopPositions({ flights, minutes }: Pick<ShownItinerary, 'flight
     passed += flight.minutes;
   }
   return positions.map((at) =>
-    Math.round(Math.min(farthest, Math.max(nearest, minutes === 0 ? 50 : (at / minutes) * 100))),
+    Math.round(Math.min(maxPosition, Math.max(minPosition, minutes === 0 ? 50 : (at / minutes) * 100))),
   );
 }
 
-/** Departure and arrival, large, with the way between them drawn and its stops on it. */
+/** Departure and arrival with a line between them that shows the stops. */
 export function FlightLine({
   itinerary,
   cityOf,
@@ -100,8 +100,7 @@ function Stops({ itinerary: { stops, flights } }: { itinerary: ShownItinerary })
   const codes = flights.slice(1).map(({ from }) => from);
   return (
     <span className="font-semibold text-warning">
-      {t('card.stops', { count: stops })}{' '}
-      <span className="isolate-ltr font-normal text-ink-2">{codes.join(', ')}</span>
+      {t('card.stops', { count: stops })} <span className="isolate-ltr font-normal text-ink-2">{codes.join(', ')}</span>
     </span>
   );
 }

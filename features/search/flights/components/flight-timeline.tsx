@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode } from 'react';
-import { Badge } from '#app/ui/badge.tsx';
-import { Clock, Moon } from '#app/ui/icons.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Clock, Moon } from '#ui/icons.tsx';
 import type { ShownFlight } from '../shown-itinerary.ts';
-import type { FlightDetailsProps } from './flight-details-props.ts';
+import type { FlightDetailsProps } from './fare-details.tsx';
 
-type Props = Pick<FlightDetailsProps, 'itinerary' | 'names' | 'asked' | 'messages'>;
+type Props = Pick<FlightDetailsProps, 'itinerary' | 'names' | 'searchedCabin' | 'messages'>;
 
-/** Flights and changes in their order, each moment by the clock of its place. */
+/** Flights and connections in order, in local times. */
 export function FlightTimeline({ itinerary: { flights }, ...props }: Props) {
   const { messages } = props;
   const first = flights[0];
@@ -19,9 +19,9 @@ export function FlightTimeline({ itinerary: { flights }, ...props }: Props) {
       <ol className="text-sm leading-5">
         {flights.map((flight, position) => (
           <Fragment key={`${flight.number} ${flight.departs}`}>
-            {position > 0 && <Change flight={flight} before={flights[position - 1]} {...props} />}
+            {position > 0 && <Connection flight={flight} before={flights[position - 1]} {...props} />}
             <Moment local={flight.departs} code={flight.from} isFirst={position === 0} {...props} />
-            <InTheAir flight={flight} {...props} />
+            <FlightRow flight={flight} {...props} />
             <Moment
               local={flight.arrives}
               code={flight.to}
@@ -88,14 +88,12 @@ function Moment({
         {airport && ' '}
         <span className="isolate-ltr">({code})</span>
       </b>
-      {isNextDay && (
-        <span className="block font-semibold text-danger">{messages.day(local.slice(0, 10))}</span>
-      )}
+      {isNextDay && <span className="block font-semibold text-danger">{messages.day(local.slice(0, 10))}</span>}
     </Row>
   );
 }
 
-function InTheAir({ flight, names, asked, messages }: Omit<Props, 'itinerary'> & { flight: ShownFlight }) {
+function FlightRow({ flight, names, searchedCabin, messages }: Omit<Props, 'itinerary'> & { flight: ShownFlight }) {
   const { t } = useTranslation('flights');
   const { number, airline, aircraft, cabin, minutes, stops, isDelayed } = flight;
   return (
@@ -114,11 +112,11 @@ function InTheAir({ flight, names, asked, messages }: Omit<Props, 'itinerary'> &
           {t('card.delayed')}
         </Badge>
       )}
-      {cabin !== asked && (
+      {cabin !== searchedCabin && (
         <span className="mt-1 block text-warning">
           {t('details.mixedCabin', {
             flight: number,
-            asked: messages.cabin(asked),
+            requested: messages.cabin(searchedCabin),
             cabin: messages.cabin(cabin),
           })}
         </span>
@@ -127,7 +125,7 @@ function InTheAir({ flight, names, asked, messages }: Omit<Props, 'itinerary'> &
   );
 }
 
-function Change({
+function Connection({
   flight,
   before,
   names,
@@ -136,7 +134,7 @@ function Change({
   const { t } = useTranslation('flights');
   const isOvernight = before?.arrives.slice(0, 10) !== flight.departs.slice(0, 10);
   const Icon = isOvernight ? Moon : Clock;
-  const said = {
+  const values = {
     duration: messages.duration(flight.layover),
     city: names.airports[flight.from]?.city ?? flight.from,
   };
@@ -144,12 +142,10 @@ function Change({
     <Row line="before:inset-y-0 before:w-0! before:border-s-2 before:border-dotted before:border-warning before:bg-transparent!">
       <span className="inline-flex items-center gap-1.5 rounded-full bg-warning-soft px-2 py-0.5 text-xs font-semibold text-warning">
         <Icon aria-hidden="true" size={14} strokeWidth={1.75} className="flex-none" />
-        {isOvernight ? t('details.layoverOvernight', said) : t('details.layover', said)}
+        {isOvernight ? t('details.layoverOvernight', values) : t('details.layover', values)}
       </span>
       {isOvernight && (
-        <span className="mt-1 block font-semibold text-ink-2">
-          {messages.day(flight.departs.slice(0, 10))}
-        </span>
+        <span className="mt-1 block font-semibold text-ink-2">{messages.day(flight.departs.slice(0, 10))}</span>
       )}
     </Row>
   );

@@ -3,10 +3,9 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
-import { cabinLabels } from '../../cabin-labels.ts';
-import type { Cabin } from '../../flight-query.ts';
+import { type Cabin, cabinLabels } from '../../flight-query.ts';
 
-/** Prices, dates and durations as people say them; made once for a page of flights. */
+/** Formatters for prices, dates and durations; created once per page. */
 export interface FlightMessages {
   price: (amountUsdMinor: number) => string;
   /** 11 Dec */

@@ -1,0 +1,218 @@
+import { Form } from 'react-router';
+import { PasswordInput } from '#features/identity/components/password-fields.tsx';
+import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Bell, Trash2 } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { Panel, RefusalAlert, useSentIntent } from '../page-parts.tsx';
+
+/** Why a form of the settings page was refused. */
+export interface SettingsAnswer {
+  intent: 'join-newsletter' | 'delete-account';
+  error: 'invalid' | 'too_many' | 'not_fresh' | 'last_admin' | 'agency_open' | 'trips_ahead';
+  problems?: AccountProblems | undefined;
+  email?: string;
+}
+
+interface Deletion {
+  /** There is money or there are trips of customers to settle first. */
+  isAgencyOpen: boolean;
+  trips: { reference: string; date: string; isPaid: boolean; contactEmail: string }[];
+}
+
+/** Two steps, each with its own address, to prevent accidental deletion. */
+export function DeleteSection(props: {
+  hasPassword: boolean;
+  /** Set when the second step is open. */
+  deletion: Deletion | null;
+  answer: SettingsAnswer | undefined;
+}) {
+  const { t } = useTranslation('account');
+  return (
+    <Panel id="delete" icon={Trash2} title={t('settings.delete.heading')} text={t('settings.delete.text')}>
+      {props.deletion ? (
+        <DeleteForm
+          deletion={props.deletion}
+          hasPassword={props.hasPassword}
+          answer={props.answer?.intent === 'delete-account' ? props.answer : undefined}
+        />
+      ) : (
+        <ButtonLink to="/account/settings?delete=1#delete" preventScrollReset tone="danger">
+          {t('settings.delete.begin')}
+        </ButtonLink>
+      )}
+    </Panel>
+  );
+}
+
+function DeleteForm({
+  deletion: { isAgencyOpen, trips },
+  hasPassword,
+  answer,
+}: {
+  deletion: Deletion;
+  hasPassword: boolean;
+  answer: SettingsAnswer | undefined;
+}) {
+  const { t } = useTranslation('account');
+  const isSent = useSentIntent();
+  const form = useFirstProblem(answer);
+  const field = useAccountField(answer);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/account/settings?delete=1#delete"
+      preventScrollReset
+      className="grid gap-5 border-t border-line pt-5"
+    >
+      <input type="hidden" name="intent" value="delete-account" />
+      <dl className="grid gap-4 md:grid-cols-2">
+        <div>
+          <dt className="font-semibold">{t('settings.delete.goes')}</dt>
+          <dd className="text-sm text-ink-2">{t('settings.delete.goesText')}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">{t('settings.delete.stays')}</dt>
+          <dd className="text-sm text-ink-2">{t('settings.delete.staysText')}</dd>
+        </div>
+      </dl>
+      {isAgencyOpen && <Alert tone="warning">{t('settings.delete.agencyOpen')}</Alert>}
+      {trips.length > 0 && <TripsAhead trips={trips} isMissed={answer?.error === 'trips_ahead'} />}
+      {answer?.error === 'last_admin' && <Alert tone="warning">{t('settings.delete.lastAdmin')}</Alert>}
+      {answer && !['last_admin', 'agency_open', 'trips_ahead'].includes(answer.error) && (
+        <RefusalAlert error={answer.error} back="/account/settings" />
+      )}
+      {hasPassword ? (
+        <PasswordInput
+          {...field('currentPassword')}
+          label={t('settings.delete.password')}
+          autoComplete="current-password"
+          className="max-w-96"
+          required
+        />
+      ) : (
+        <Input
+          name="email"
+          type="email"
+          label={t('settings.delete.email')}
+          defaultValue={answer?.email}
+          error={answer?.problems?.email && t('settings.delete.emailWrong')}
+          autoComplete="off"
+          className="max-w-96"
+          required
+        />
+      )}
+      <div className="flex flex-wrap gap-2 max-md:flex-col">
+        <Button
+          type="submit"
+          tone="danger-solid"
+          busy={isSent('delete-account')}
+          busyLabel={t('settings.delete.deleting')}
+        >
+          {t('settings.delete.confirm')}
+        </Button>
+        <ButtonLink to="/account/settings#delete" preventScrollReset>
+          {t('settings.delete.keep')}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+/** Paid and held bookings stay and can be retrieved without the account; the person confirms having noted the references. */
+function TripsAhead({ trips, isMissed }: { trips: Deletion['trips']; isMissed: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <div className="grid gap-4 rounded-md border border-line p-4">
+      <div>
+        <h3 className="font-semibold">{t('settings.delete.trips')}</h3>
+        <p className="text-sm text-ink-2">{t('settings.delete.tripsText')}</p>
+      </div>
+      <ul className="grid gap-2 text-sm">
+        {trips.map(({ reference, date, isPaid, contactEmail }) => (
+          <li key={reference} className="flex flex-wrap gap-x-3">
+            <Link to={`/booking/${reference}`} className="num font-semibold underline">
+              {reference}
+            </Link>
+            <span>{date}</span>
+            <span>{isPaid ? t('settings.delete.tripPaid') : t('settings.delete.tripHeld')}</span>
+            <bdi className="wrap-anywhere text-ink-2">{contactEmail}</bdi>
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name="trips" value={trips.map(({ reference }) => reference).join(' ')} />
+      <Checkbox
+        name="noted"
+        label={t('settings.delete.tripsNoted')}
+        error={isMissed && t('settings.delete.tripsUnnoted')}
+        required
+      />
+    </div>
+  );
+}
+
+interface NewsletterSectionProps {
+  newsletter: 'on' | 'off' | 'unknown';
+  email: string;
+  done: string | null;
+  answer: SettingsAnswer | undefined;
+}
+
+export function NewsletterSection({ newsletter, email, done, answer }: NewsletterSectionProps) {
+  const { t } = useTranslation('account');
+  const isSent = useSentIntent();
+  const intent = newsletter === 'on' ? 'leave-newsletter' : 'join-newsletter';
+  return (
+    <Panel id="newsletter" icon={Bell} title={t('settings.newsletter.heading')} text={t('settings.newsletter.text')}>
+      {done === 'joined' && <Done>{t('settings.newsletter.joined')}</Done>}
+      {done === 'left' && <Done>{t('settings.newsletter.left')}</Done>}
+      {done === 'requested' && <Done>{t('settings.newsletter.requested', { email })}</Done>}
+      {answer?.intent === 'join-newsletter' && (
+        <Alert tone="warning" className="mb-4">
+          {t('shared.tooMany')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            {t('settings.newsletter.name')}
+            {newsletter !== 'unknown' && (
+              <Badge tone={newsletter === 'on' ? 'success' : 'neutral'} dot={newsletter === 'on'}>
+                {newsletter === 'on' ? t('shared.on') : t('shared.off')}
+              </Badge>
+            )}
+          </p>
+          <p className="text-sm text-ink-2">
+            {t('settings.newsletter.about')} {newsletter === 'unknown' && t('settings.newsletter.unknown')}
+          </p>
+        </div>
+        <Form method="post" action="/account/settings#newsletter" preventScrollReset>
+          <input type="hidden" name="intent" value={intent} />
+          <Button
+            type="submit"
+            busy={isSent(intent)}
+            busyLabel={newsletter === 'on' ? t('settings.newsletter.leaving') : t('settings.newsletter.joining')}
+          >
+            {newsletter === 'on' ? t('settings.newsletter.leave') : t('settings.newsletter.join')}
+          </Button>
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+function Done({ children }: { children: string }) {
+  return (
+    <Alert tone="success" className="mb-4">
+      {children}
+    </Alert>
+  );
+}

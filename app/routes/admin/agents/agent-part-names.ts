@@ -1,2 +1,0 @@
-export const agentPartNames = ['overview', 'statement', 'sales', 'ledger'] as const;
-export type AgentPartName = (typeof agentPartNames)[number];

@@ -1,4 +1,0 @@
-/** "active" as the name of a choice. */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}

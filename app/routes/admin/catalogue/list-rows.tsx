@@ -1,0 +1,159 @@
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { Form, useActionData, useLocation } from 'react-router';
+import type { Listed, ListQuery } from '#features/catalogue/editing/list-query.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Table } from '#ui/table.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
+import { RowCheckbox, SelectionBar, useRowSelection } from '#ui/table-selection.tsx';
+import { summaryOf } from './list-paging.tsx';
+import type { Outcome } from './outcome.ts';
+import { ChangeSelected, DeleteSelected } from './row-actions.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+interface CardListProps<Row extends { id: string }> {
+  /** Plural noun. */
+  caption: string;
+  list: Listed<Row>;
+  deleted: boolean;
+  nameOf: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+  /** Submit buttons for the selected rows, each with an intent. */
+  actions?: ReactNode;
+  wide?: boolean;
+  empty: ReactNode;
+}
+
+/** Rows as cards with checkboxes, so that several can be changed at once. */
+export function CardList<Row extends { id: string }>({
+  caption,
+  list,
+  deleted,
+  nameOf,
+  card,
+  actions = <DeleteSelected deleted={deleted} />,
+  wide,
+  empty,
+}: CardListProps<Row>) {
+  const { rows } = list;
+  const address = useListAddress();
+  const selection = useRowSelection(
+    rows.map(({ id }) => id),
+    useSelectionKey(),
+  );
+  if (rows.length === 0) {
+    return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+  }
+  return (
+    <Form method="post" action={address.list} preventScrollReset className="group/table grid gap-3">
+      <div className="overflow-hidden rounded-lg border border-line bg-surface *:border-b-0">
+        <SelectionBar
+          summary={
+            <span className="flex items-center justify-between gap-4">
+              {summaryOf(list, caption.toLowerCase())}
+              <Checkbox
+                dense
+                label="Select all"
+                checked={selection.state === 'all'}
+                onChange={selection.toggleAll}
+                className="noscript:invisible"
+              />
+            </span>
+          }
+          actions={actions}
+          count={selection.keys.length}
+          onClear={selection.clear}
+        />
+      </div>
+      <ul
+        aria-label={caption}
+        className={clsx(
+          'grid gap-3',
+          wide
+            ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))]'
+            : 'grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]',
+        )}
+      >
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="relative grid content-start rounded-lg border border-line bg-surface p-4 has-[[data-row-box]:checked]:border-brand has-[[data-row-box]:checked]:bg-brand-soft/40"
+          >
+            <span className="absolute end-2 top-2">
+              <RowCheckbox
+                name="id"
+                value={row.id}
+                label={nameOf(row)}
+                checked={selection.has(row.id)}
+                onToggle={selection.toggle}
+              />
+            </span>
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+interface RowTableProps<Row> {
+  /** Plural noun. */
+  caption: string;
+  list: Listed<Row>;
+  query: ListQuery<string>;
+  columns: readonly TableColumn<Row>[];
+  nameOf: (row: Row) => string;
+  empty: ReactNode;
+}
+
+/** Rows with a status and a price in a sortable table with checkboxes. */
+export function RowTable<Row extends { id: string }>({
+  caption,
+  list,
+  query,
+  columns,
+  nameOf,
+  empty,
+}: RowTableProps<Row>) {
+  const address = useListAddress();
+  const selectionKey = useSelectionKey();
+  const sort = {
+    column: query.sort,
+    direction: query.direction,
+    href: (column: string, direction: ListQuery<string>['direction']) =>
+      address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
+  };
+  return (
+    <Form method="post" action={address.list} preventScrollReset className="min-w-0 max-[86rem]:lg:overflow-x-auto">
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        // Deleted rows have a fixed order, the latest first.
+        sort={query.deleted ? undefined : sort}
+        selection={{
+          name: 'id',
+          rowLabel: nameOf,
+          clearedBy: selectionKey,
+          actions: () => <ChangeSelected deleted={query.deleted} />,
+        }}
+        summary={summaryOf(list, caption.toLowerCase())}
+        instead={list.rows.length === 0 ? empty : undefined}
+      />
+    </Form>
+  );
+}
+
+/**
+ * A key that changes with every successful action and between the current and the deleted rows; the selection is cleared
+ * with it. The router drops the action data on the next navigation, which must not clear a newer selection, so the count
+ * is held in state.
+ */
+function useSelectionKey(): string {
+  const outcome = useActionData<Outcome>();
+  const shown = new URLSearchParams(useLocation().search).get('show');
+  const [done, setDone] = useState({ last: outcome, count: 0 });
+  if (outcome?.kind === 'done' && outcome !== done.last) setDone({ last: outcome, count: done.count + 1 });
+  return `${done.count} ${shown}`;
+}

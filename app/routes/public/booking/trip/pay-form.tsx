@@ -1,0 +1,237 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
+import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
+import type { PaymentMethod } from '#features/payments/payment.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { rateFigure } from '#lib/money.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Smartphone } from '#ui/icons.tsx';
+import { Input } from '#ui/input.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { useTripMessages } from '../use-trip-messages.ts';
+import { SeenTimes } from './hold-status.tsx';
+
+export type PayProblem =
+  | 'not_offered'
+  | 'phone_needed'
+  | 'phone_invalid'
+  | 'phone_foreign'
+  | 'too_many_attempts'
+  | 'too_many_prompts'
+  | 'just_requested'
+  | 'above_limit'
+  | 'below_limit'
+  | 'underway'
+  | 'unreachable'
+  | 'refused'
+  | 'not_held'
+  | 'flight_changed';
+
+/**
+ * CSS shows what belongs to the chosen payment method, so that it also works without scripts. An underscore in a class is
+ * a space in its selector.
+ */
+const laterChosen = 'hidden group-has-[:is([value^=bank],[value=cash]):checked]/pay:inline';
+const mpesaChosen = 'hidden group-has-[[value=mpesa]:checked]/pay:inline';
+const otherChosen = 'group-has-[:is([value^=bank],[value=cash],[value=mpesa]):checked]/pay:hidden';
+
+export interface PayRefusal {
+  problem: PayProblem;
+  method: string;
+  phone?: string;
+  /** The refused action was reopening a payment. */
+  isReopening?: true;
+  /** The provider was unreachable again. */
+  triedAt?: Date;
+}
+
+/** Problems of the phone number are shown at its field. */
+export function isAboutPhone(
+  refusal: PayRefusal | undefined,
+): refusal is PayRefusal & { problem: 'phone_needed' | 'phone_invalid' | 'phone_foreign' } {
+  return refusal !== undefined && /^phone_/.test(refusal.problem);
+}
+
+export function PayForm({
+  trip,
+  choices,
+  isLaterClosed,
+  payee: { mobileMoneyNumber, kesPerUsd, usdMinor, paybill },
+  refusal,
+}: {
+  trip: ShownTrip;
+  choices: readonly PaymentChoice[];
+  isLaterClosed: boolean;
+  payee: Pick<PayeeFacts, 'mobileMoneyNumber' | 'kesPerUsd' | 'usdMinor' | 'paybill'>;
+  refusal: PayRefusal | undefined;
+}) {
+  const { t, language } = useTranslation('trip');
+  const { t: payment } = useTranslation('payment');
+  const { amount, minorAmount } = useTripMessages();
+  const isPaying = useNavigation().formData?.get('intent') === 'pay';
+  const form = useFirstProblem(refusal);
+  const { price, payments, contact, access } = trip;
+  const problem = useProblemMessages(choices, paybill !== null);
+  const open = choices.filter(({ missed }) => !missed).map(({ method }) => method);
+  const before = payments.map(({ method }) => method).find((method) => open.includes(method));
+  const mpesa = choices.find(({ method, missed }) => method === 'mpesa' && !missed);
+  const promptedPhone = payments.find(({ prompt }) => prompt?.isWhole)?.prompt?.phone;
+  const ownPhone = access === 'owner' ? contact.phone : '';
+  const isChanged = mpesa && mpesa.asks.currency !== price.currency && kesPerUsd !== null;
+  return (
+    <Form ref={form} method="post" preventScrollReset className="group/pay grid gap-4">
+      <input type="hidden" name="intent" value="pay" />
+      <SeenTimes trip={trip} />
+      {refusal && !isAboutPhone(refusal) && <Alert tone="warning">{problem(refusal)}</Alert>}
+      <RadioGroup
+        cards
+        required
+        name="method"
+        label={t('hold.method')}
+        hideLabel
+        hint={isLaterClosed && t('hold.laterClosed')}
+        defaultValue={refusal?.method || before || open[0]}
+        options={choices.map(({ method, missed, asks }) => ({
+          value: method,
+          label: payment(`methods.${method}`),
+          description: missed
+            ? t(missed.error === 'above_limit' ? 'hold.atMost' : 'hold.atLeast', {
+                method: payment(`methods.${method}`),
+                amount: minorAmount(missed.limitMinor, asks.currency),
+              })
+            : t(`hold.methodText.${method}`),
+          disabled: missed !== null,
+        }))}
+      />
+      {mpesa && access === 'limited' && (
+        <p className="hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
+          {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
+        </p>
+      )}
+      {mpesa && access !== 'limited' && (
+        <Input
+          type="tel"
+          name="phone"
+          icon={Smartphone}
+          label={t('hold.phone')}
+          hint={t('hold.phoneHint')}
+          error={isAboutPhone(refusal) && problem(refusal)}
+          defaultValue={refusal?.phone ?? promptedPhone ?? ownPhone}
+          autoComplete="tel"
+          maxLength={30}
+          className="hidden! group-has-[[value=mpesa]:checked]/pay:grid!"
+        />
+      )}
+      {isChanged && (
+        <p className="num hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
+          {t('hold.asks', {
+            amount: minorAmount(mpesa.asks.amountMinor, mpesa.asks.currency),
+            dollars: minorAmount(usdMinor, 'USD'),
+            rate: rateFigure(kesPerUsd, language),
+          })}
+        </p>
+      )}
+      {mpesa && mobileMoneyNumber && (
+        <p className="hidden text-sm text-ink-2 group-has-[[value=mpesa]:checked]/pay:block">
+          {t('hold.ourNumber')} <b className="isolate-ltr num font-semibold text-ink">{mobileMoneyNumber}</b>
+        </p>
+      )}
+      <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
+        <span className={otherChosen}>{t('hold.pay', { price: amount(price.total, price) })}</span>
+        {mpesa && (
+          <span className={mpesaChosen}>
+            {t('hold.pay', { price: minorAmount(mpesa.asks.amountMinor, mpesa.asks.currency) })}
+          </span>
+        )}
+        <span className={laterChosen}>{t('hold.how')}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** When no more prompts may be sent, the sentence names the other payment methods. */
+export function useProblemMessages(choices: readonly PaymentChoice[], hasPaybill: boolean) {
+  const { t } = useTranslation('trip');
+  const { t: payment } = useTranslation('payment');
+  const others = choices.filter(({ method, missed }) => method !== 'mpesa' && !missed);
+  const names = [
+    ...(hasPaybill ? ['M-Pesa Paybill'] : []),
+    ...others.map(({ method }) => payment(`methods.${method}`)),
+  ].join(', ');
+  return ({ problem }: PayRefusal): string =>
+    problem === 'too_many_prompts' && !names
+      ? t('hold.problems.too_many_attempts')
+      : t(`hold.problems.${problem}`, { methods: names });
+}
+
+/** Where a transfer, cash or a paybill payment goes. */
+export type PayeeFacts = Settings['payments'] & {
+  officeAddress: string | null;
+  /** Agreed rate of M-Pesa payments. */
+  kesPerUsd: number | null;
+  usdMinor: number;
+  paybill: { number: string; asks: PaymentChoice['asks'] } | null;
+};
+
+/** What to write on a transfer, or to bring to the office. */
+export function PayInstructions({
+  trip,
+  method,
+  payee,
+}: {
+  trip: ShownTrip;
+  method: PaymentMethod;
+  payee: PayeeFacts;
+}) {
+  const { t } = useTranslation('payment');
+  const { t: messages } = useTranslation('trip');
+  const { amount } = useTripMessages();
+  const { price, reference } = trip;
+  const isBank = method === 'bank_transfer';
+  return (
+    <section>
+      <h2 className="text-xl">{t(isBank ? 'bank.heading' : 'cash.heading')}</h2>
+      <p className="mt-1 text-ink-2">{t(isBank ? 'bank.text' : 'cash.text')}</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-3 rounded-md bg-sunken p-4 md:grid-cols-2">
+        <Pair name={t('bank.amount')} isLarge>
+          <span className="isolate-ltr">{amount(price.total, price)}</span>
+        </Pair>
+        <Pair name={t('bank.reference')} isLarge>
+          <span dir="ltr">{reference}</span>
+        </Pair>
+        {isBank ? (
+          <>
+            <Pair name={t('bank.bankName')}>{payee.bankName}</Pair>
+            <Pair name={t('bank.accountName')}>{payee.accountName}</Pair>
+            <Pair name={t('bank.accountNumber')}>
+              {payee.accountNumber && <span dir="ltr">{payee.accountNumber}</span>}
+            </Pair>
+            <Pair name={t('bank.branch')}>{payee.branch}</Pair>
+            <Pair name={t('bank.swift')}>{payee.swift && <span dir="ltr">{payee.swift}</span>}</Pair>
+          </>
+        ) : (
+          <Pair name={t('cash.address')}>{payee.officeAddress}</Pair>
+        )}
+      </dl>
+      {!isBank && payee.officeSentence && <p className="mt-3">{payee.officeSentence}</p>}
+      <p className="mt-3 text-sm text-ink-2">{messages('instructions.text')}</p>
+    </section>
+  );
+}
+
+/** Hidden without a value. */
+function Pair({ name, isLarge = false, children }: { name: string; isLarge?: boolean; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className={isLarge ? 'num font-display text-xl font-bold' : 'num font-semibold wrap-anywhere'}>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

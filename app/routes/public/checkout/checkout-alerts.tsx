@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import type { SeenPrice } from '#features/booking/checkout/hold-checkout.ts';
+import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts';
+import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { wholeUnitsFormatter } from '#lib/money.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { usePrice } from '../../../shell/price.tsx';
+import { useSignInAddress } from '../../../shell/use-site.ts';
+import { SaleNote } from './later-sale.ts';
+import type { CheckoutNote, OwnBookingSummary } from './submit-checkout.ts';
+
+/** Why nothing was booked, and what to do next. */
+export function RefusalAlert({
+  note,
+  totalMinor,
+  resultsAddress,
+}: {
+  note: CheckoutNote;
+  totalMinor: number;
+  resultsAddress: string;
+}) {
+  const { t, language } = useTranslation('checkout');
+  const { t: common } = useTranslation();
+  const signInAddress = useSignInAddress();
+  const missed = useMissedMessages();
+  const price = usePrice();
+  const link = (to: string, label: string) => (
+    <ButtonLink to={to} size="sm">
+      {label}
+    </ButtonLink>
+  );
+  const back = link(resultsAddress, t('price.backToResults'));
+  const retrieve = link('/booking', common('retrieveBooking'));
+  const warning = (title: string, text: ReactNode, action?: ReactNode) => (
+    <Alert tone="warning" title={title} action={action}>
+      {text}
+    </Alert>
+  );
+  switch (note.kind) {
+    case 'dearer': {
+      const now = price(totalMinor);
+      const before = formatSeenPrice(note.before);
+      return before === null
+        ? warning(t('notes.newPrice'), t('notes.newPriceText', { now }), back)
+        : warning(t('notes.dearer'), t('notes.dearerText', { before, now }), back);
+    }
+    case 'markup_changed':
+      return <SaleNote kind={note.kind} before={formatSeenPrice(note.before)} now={price(totalMinor)} />;
+    case 'no_credit':
+      return <SaleNote {...note} />;
+    case 'may_not_sell':
+    case 'too_many_own_holds':
+    case 'held_too_often':
+    case 'other_seller':
+      return <SaleNote kind={note.kind} />;
+    case 'own_hold':
+      return <OwnHoldDiffers own={note.own} />;
+    case 'released':
+      return (
+        <Alert tone="success" title={t('own.released', { reference: note.reference })}>
+          {t('own.releasedText')}
+        </Alert>
+      );
+    case 'missed':
+      return warning(t('missed.heading'), `${missed(note.missed)} ${t('missed.nothingCharged')}`, back);
+    case 'not_free':
+      return warning(t('missed.notFree'), t('missed.nothingCharged'), back);
+    case 'signed_out':
+      return warning(
+        t('notes.signedOut'),
+        t('notes.signedOutText'),
+        <Link to={signInAddress} target="_blank" className="font-semibold underline">
+          {t('contact.signIn')}
+        </Link>,
+      );
+    case 'too_many_holds':
+      return warning(t('notes.tooManyHolds'), t('notes.tooManyHoldsText'), retrieve);
+    case 'too_many_bookings':
+      return warning(t('notes.tooManyBookings'), t('notes.tooManyBookingsText'), link('/contact', t('pay.write')));
+    case 'other_submit':
+      return warning(t('notes.otherSubmit'), t('notes.otherSubmitText'), retrieve);
+    case 'busy':
+      return warning(t('notes.busy'), t('notes.busyText'));
+    case 'failed':
+      return (
+        <Alert tone="danger" title={t('notes.failed')}>
+          {t('notes.failedText')}
+        </Alert>
+      );
+  }
+
+  function formatSeenPrice(seen: SeenPrice | null): string | null {
+    if (!seen || !isCurrencyCode(seen.currency)) return null;
+    return wholeUnitsFormatter({ symbol: currencySymbols[seen.currency] }, language)(seen.units);
+  }
+}
+
+/** Why a chosen flight can't be booked any more. */
+export function useMissedMessages(): (missed: MissedFlight) => string {
+  const { t } = useTranslation('checkout');
+  return ({ error, number: flight, seatsLeft: count }) => {
+    if (flight === null) return t('missed.unknown');
+    return error === 'sold_out' && count > 0
+      ? t('missed.fewSeats', { flight, count })
+      : t(`missed.${error}`, { flight });
+  };
+}
+
+/** For a reader who returns from the payment page with a hold. Its buttons submit the form around it, which keeps what was typed. */
+export function OwnBookingAlert({ own }: { own: OwnBookingSummary }) {
+  const { t } = useTranslation('checkout');
+  const { reference, until: time } = own;
+  if (own.status === 'confirmed')
+    return (
+      <Alert
+        title={t('own.booked', { reference })}
+        action={
+          <ButtonLink to={`/booking/${reference}`} size="sm">
+            {t('own.see')}
+          </ButtonLink>
+        }
+      >
+        {t('own.bookedText')}
+      </Alert>
+    );
+  return (
+    <Alert
+      title={t('own.held', { reference, time })}
+      action={
+        <OwnActions reference={reference}>
+          <Button type="submit" name="intent" value="release" size="sm" formNoValidate>
+            {t('own.release')}
+          </Button>
+        </OwnActions>
+      }
+    >
+      {t('own.heldText')}
+    </Alert>
+  );
+}
+
+/** The submitted details differ from those of the existing hold. */
+function OwnHoldDiffers({ own }: { own: OwnBookingSummary }) {
+  const { t } = useTranslation('checkout');
+  const { reference, until: time } = own;
+  return (
+    <Alert
+      tone="warning"
+      title={t('own.held', { reference, time })}
+      action={
+        <OwnActions reference={reference}>
+          <Button type="submit" name="intent" value={`replace-${reference}`} size="sm">
+            {t('own.replace')}
+          </Button>
+        </OwnActions>
+      }
+    >
+      {t('own.differs')}
+    </Alert>
+  );
+}
+
+function OwnActions({ reference, children }: { reference: string; children: ReactNode }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <span className="flex flex-wrap gap-2">
+      <ButtonLink to={`/booking/${reference}`} tone="accent" size="sm">
+        {t('own.continue')}
+      </ButtonLink>
+      {children}
+    </span>
+  );
+}
+
+export function PriceChanged({
+  beforeMinor,
+  nowMinor,
+  resultsAddress,
+}: {
+  beforeMinor: number;
+  nowMinor: number;
+  resultsAddress: string;
+}) {
+  const { t } = useTranslation('checkout');
+  const price = usePrice();
+  return (
+    <Alert
+      tone="warning"
+      title={nowMinor > beforeMinor ? t('price.up') : t('price.down')}
+      action={
+        <ButtonLink to={resultsAddress} size="sm">
+          {t('price.backToResults')}
+        </ButtonLink>
+      }
+    >
+      {t('price.changed', { before: price(beforeMinor), now: price(nowMinor) })}
+    </Alert>
+  );
+}

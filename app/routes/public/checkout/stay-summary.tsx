@@ -1,0 +1,169 @@
+import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
+import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
+import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
+import type { PickedRooms } from '#features/search/hotels/cheapest-rooms.ts';
+import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import type { StayReview } from '#features/search/hotels/review-stay.ts';
+import type { Stay } from '#features/search/hotels/stay.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { addDays } from '#lib/calendar-date.ts';
+import { formatUsdCents } from '#lib/money.ts';
+import { MapPin } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { usePrice } from '../../../shell/price.tsx';
+import { PriceLines, usePartsOfPrice } from './price-lines.tsx';
+
+type FreeStay = Extract<StayReview, { ok: true }>;
+
+export function StayFacts({
+  review,
+  stay,
+  nights,
+  where,
+  changeAddress,
+}: {
+  review: FreeStay;
+  stay: Stay;
+  nights: number;
+  where: string;
+  changeAddress: string;
+}) {
+  const { t } = useTranslation('checkout');
+  const messages = useStayMessages();
+  const { hotel, photo, picks } = review;
+  return (
+    <section aria-labelledby="stay-heading">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="stay-heading" className="text-lg">
+          {t('summary.stay')}
+        </h2>
+        <Link to={`${changeAddress}#rooms`} className="flex min-h-11 items-center font-display text-sm font-semibold">
+          {t('summary.change')}
+        </Link>
+      </div>
+      <HotelPicture
+        hotelId={hotel.id}
+        name={hotel.name}
+        photo={photo}
+        sizes="(min-width: 1024px) 320px, 100vw"
+        className="aspect-5/2 overflow-hidden rounded-md"
+      />
+      <h3 className="mt-3 flex flex-wrap items-center gap-x-3 text-base wrap-anywhere">
+        <bdi>{hotel.name}</bdi> <Stars rating={hotel.stars} />
+      </h3>
+      <p className="mt-1 flex gap-1.5 text-sm text-ink-2">
+        <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+        <bdi>{where}</bdi>
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-4">
+        <Fact name={t('summary.arrive')} note={t('summary.from', { time: hotel.checkInFrom })}>
+          {messages.date(stay.checkIn)}
+        </Fact>
+        <Fact name={t('summary.leave')} note={t('summary.until', { time: hotel.checkOutUntil })}>
+          {messages.date(stay.checkOut)}
+        </Fact>
+        <Fact name={t('summary.roomsChosen')} note={messages.nights(nights)}>
+          {pickedRooms(picks).map(({ type, count }) => (
+            <bdi key={type} className="block">
+              {t('summary.pick', { count, room: type })}
+            </bdi>
+          ))}
+        </Fact>
+        <Fact name={t('summary.who')}>{messages.guests(stay)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note?: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="num">
+        <span className="font-display font-semibold">{children}</span>
+        {note && <span className="block text-sm text-ink-2">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+export function StayConditions({
+  review: { cancellation, totalMinor },
+  isSale,
+}: {
+  review: FreeStay;
+  /** An agent is refunded to the credit, which is in dollars. */
+  isSale: boolean;
+}) {
+  const { t, language } = useTranslation('checkout');
+  const messages = useStayMessages();
+  const inCurrency = usePrice();
+  const price = (amountMinor: number) => (isSale ? formatUsdCents(amountMinor, language) : inCurrency(amountMinor));
+  const { freeUntil, feePercent: percent, feeMinor } = cancellation;
+  const all = { back: price(totalMinor) };
+  const rest = { percent, back: price(totalMinor - feeMinor) };
+  return (
+    <section aria-labelledby="terms-heading">
+      <h2 id="terms-heading" className="mb-3 text-lg">
+        {t('summary.cancellation')}
+      </h2>
+      <div className="num grid gap-1 text-sm">
+        {percent === 0 ? (
+          <p className="text-success">{t('summary.cancelNever', all)}</p>
+        ) : freeUntil ? (
+          <>
+            <p className="text-success">{t('summary.cancelFree', { ...all, date: messages.fullDate(freeUntil) })}</p>
+            <p>{t('summary.cancelFrom', { ...rest, date: messages.fullDate(addDays(freeUntil, 1)) })}</p>
+          </>
+        ) : (
+          <p>{t('summary.cancelFee', rest)}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function StayPrice({
+  review,
+  nights,
+  sale,
+}: {
+  review: Extract<StayReview, { ok: true }>;
+  nights: number;
+  sale: SaleFacts | null;
+}) {
+  const { t } = useTranslation('checkout');
+  const messages = useStayMessages();
+  const rooms = pickedRooms(review.picks);
+  const { units, write } = usePartsOfPrice()(
+    rooms.map(({ perNightMinor }) => perNightMinor * nights),
+    sale !== null,
+  );
+  const lines = rooms.map(({ type, count }, index) => {
+    const whole = units[index] ?? 0;
+    const room = t('summary.pick', { count, room: type });
+    const perNight = whole / count / nights;
+    const isOnePrice = review.picks.filter(({ roomType }) => roomType === type).length === 1;
+    return {
+      key: type,
+      // A rounded price per night would not multiply to the line's amount.
+      name:
+        isOnePrice && Number.isInteger(perNight)
+          ? t('price.roomNights', { count: nights, room, price: write(perNight) })
+          : t('price.room', { room, nights: messages.nights(nights) }),
+      price: write(whole),
+    };
+  });
+  return <PriceLines lines={lines} totalMinor={review.totalMinor} sale={sale} />;
+}
+
+function pickedRooms(picks: PickedRooms['picks']) {
+  return roomsByType(
+    picks.map(({ roomType, count, priceMinor }) => ({
+      type: roomType,
+      count,
+      pricePerNightMinor: priceMinor,
+    })),
+  );
+}

@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { addDays } from '#ui/calendar-month.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import type { ComboboxOption } from '#ui/combobox-list.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
+import { DateRangePicker } from '#ui/date-range-picker.tsx';
+import { ArrowLeftRight, Building2, CalendarDays, Hotel, MapPin, Plane, UserRound } from '#ui/icons.tsx';
+import { type PassengerCounts, PassengerPicker } from '#ui/passenger-picker.tsx';
+
+const airports: ComboboxOption[] = [
+  {
+    value: 'NBO',
+    label: 'Nairobi',
+    detail: 'Jomo Kenyatta International, Kenya',
+    code: 'NBO',
+    group: 'Kenya',
+  },
+  { value: 'WIL', label: 'Nairobi Wilson', detail: 'Wilson Airport, Kenya', code: 'WIL', group: 'Kenya' },
+  { value: 'MBA', label: 'Mombasa', detail: 'Moi International, Kenya', code: 'MBA', group: 'Kenya' },
+  {
+    value: 'ZNZ',
+    label: 'Zanzibar',
+    detail: 'Abeid Amani Karume International, Tanzania',
+    code: 'ZNZ',
+    group: 'Tanzania',
+  },
+  {
+    value: 'DAR',
+    label: 'Dar es Salaam',
+    detail: 'Julius Nyerere International, Tanzania',
+    code: 'DAR',
+    group: 'Tanzania',
+  },
+  {
+    value: 'MGQ',
+    label: 'Mogadishu',
+    detail: 'Aden Adde International, Somalia',
+    code: 'MGQ',
+    group: 'Around the Horn',
+  },
+  {
+    value: 'ADD',
+    label: 'Addis Ababa',
+    detail: 'Bole International, Ethiopia',
+    code: 'ADD',
+    group: 'Around the Horn',
+  },
+  {
+    value: 'KGL',
+    label: 'Kigali',
+    detail: 'Kigali International, Rwanda',
+    code: 'KGL',
+    group: 'Around the Horn',
+  },
+].map((airport) => ({ ...airport, icon: Plane }));
+
+function suggestAirports(text: string): ComboboxOption[] {
+  const wanted = text.toLowerCase();
+  return airports.filter(({ label, detail, code }) => `${label} ${detail} ${code}`.toLowerCase().includes(wanted));
+}
+
+/** Simulates a slow network; the text "fail" simulates an error. */
+async function suggestSlowly(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  signal.throwIfAborted();
+  if (text === 'fail') throw new Error('simulated failure');
+  return suggestAirports(text).map((airport) => ({
+    ...airport,
+    group: undefined,
+    code: undefined,
+    icon: Building2,
+  }));
+}
+
+const firstDay = '2026-12-01';
+const lastDay = '2027-10-31';
+
+function farePreview(date: string) {
+  const day = Number(date.slice(8));
+  if (day % 7 === 3) return null;
+  return { text: `${8 + ((day * 5) % 9)}.${day % 10}k`, tone: day % 9 === 0 ? ('good' as const) : undefined };
+}
+
+function plural(count: number, one: string, many: string) {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function describeTravellers({ adults = 0, children = 0, infants = 0 }: PassengerCounts, cabin: string) {
+  const cabins: Record<string, string> = {
+    economy: 'Economy',
+    premium: 'Premium Economy',
+    business: 'Business',
+    first: 'First',
+  };
+  return `${plural(adults + children + infants, 'Traveller', 'Travellers')}, ${cabins[cabin]}`;
+}
+
+export function PickersSection() {
+  const [oneWay, setOneWay] = useState(false);
+  const [places, setPlaces] = useState({ from: 'Nairobi (NBO)', to: 'Zanzibar (ZNZ)' });
+  return (
+    <div id="pickers-sample" className="grid gap-8">
+      <form method="get" className="rounded-xl border border-line bg-surface p-4 shadow-3 md:p-6">
+        <label className="flex min-h-11 items-center gap-2 text-base">
+          <input type="checkbox" checked={oneWay} onChange={(event) => setOneWay(event.currentTarget.checked)} />
+          One way
+        </label>
+        <div className="grid gap-2 md:grid-cols-2 lg:grid-cols-[1.25fr_1.25fr_2fr_1.3fr_auto]">
+          <Combobox
+            id="pick-from"
+            name="from"
+            label="From"
+            icon={MapPin}
+            placeholder="City or airport"
+            defaultValue={places.from}
+            suggest={suggestAirports}
+            onChange={(from) => setPlaces({ ...places, from })}
+          />
+          <Combobox
+            id="pick-to"
+            name="to"
+            label="To"
+            icon={MapPin}
+            placeholder="City or airport"
+            defaultValue={places.to}
+            suggest={suggestAirports}
+            onChange={(to) => setPlaces({ ...places, to })}
+          />
+          <DateRangePicker
+            id="pick-trip"
+            mode={oneWay ? 'single' : 'range'}
+            start={{ name: 'date', label: 'Departure' }}
+            end={{ name: 'return', label: 'Return', placeholder: 'Add a date' }}
+            defaultValue={{ start: '2026-12-11', end: '2026-12-15' }}
+            min={firstDay}
+            max={lastDay}
+            lengthText={(days) => plural(days + 1, 'day', 'days')}
+          />
+          <PassengerPicker
+            id="pick-people"
+            label="Passengers And Class"
+            icon={UserRound}
+            rows={[
+              { name: 'adults', label: 'Adults', hint: '12 years and older', value: 1, min: 1, max: 9 },
+              { name: 'children', label: 'Children', hint: '2 to 11 years', value: 0, min: 0, max: 8 },
+              { name: 'infants', label: 'Infants', hint: 'Under 2, on a lap', value: 0, min: 0, max: 4 },
+            ]}
+            choice={{
+              name: 'cabin',
+              label: 'Cabin',
+              value: 'economy',
+              options: [
+                { value: 'economy', label: 'Economy' },
+                { value: 'premium', label: 'Premium Economy' },
+                { value: 'business', label: 'Business' },
+                { value: 'first', label: 'First' },
+              ],
+            }}
+            presets={[
+              { label: '1 Adult Economy', values: { adults: 1 }, choice: 'economy' },
+              { label: '2 Adults Economy', values: { adults: 2 }, choice: 'economy' },
+              { label: '1 Adult Business', values: { adults: 1 }, choice: 'business' },
+            ]}
+            presetsLabel="Quick choice"
+            summary={describeTravellers}
+            problem={({ adults = 0, infants = 0 }) =>
+              infants > adults
+                ? 'Each infant travels on the lap of an adult: add an adult or take an infant off.'
+                : null
+            }
+          />
+          <Button type="submit" tone="accent" className="min-h-14 md:min-h-17">
+            Search
+          </Button>
+        </div>
+        <button
+          type="button"
+          className="mt-2 inline-flex min-h-11 items-center gap-2 text-base font-semibold text-brand"
+          onClick={() => setPlaces({ from: places.to, to: places.from })}
+        >
+          <ArrowLeftRight aria-hidden="true" size={16} /> Swap From and To
+        </button>
+      </form>
+      <form
+        method="get"
+        className="grid gap-2 rounded-xl border border-line bg-surface p-4 md:grid-cols-2 md:p-6 lg:grid-cols-[1.25fr_2fr_1fr_auto]"
+      >
+        <Combobox
+          id="pick-stay"
+          name="stay"
+          label="Destination, answered slowly"
+          icon={Hotel}
+          placeholder="City or hotel"
+          error="Choose where to stay."
+          suggest={suggestSlowly}
+        />
+        <DateRangePicker
+          id="pick-nights"
+          start={{ name: 'checkIn', label: 'Check In', placeholder: 'Add a date' }}
+          end={{
+            name: 'checkOut',
+            label: 'Check Out',
+            placeholder: 'Add a date',
+            error: 'Choose when you leave.',
+          }}
+          min={firstDay}
+          max={lastDay}
+          minDays={1}
+          lengthText={(days) => plural(days, 'night', 'nights')}
+        />
+        <DatePicker
+          id="pick-day"
+          name="day"
+          label="With fares"
+          icon={CalendarDays}
+          defaultValue={addDays(firstDay, 9)}
+          min={firstDay}
+          max={lastDay}
+          dayNote={farePreview}
+        />
+        <Button type="submit" tone="line" className="min-h-14 md:min-h-17">
+          Send
+        </Button>
+      </form>
+    </div>
+  );
+}

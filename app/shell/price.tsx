@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { AgentPriceProps } from '#features/agents/components/net-and-selling.tsx';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { publicPriceFormatter } from '#lib/money.ts';
+import { later } from '#ui/later.ts';
+import { useSite } from './use-site.ts';
+
+/** Formats US cents in the visitor's currency. */
+export function usePrice(): (amountUsdMinor: number) => string {
+  const { currency } = useSite();
+  const { language } = useTranslation();
+  return useMemo(() => publicPriceFormatter(currency, language), [currency, language]);
+}
+
+const NetAndSelling = later(() =>
+  import('#features/agents/components/net-and-selling.tsx').then(({ NetAndSelling: part }) => part),
+);
+
+/** Wraps a price: for an agent it is the net price, shown with the selling price. */
+export function AgentPrice(props: AgentPriceProps) {
+  const { selling } = useSite();
+  const write = usePrice();
+  return selling ? (
+    <NetAndSelling {...props} markupPercentage={selling.markupPercentage} write={write} />
+  ) : (
+    props.children
+  );
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { pictureFormat } from '#features/catalogue/pictures/encode-picture.ts';
+import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { type DocumentType, documentKinds, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
+import type { DocumentStore } from './read-documents.ts';
+
+const pdfStart = '%PDF-';
+
+/** Detects the type by the first bytes, never by the name. */
+function documentType(bytes: Uint8Array): DocumentType | undefined {
+  if (String.fromCharCode(...bytes.subarray(0, pdfStart.length)) === pdfStart) return 'application/pdf';
+  const picture = pictureFormat(bytes);
+  if (picture === 'jpeg') return 'image/jpeg';
+  return picture === 'png' ? 'image/png' : undefined;
+}
+
+export type AddDocumentProblem = 'kindMissing' | 'fileMissing' | 'tooLarge' | 'notADocument' | 'tooMany';
+type AddDocumentResult = { ok: true; documentId: string } | { ok: false; error: AddDocumentProblem };
+
+/** Stores the file before its row: a file without a row is harmless, and is removed again on failure. */
+export async function addDocument(
+  { db, documents }: { db: Database; documents: DocumentStore },
+  upload: { agentId: string; kind: string; fileName: string; bytes: Uint8Array },
+  actor: Actor,
+): Promise<AddDocumentResult> {
+  const { agentId, bytes } = upload;
+  const kind = documentKinds.find((name) => name === upload.kind);
+  if (!kind) return { ok: false, error: 'kindMissing' };
+  if (bytes.byteLength === 0) return { ok: false, error: 'fileMissing' };
+  if (bytes.byteLength > MAX_DOCUMENT_BYTES) return { ok: false, error: 'tooLarge' };
+  const mediaType = documentType(bytes);
+  if (!mediaType) return { ok: false, error: 'notADocument' };
+  const [id, storedAs] = [newId(), newId()];
+  await documents.put(storedAs, bytes, mediaType);
+  const added = await inTransaction(db, async (transaction): Promise<AddDocumentResult> => {
+    await transaction
+      .selectFrom('agents')
+      .select('id')
+      .where('id', '=', agentId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const { documents: known } = await transaction
+      .selectFrom('agent_documents')
+      .where('agent_id', '=', agentId)
+      .select((e) => e.fn.countAll<number>().as('documents'))
+      .executeTakeFirstOrThrow();
+    if (Number(known) >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
+    await transaction
+      .insertInto('agent_documents')
+      .values({
+        id,
+        agent_id: agentId,
+        kind,
+        file_name: documentName(upload.fileName, mediaType),
+        media_type: mediaType,
+        bytes: bytes.byteLength,
+        stored_as: storedAs,
+      })
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'document_added',
+      subjectType: 'agent',
+      subjectId: agentId,
+      // The file name may contain a person's name, and the audit log can't be erased.
+      after: { document: id, kind },
+    });
+    return { ok: true, documentId: id };
+  }).catch(async (error: unknown) => {
+    await removeFile();
+    throw error;
+  });
+  if (!added.ok) await removeFile();
+  return added;
+
+  function removeFile() {
+    return Promise.allSettled([documents.remove(storedAs)]);
+  }
+}
+
+const maxNameLength = 120;
+
+const endingOf: Record<DocumentType, string> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+};
+
+/**
+ * The file name for downloads. The extension is that of the detected type and never the typed one, because the extension
+ * decides whether a computer shows a file or runs it.
+ */
+export function documentName(typed: string, mediaType: DocumentType): string {
+  const ending = endingOf[mediaType];
+  const stem = [...stemOf(typed)].slice(0, maxNameLength - characterCount(ending)).join('');
+  return (isBlank(stem) ? 'document' : stem.trimEnd()) + ending;
+}
+
+/** Removes folders that some browsers send, invisible characters, and characters that file systems reserve. */
+function stemOf(typed: string): string {
+  const name = cleanLine(typed.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_');
+  return name.replace(/\.[a-z][a-z0-9]{0,4}[.\s]*$/i, '').replace(/^[.\s]+|[.\s]+$/g, '');
+}
+
+type RemoveDocumentResult = { ok: true } | { ok: false; error: 'gone' | 'decided' };
+
+/** Only while the verification is pending: documents that a decision was based on stay. */
+export async function removeDocument(
+  db: Database,
+  { agentId, documentId }: { agentId: string; documentId: string },
+  actor: Actor,
+): Promise<RemoveDocumentResult> {
+  if (!isId(documentId)) return { ok: false, error: 'gone' };
+  return inTransaction(db, async (transaction) => {
+    const agent = await transaction
+      .selectFrom('agents')
+      .select('verification_status')
+      .where('id', '=', agentId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const document = await transaction
+      .selectFrom('agent_documents')
+      .select(['kind', 'stored_as'])
+      .where('id', '=', documentId)
+      .where('agent_id', '=', agentId)
+      .executeTakeFirst();
+    if (!document) return { ok: false, error: 'gone' };
+    if (agent.verification_status !== 'pending') return { ok: false, error: 'decided' };
+    await transaction.deleteFrom('agent_documents').where('id', '=', documentId).execute();
+    await queueRemoval(transaction, [document.stored_as]);
+    await writeAudit(transaction, {
+      actor,
+      action: 'document_removed',
+      subjectType: 'agent',
+      subjectId: agentId,
+      before: { document: documentId, kind: document.kind },
+    });
+    return { ok: true };
+  });
+}
+
+export const removeDocumentsTask = 'remove_documents';
+
+export const storedDocumentsSchema = z.object({ names: z.array(z.string()) });
+
+/**
+ * Files are removed by a job after the transaction has committed, which retries while the store is unreachable: documents of
+ * an erased account must not stay behind.
+ */
+export async function queueRemoval(transaction: DatabaseTransaction, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    select graphile_worker.add_job(
+      ${removeDocumentsTask}::text, payload := ${JSON.stringify({ names })}::json
+    )`.execute(transaction);
+}
+
+export async function removeStored(
+  documents: DocumentStore,
+  { names }: z.infer<typeof storedDocumentsSchema>,
+): Promise<void> {
+  for (const name of names) await documents.remove(name);
+}
+
+/** `nothingNew`: no document was added since the rejection. */
+export type ReviewProblem = 'notRejected' | 'nothingNew';
+
+/** A rejected agency with new documents requests another review, and is pending again. */
+export function requestReview(
+  db: Database,
+  agentId: string,
+  actor: Actor,
+): Promise<{ ok: true } | { ok: false; error: ReviewProblem }> {
+  return inTransaction(db, async (transaction) => {
+    const agent = await transaction
+      .selectFrom('agents')
+      .select(['verification_status', 'status_reason'])
+      .where('id', '=', agentId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (agent?.verification_status !== 'rejected') return { ok: false, error: 'notRejected' };
+    if (!(await hasNewDocument(transaction, agentId))) return { ok: false, error: 'nothingNew' };
+    await transaction
+      .updateTable('agents')
+      .set({ verification_status: 'pending', status_reason: null })
+      .where('id', '=', agentId)
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'agent_requested_again',
+      subjectType: 'agent',
+      subjectId: agentId,
+      before: { verificationStatus: 'rejected', reason: agent.status_reason },
+      after: { verificationStatus: 'pending' },
+    });
+    return { ok: true };
+  });
+}
+
+/** Whether an agency has added a document since it was rejected. */
+export async function hasNewDocument(db: Database | DatabaseTransaction, agentId: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select exists (
+      select from agent_documents
+      where agent_id = ${agentId}::uuid and created_at > coalesce((
+        select max(at) from audit_log
+        where subject_type = 'agent' and subject_id = ${agentId} and action = 'agent_rejected'
+      ), '-infinity')
+    ) as "isNew"`.execute(db);
+  return rows[0]?.isNew ?? false;
+}

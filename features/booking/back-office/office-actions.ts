@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { nameOfPerson } from '#features/audit/name-of-person.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { readPayment } from '#features/payments/payment-row.ts';
+import { type SettleOutcome, settlePayment } from '#features/payments/settle-payment.ts';
+import { followTakebacks } from '#features/payments/takebacks/takebacks.ts';
+import { characterCount, cleanText } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { decryptPassport } from '../traveller-data.ts';
+
+/** `asked`: the provider reports what it took back later, by callback. */
+export type ProviderAnswer = SettleOutcome | 'by_hand' | 'requested';
+
+/** Asks the provider for the state of a payment now instead of at the next poll, and audits the answer. */
+export async function askProvider(
+  parts: PaymentParts,
+  { bookingId, paymentId }: { bookingId: string; paymentId: string },
+  actor: Actor & { id: string },
+): Promise<ProviderAnswer> {
+  const payment = isId(paymentId) ? await readPayment(parts.db, paymentId) : undefined;
+  if (payment?.bookingId !== bookingId) return 'gone';
+  const provider = parts.providers.get(payment.provider);
+  if (provider?.byHand) return 'by_hand';
+  const outcome = await ask(parts, paymentId, provider?.byPrompt === true);
+  await inTransaction(parts.db, (transaction) =>
+    writeAudit(transaction, {
+      actor,
+      action: 'payment_requested',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { state: payment.state },
+      after: { outcome },
+    }),
+  );
+  return outcome;
+}
+
+/** The state of the payment; for a settled one, also what was taken back since. */
+async function ask(parts: PaymentParts, paymentId: string, isSlow: boolean): Promise<ProviderAnswer> {
+  const settled = await settlePayment(parts, paymentId);
+  if (settled !== 'already') return settled;
+  const followed = await followTakebacks(parts, paymentId);
+  if (followed === 'unreachable') return followed;
+  return isSlow ? 'requested' : settled;
+}
+
+type RevealedPassport =
+  | { ok: true; number: string }
+  /** `sealed_otherwise`: encrypted with an older SECRET. */
+  | { ok: false; error: 'gone' | 'sealed_otherwise' };
+
+/** Decrypts a passport number. The audit log records the access, not the number. */
+export function revealPassport(
+  { db, secret }: { db: Database; secret: string },
+  { bookingId, position }: { bookingId: string; position: number },
+  actor: Actor & { id: string },
+): Promise<RevealedPassport> {
+  return inTransaction(db, async (transaction) => {
+    const traveller = await transaction
+      .selectFrom('booking_travellers')
+      .select('passport_sealed')
+      .where('booking_id', '=', bookingId)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!traveller?.passport_sealed) return { ok: false, error: 'gone' };
+    const number = decryptPassport(secret, traveller.passport_sealed);
+    if (number === undefined) return { ok: false, error: 'sealed_otherwise' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'passport_seen',
+      subjectType: 'booking',
+      subjectId: bookingId,
+      after: { traveller: position },
+    });
+    return { ok: true, number };
+  });
+}
+
+/** An internal note; the customer never sees it. */
+export interface BookingNote {
+  id: string;
+  author: string;
+  text: string;
+  createdAt: Date;
+}
+
+const maxNoteCharacters = 2_000;
+
+export async function listNotes(db: Database, bookingId: string): Promise<BookingNote[]> {
+  return db
+    .selectFrom('booking_notes')
+    .innerJoin('users', 'users.id', 'booking_notes.author_id')
+    .select([
+      'booking_notes.id',
+      sql<string>`${nameOfPerson('users')}`.as('author'),
+      'booking_notes.text',
+      'booking_notes.created_at as createdAt',
+    ])
+    .where('booking_notes.booking_id', '=', bookingId)
+    .orderBy('booking_notes.created_at', 'desc')
+    .orderBy('booking_notes.id', 'desc')
+    .execute();
+}
+
+type AddedNote = { ok: true } | { ok: false; error: 'empty' | 'too_long' | 'gone' };
+
+export function addNote(
+  db: Database,
+  { bookingId, text }: { bookingId: string; text: string },
+  actor: Actor & { id: string },
+): Promise<AddedNote> {
+  const note = cleanText(text);
+  if (note === '') return Promise.resolve({ ok: false, error: 'empty' });
+  if (characterCount(note) > maxNoteCharacters) return Promise.resolve({ ok: false, error: 'too_long' });
+  return inTransaction(db, async (transaction) => {
+    const booking = await transaction
+      .selectFrom('bookings')
+      .select('id')
+      .where('id', '=', bookingId)
+      .executeTakeFirst();
+    if (!booking) return { ok: false, error: 'gone' };
+    const id = newId();
+    await transaction
+      .insertInto('booking_notes')
+      .values({ id, booking_id: bookingId, author_id: actor.id, text: note })
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'note_added',
+      subjectType: 'booking',
+      subjectId: bookingId,
+      after: { noteId: id },
+    });
+    return { ok: true };
+  });
+}

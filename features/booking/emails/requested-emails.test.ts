@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { flightsFor, heldBooking, makeFlights } from '../fixtures/held-booking.ts';
+import { mailBookingLink } from './requested-emails.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('somebody who presses the button ten times at once fills nobody’s mailbox', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db);
+  const { bookingId } = await heldBooking(db, flightsFor(flights));
+  const other = await heldBooking(db, flightsFor(flights));
+  const booking = { id: bookingId, contactEmail: 'amina@example.com' };
+  await Promise.all(Array.from({ length: 10 }, () => mailBookingLink(db, booking)));
+  await mailBookingLink(db, { id: other.bookingId, contactEmail: 'zoe@example.com' });
+  const queued = await db.selectFrom('booking_outbox').select('booking_id').where('kind', '=', 'link').execute();
+  expect(queued.map(({ booking_id }) => booking_id)).toEqual([bookingId, bookingId, bookingId, other.bookingId]);
+});
+
+test('nor does somebody who made many bookings with one mailbox, however they wrote it', async () => {
+  const { db } = database;
+  await db.deleteFrom('booking_outbox').execute();
+  const flights = await makeFlights(db);
+  for (const tag of ['', '+1', '+2', '+3', '+4', '+5', '+6']) {
+    const { bookingId } = await heldBooking(db, flightsFor(flights));
+    await mailBookingLink(db, { id: bookingId, contactEmail: `Victim${tag}@example.com` });
+  }
+  expect(await db.selectFrom('booking_outbox').select('kind').execute()).toHaveLength(5);
+});

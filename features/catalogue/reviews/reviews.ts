@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Listed, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
+
+export const reviewStates = ['shown', 'hidden'] as const;
+type ReviewState = (typeof reviewStates)[number];
+
+export interface ListedReview {
+  id: string;
+  rating: number;
+  comment: string;
+  /** The country's name; null where it is unknown. */
+  country: string | null;
+  language: string;
+  writtenAt: Date;
+  hiddenAt: Date | null;
+}
+
+/** A hotel with its reviews. Administrators see hidden reviews too, but these do not count. */
+interface HotelReviews {
+  hotel: { name: string; city: string };
+  shown: number;
+  hidden: number;
+  /** To one decimal; null without visible reviews. */
+  averageRating: string | null;
+  list: Listed<ListedReview>;
+}
+
+/** Newest first. Undefined when the hotel does not exist or is deleted. */
+export async function listHotelReviews(
+  db: Database,
+  { hotelId, state, page }: { hotelId: string; state: ReviewState | undefined; page: number },
+): Promise<HotelReviews | undefined> {
+  const [hotel, rows] = await Promise.all([
+    countReviews(db, hotelId),
+    db
+      .selectFrom('hotel_reviews')
+      .leftJoin('countries', 'countries.code', 'hotel_reviews.author_country')
+      .select([
+        'hotel_reviews.id',
+        'rating',
+        'comment',
+        'countries.name as country',
+        'language',
+        'created_at as writtenAt',
+        'hidden_at as hiddenAt',
+      ])
+      .where('hotel_id', '=', hotelId)
+      .$if(state !== undefined, (query) => query.where('hidden_at', state === 'hidden' ? 'is not' : 'is', null))
+      .orderBy('created_at', 'desc')
+      .orderBy('hotel_reviews.id')
+      .limit(rowsPerPage)
+      .offset(offsetOf({ page }))
+      .execute(),
+  ]);
+  if (!hotel) return undefined;
+  const { name, city, shown, hidden, average } = hotel;
+  const matching = { shown, hidden, all: shown + hidden }[state ?? 'all'];
+  return { hotel: { name, city }, shown, hidden, averageRating: average, list: listed(rows, matching) };
+}
+
+function countReviews(db: Database, hotelId: string) {
+  return db
+    .selectFrom('hotels')
+    .innerJoin('locations', 'locations.id', 'hotels.location_id')
+    .leftJoin('hotel_reviews as reviews', 'reviews.hotel_id', 'hotels.id')
+    .where('hotels.id', '=', hotelId)
+    .where('hotels.deleted_at', 'is', null)
+    .groupBy(['hotels.id', 'locations.id'])
+    .select([
+      'hotels.name',
+      'locations.city',
+      sql<number>`(count(reviews.id) filter (where reviews.hidden_at is null))::int`.as('shown'),
+      sql<number>`(count(reviews.hidden_at))::int`.as('hidden'),
+      sql<string | null>`round(avg(reviews.rating) filter (where reviews.hidden_at is null), 1)::text`.as('average'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Hides or shows a review. Returns false when nothing changes or the review belongs to another hotel. */
+export function setReviewHidden(
+  db: Database,
+  { hotelId, reviewId, isHidden }: { hotelId: string; reviewId: string; isHidden: boolean },
+  actor: Actor,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const changed = await transaction
+      .updateTable('hotel_reviews')
+      .set({ hidden_at: isHidden ? sql<Date>`now()` : null })
+      .where('id', '=', reviewId)
+      .where('hotel_id', '=', hotelId)
+      .where('hidden_at', isHidden ? 'is' : 'is not', null)
+      .returning('rating')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await writeAudit(transaction, {
+      actor,
+      action: isHidden ? 'review_hidden' : 'review_shown',
+      subjectType: 'hotel_review',
+      subjectId: reviewId,
+      after: { hotel: hotelId, rating: changed.rating },
+    });
+    return true;
+  });
+}

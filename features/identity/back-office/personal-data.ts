@@ -1,0 +1,60 @@
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { writeAudit } from '#features/audit/write-audit.ts';
+import { type ErasureObstacle, eraseAccount, type OnErased } from '../profile/erase-account.ts';
+import { readEmail } from '../profile/read-account-fields.ts';
+import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
+
+type EraseUserResult =
+  | { ok: true }
+  | {
+      ok: false;
+      error: 'no_such_user' | 'own_account' | 'last_admin' | 'wrong_email' | 'not_invited' | ErasureObstacle;
+    };
+
+/** Erases the account after the administrator has typed its address. */
+export async function eraseUser(
+  parts: OfficeParts & { onErased: OnErased },
+  { userId, email: typed }: { userId: string; email: string },
+  actor: OfficeActor,
+): Promise<EraseUserResult> {
+  // Administrators erase their own account on its page, which asks for the password.
+  if (userId === actor.id) return { ok: false, error: 'own_account' };
+  const user = await parts.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return { ok: false, error: 'no_such_user' };
+  if (readEmail(typed).value !== user.email) return { ok: false, error: 'wrong_email' };
+  return eraseAccount(parts, userId, actor);
+}
+
+/** Invalidates the link and erases the unused account. */
+export function withdrawInvitation(
+  parts: OfficeParts & { onErased: OnErased },
+  userId: string,
+  actor: OfficeActor,
+): Promise<EraseUserResult> {
+  return eraseAccount(parts, userId, actor, { onlyInvited: true });
+}
+
+/** Audits a data export before it happens and returns whose it is; undefined if the user is erased. */
+export function auditDataExport(
+  db: Database,
+  userId: string,
+  actor: OfficeActor,
+): Promise<{ userId: string; email: string; emailVerified: boolean } | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['email', 'email_verified'])
+      .where('id', '=', userId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (!user) return undefined;
+    await writeAudit(transaction, { actor, action: 'data_exported', subjectType: 'user', subjectId: userId });
+    return { userId, email: user.email, emailVerified: user.email_verified };
+  });
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { noteRefunded } from './note-refunded.ts';
+import type { PaymentParts } from './payment-hooks.ts';
+import { readPayment } from './payment-row.ts';
+import { nextRefundTry } from './send-due-refunds.ts';
+
+/** A refund that needs a person: its provider refused to send it, or sent one that had been paid out by hand. */
+export interface HeldUpRefund {
+  paymentId: string;
+  bookingId: string;
+  reference: string;
+  provider: string;
+  currency: string;
+  refundMinor: number;
+  /** Why the provider refused. */
+  failure: string | null;
+  isByHand: boolean;
+  /** When the provider is asked again, unless an administrator sends the refund. */
+  nextTryAt: Date | null;
+  /** The provider's reference of a second refund, sent after one by hand. */
+  alsoSent: string | null;
+  dueAt: Date;
+}
+
+const maxShown = 50;
+
+const needsPerson: RawBuilder<boolean> = sql`(
+  booking_id is not null and (
+    state = 'refund_due' and refund_failure is not null
+    or refund_also_sent is not null and refund_also_sent_seen_at is null
+  )
+)`;
+
+/** The longest due first. */
+export async function listHeldUpRefunds(db: Database): Promise<HeldUpRefund[]> {
+  const { rows } = await sql<HeldUpRefund>`
+    select payments.id as "paymentId", booking_id as "bookingId", reference, provider, payments.currency,
+      refund_minor as "refundMinor", refund_failure as failure, refund_by_hand_at is not null as "isByHand",
+      case when refund_by_hand_at is null then ${nextRefundTry} end as "nextTryAt",
+      refund_also_sent as "alsoSent", refund_due_at as "dueAt"
+    from payments join bookings on bookings.id = booking_id
+    where ${needsPerson}
+    order by refund_due_at, payments.id limit ${maxShown}`.execute(db);
+  return rows;
+}
+
+/** A subquery for a statement that counts other things as well. */
+export const heldUpCount = sql<number>`(select count(*) from payments where ${needsPerson})::int`;
+
+/** `in_progress`: the provider has not refused since the last attempt. `not_due`: nothing is owed, or it is by hand already. */
+type TakenOver = { ok: true } | { ok: false; error: 'in_progress' | 'not_due' };
+
+/**
+ * An administrator takes over a refund that its provider refused. From then on the provider is not asked, because it could
+ * accept while the administrator pays. The refusal is read under a row lock, because every new attempt clears it.
+ */
+export async function sendByHand(
+  { db }: PaymentParts,
+  paymentId: string,
+  actor: Actor & { id: string },
+): Promise<TakenOver> {
+  return inTransaction(db, async (transaction) => {
+    const payment = await transaction
+      .selectFrom('payments')
+      .select(['provider', 'refund_failure'])
+      .where('id', '=', paymentId)
+      .where('state', '=', 'refund_due')
+      .where('refund_by_hand_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!payment) return { ok: false, error: 'not_due' };
+    if (payment.refund_failure === null) return { ok: false, error: 'in_progress' };
+    await transaction
+      .updateTable('payments')
+      .set({ refund_by_hand_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', paymentId)
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'refund_by_hand',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { provider: payment.provider, failure: payment.refund_failure },
+    });
+    return { ok: true };
+  });
+}
+
+/** Gives a refund back to its provider, which is asked again in the next round. */
+export async function letProviderSend(
+  { db }: PaymentParts,
+  paymentId: string,
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; error: 'not_due' }> {
+  return inTransaction(db, async (transaction) => {
+    const payment = await transaction
+      .updateTable('payments')
+      .set({ refund_by_hand_at: null })
+      .where('id', '=', paymentId)
+      .where('state', '=', 'refund_due')
+      .where('refund_by_hand_at', 'is not', null)
+      .returning('provider')
+      .executeTakeFirst();
+    if (!payment) return { ok: false, error: 'not_due' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'refund_by_provider',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      after: { provider: payment.provider },
+    });
+    return { ok: true };
+  });
+}
+
+type MarkedRefunded =
+  /** `not_by_hand`: its provider sends it, or may be sending it now. `not_due`: nothing is owed, or it has been paid out. */
+  { ok: true } | { ok: false; error: 'gone' | 'not_by_hand' | 'not_due' | 'no_reference' };
+
+/**
+ * An administrator has paid a refund out and enters its reference. A refund that its provider refused is first taken over
+ * with sendByHand. Of two concurrent calls one succeeds.
+ */
+export async function markRefunded(
+  parts: PaymentParts,
+  {
+    paymentId,
+    reference,
+    isAtProvider = false,
+  }: {
+    paymentId: string;
+    reference: string;
+    /** It was sent in the provider's dashboard, so it left our balance there, and not our bank account or till. */
+    isAtProvider?: boolean;
+  },
+  actor: Actor & { id: string },
+): Promise<MarkedRefunded> {
+  const refundReference = reference.trim().slice(0, 120);
+  if (!refundReference) return { ok: false, error: 'no_reference' };
+  const payment = await readPayment(parts.db, paymentId);
+  if (!payment) return { ok: false, error: 'gone' };
+  const isByHand = parts.providers.get(payment.provider)?.byHand === true;
+  return inTransaction(parts.db, async (transaction) => {
+    if (!isByHand && !(await lockSentByHand(transaction, paymentId))) return { ok: false, error: 'not_by_hand' };
+    const noted = await noteRefunded(transaction, paymentId, refundReference, { isByHand: !isAtProvider });
+    if (!noted) return { ok: false, error: 'not_due' };
+    await parts.hooks.onRefunded(transaction, noted);
+    await writeAudit(transaction, {
+      actor,
+      action: 'payment_refunded',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      before: { state: 'refund_due' },
+      after: {
+        state: 'refunded',
+        currency: noted.currency,
+        refundMinor: noted.refundMinor,
+        reference: refundReference,
+      },
+    });
+    return { ok: true };
+  });
+}
+
+async function lockSentByHand(transaction: DatabaseTransaction, paymentId: string): Promise<boolean> {
+  const payment = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('refund_by_hand_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
+/** An administrator has dealt with a refund that was sent twice. Of two concurrent calls one succeeds. */
+export async function closeSentTwice(
+  { db }: PaymentParts,
+  paymentId: string,
+  actor: Actor & { id: string },
+): Promise<{ ok: true } | { ok: false; error: 'not_due' }> {
+  return inTransaction(db, async (transaction) => {
+    const payment = await transaction
+      .updateTable('payments')
+      .set({ refund_also_sent_seen_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', paymentId)
+      .where('refund_also_sent', 'is not', null)
+      .where('refund_also_sent_seen_at', 'is', null)
+      .returning('refund_also_sent')
+      .executeTakeFirst();
+    if (!payment) return { ok: false, error: 'not_due' };
+    await writeAudit(transaction, {
+      actor,
+      action: 'refund_twice_closed',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      after: { alsoSent: payment.refund_also_sent },
+    });
+    return { ok: true };
+  });
+}

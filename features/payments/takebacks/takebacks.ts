@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { PaymentParts } from '../payment-hooks.ts';
+import type { ReportedTakeback } from '../payment-provider.ts';
+import { readPayment } from '../payment-row.ts';
+import { noteTakeback } from './note-takeback.ts';
+
+/** Money that a provider took back or may take back, with its booking or deposit. */
+export interface Takeback {
+  id: string;
+  provider: string;
+  providerId: string;
+  kind: ReportedTakeback['kind'];
+  status: string;
+  reason: string | null;
+  currency: string;
+  amountMinor: number;
+  takenMinor: number;
+  feeMinor: number;
+  feeCurrency: string;
+  respondBy: Date | null;
+  changedAt: Date;
+  /** Of the booking or the deposit. */
+  reference: string;
+  bookingId: string | null;
+  agentId: string | null;
+  agency: string | null;
+  /** The agency's current balance in US cents. */
+  creditMinor: number | null;
+}
+
+const maxShown = 50;
+
+/** Takebacks that are not closed, the earliest deadline first. */
+export async function listOpenTakebacks(db: Database): Promise<Takeback[]> {
+  const { rows } = await sql<Takeback>`
+    select payment_takebacks.id, payment_takebacks.provider, provider_id as "providerId", payment_takebacks.kind,
+      payment_takebacks.status, payment_takebacks.reason, payments.currency, payment_takebacks.amount_minor as "amountMinor",
+      taken_minor as "takenMinor", fee_minor as "feeMinor", fee_currency as "feeCurrency", respond_by as "respondBy",
+      changed_at as "changedAt", coalesce(bookings.reference, agent_deposits.reference) as reference,
+      payments.booking_id as "bookingId", agent_deposits.agent_id as "agentId", agency_name as agency,
+      credit_balance_minor as "creditMinor"
+    from payment_takebacks
+    join payments on payments.id = payment_id
+    left join bookings on bookings.id = payments.booking_id
+    left join agent_deposits on agent_deposits.id = payments.deposit_id
+    left join agents on agents.id = agent_deposits.agent_id
+    left join agent_money on agent_money.agent_id = agent_deposits.agent_id
+    where done_at is null
+    order by respond_by nulls last, changed_at, payment_takebacks.id limit ${maxShown}`.execute(db);
+  return rows;
+}
+
+/** A subquery for a statement that counts other things as well. */
+export const openTakebackCount = sql<number>`(select count(*) from payment_takebacks where done_at is null)::int`;
+
+/** False when it was closed before. A later change reopens it. */
+export function closeTakeback(db: Database, id: string, actor: Actor & { id: string }): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const closed = await transaction
+      .updateTable('payment_takebacks')
+      .set({ done_at: sql<Date>`clock_timestamp()`, done_by: actor.id })
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .returning(['payment_id', 'provider_id', 'status'])
+      .executeTakeFirst();
+    if (!closed) return false;
+    await writeAudit(transaction, {
+      actor,
+      action: 'takeback_done',
+      subjectType: 'payment',
+      subjectId: closed.payment_id,
+      after: { id: closed.provider_id, status: closed.status },
+    });
+    return true;
+  });
+}
+
+/**
+ * Reads the takebacks of a payment from its provider and applies them. Refunds that we requested, or that match a due refund,
+ * are not takebacks. Without an answer nothing changes.
+ */
+export async function followTakebacks(parts: PaymentParts, paymentId: string): Promise<'followed' | 'unreachable'> {
+  try {
+    const payment = await readPayment(parts.db, paymentId);
+    const provider = payment && parts.providers.get(payment.provider);
+    if (!payment || !provider?.takebacks) return 'followed';
+    const reported = await provider.takebacks(payment);
+    if (reported.length === 0) return 'followed';
+    const isKnown = await knownRefunds(parts, paymentId);
+    for (const takeback of reported) {
+      if (!isKnown(takeback))
+        await inTransaction(parts.db, (transaction) => noteTakeback(transaction, parts.hooks, paymentId, takeback));
+    }
+    return 'followed';
+  } catch (error) {
+    parts.log.error({ err: error, paymentId }, 'following takebacks failed');
+    return 'unreachable';
+  }
+}
+
+/** Recognises our own refunds at the provider: by their reference, or by the due amount. */
+async function knownRefunds({ db }: PaymentParts, paymentId: string): Promise<(takeback: ReportedTakeback) => boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['state', 'refund_minor', 'refund_covered_minor', 'refund_reference', 'refund_also_sent'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  const noted = await db
+    .selectFrom('payment_takebacks')
+    .select('provider_id')
+    .where('payment_id', '=', paymentId)
+    .execute();
+  const isNoted = (id: string) => noted.some(({ provider_id: known }) => known === id);
+  const dueMinor = (payment?.refund_minor ?? 0) - (payment?.refund_covered_minor ?? 0);
+  return ({ id, kind, isOurs, amountMinor }) => {
+    if (kind === 'dispute' || isNoted(id)) return false;
+    if (isOurs || id === payment?.refund_reference || id === payment?.refund_also_sent) return true;
+    return payment?.state === 'refund_due' && amountMinor === dueMinor;
+  };
+}

@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { useMemo } from 'react';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
+import { calendarMessages } from '#ui/calendar-messages.ts';
+import { Check, Info } from '#ui/icons.tsx';
+import type { CancellationTerms, Stay } from '../stay.ts';
+
+/** Formats dates and counts of a stay. */
+export function useStayMessages() {
+  const { t, language } = useTranslation('search');
+  const { short, full } = useMemo(() => calendarMessages(language), [language]);
+  return {
+    date: short,
+    fullDate: full,
+    nights: (count: number) => t('nights', { count }),
+    rooms: (count: number) => t('roomsCount', { count }),
+    guests: ({ adults, children }: Pick<Stay, 'adults' | 'children'>) =>
+      [t('adultCount', { count: adults }), ...(children ? [t('childrenCount', { count: children })] : [])].join(', '),
+  };
+}
+
+export function CancellationLine({ terms }: { terms: CancellationTerms }) {
+  const { t } = useTranslation('stays');
+  const { date } = useStayMessages();
+  const { freeUntil, feePercent } = terms;
+  const Icon = freeUntil ? Check : Info;
+  return (
+    <p className={`flex items-start gap-1.5 text-sm ${freeUntil ? 'text-success' : 'text-ink-2'}`}>
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+      {freeUntil ? t('hotel.freeUntil', { date: date(freeUntil) }) : t('hotel.feeNow', { percent: feePercent })}
+    </p>
+  );
+}
+
+/** The guests' score, out of ten. */
+export function ScoreBadge({ tenths, className }: { tenths: number; className?: string | undefined }) {
+  const { language } = useTranslation('stays');
+  const format = numberFormat(language, { numberingSystem: 'latn', minimumFractionDigits: 1 });
+  return (
+    <span
+      className={clsx(
+        'num inline-grid h-7 min-w-10 flex-none place-content-center rounded-sm rounded-es-[2px] bg-brand px-1.5 font-display text-base/none font-bold text-on-brand',
+        className,
+      )}
+    >
+      {format.format(tenths / 10)}
+    </span>
+  );
+}

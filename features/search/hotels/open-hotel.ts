@@ -1,0 +1,202 @@
+import { geoDistance } from 'd3-geo';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
+import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { RoomGroup } from './cheapest-rooms.ts';
+
+export interface OpenHotel {
+  id: string;
+  name: string;
+  city: string;
+  /** ISO 3166-1. */
+  country: string;
+  address: string;
+  description: string;
+  stars: number;
+  latitude: number | null;
+  longitude: number | null;
+  /** Local time: 14:00. */
+  checkInFrom: string;
+  checkOutUntil: string;
+  freeCancellationDays: number | null;
+  cancellationFeePercent: number;
+  /** How many visible reviews gave 1, 2, 3, 4 and 5. */
+  ratings: number[];
+}
+
+/** A bookable hotel. Undefined if it is inactive, deleted or unknown. */
+export async function readOpenHotel(db: Database, id: string): Promise<OpenHotel | undefined> {
+  return db
+    .selectFrom('hotels')
+    .innerJoin('locations', 'locations.id', 'hotels.location_id')
+    .where('hotels.id', '=', id)
+    .where('hotels.status', '=', 'active')
+    .where('hotels.deleted_at', 'is', null)
+    .select([
+      'hotels.id',
+      'hotels.name',
+      'locations.city',
+      'locations.country',
+      'hotels.address',
+      'hotels.description',
+      'hotels.star_rating as stars',
+      'hotels.latitude',
+      'hotels.longitude',
+      sql<string>`to_char(hotels.check_in_from, 'HH24:MI')`.as('checkInFrom'),
+      sql<string>`to_char(hotels.check_out_until, 'HH24:MI')`.as('checkOutUntil'),
+      'hotels.free_cancellation_days as freeCancellationDays',
+      'hotels.cancellation_fee_percent as cancellationFeePercent',
+      sql<number[]>`array(
+        select count(reviews.id)::int
+        from generate_series(1, 5) as stars (given)
+        left join hotel_reviews as reviews
+          on reviews.hotel_id = hotels.id and reviews.hidden_at is null and reviews.rating = stars.given
+        group by stars.given
+        order by stars.given
+      )`.as('ratings'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Rooms of one type, capacity and price, free or not. */
+export interface RoomsOfHotel extends RoomGroup {
+  roomTypeId: string;
+  rooms: number;
+  beds: string[];
+  /** In square metres. */
+  sizeFrom: number;
+  sizeTo: number;
+  balconies: number;
+}
+
+/** Without nights, all rooms count as free. Rooms in maintenance are left out. */
+export function readRoomsOfHotel(
+  db: Database,
+  hotelId: string,
+  nights: { checkIn: CalendarDate; checkOut: CalendarDate } | null,
+): Promise<RoomsOfHotel[]> {
+  const isFree = nights
+    ? sql`not exists (
+        select from room_stays
+        where room_stays.room_id = rooms.id
+          and room_stays.state <> 'freed'
+          and room_stays.nights && daterange(${nights.checkIn}::date, ${nights.checkOut}::date)
+      )`
+    : sql`true`;
+  return db
+    .selectFrom('rooms')
+    .innerJoin('room_types', 'room_types.id', 'rooms.room_type_id')
+    .where('rooms.hotel_id', '=', hotelId)
+    .where('rooms.deleted_at', 'is', null)
+    .where('rooms.status', '=', 'available')
+    .where('rooms.price_per_night_minor', '>', 0)
+    .groupBy(['rooms.room_type_id', 'room_types.name', 'rooms.capacity', 'rooms.price_per_night_minor'])
+    .select([
+      'rooms.room_type_id as roomTypeId',
+      'room_types.name as roomType',
+      'rooms.capacity',
+      'rooms.price_per_night_minor as priceMinor',
+      sql<number>`count(*)::int`.as('rooms'),
+      sql<number>`(count(*) filter (where ${isFree}))::int`.as('free'),
+      sql<string[]>`array_agg(distinct rooms.bed_type)`.as('beds'),
+      sql<number>`min(rooms.size)`.as('sizeFrom'),
+      sql<number>`max(rooms.size)`.as('sizeTo'),
+      sql<number>`(count(*) filter (where rooms.has_balcony))::int`.as('balconies'),
+    ])
+    .execute();
+}
+
+interface HotelAmenity {
+  name: string;
+  icon: AmenityIcon;
+  category: AmenityCategory;
+}
+
+export interface ShownAmenities {
+  ofHotel: HotelAmenity[];
+  /** By name; only amenities that every room of the type has, because guests can't choose the room. */
+  ofRoomType: Map<string, string[]>;
+}
+
+export async function readShownAmenities(db: Database, hotelId: string): Promise<ShownAmenities> {
+  const { rows } = await sql<HotelAmenity & { roomTypeId: string | null }>`
+    with sold as (
+      select id, room_type_id, count(*) over (partition by room_type_id) as of_type
+      from rooms
+      where hotel_id = ${hotelId} and deleted_at is null and status = 'available'
+    ), shown as (
+      select null::uuid as room_type_id, amenity_id from hotel_amenities where hotel_id = ${hotelId}
+      union all
+      select sold.room_type_id, room_amenities.amenity_id
+      from sold
+      join room_amenities on room_amenities.room_id = sold.id
+      group by sold.room_type_id, room_amenities.amenity_id
+      having count(*) = max(sold.of_type)
+    )
+    select shown.room_type_id as "roomTypeId", amenities.name, amenities.icon, amenities.category
+    from shown
+    join amenities on amenities.id = shown.amenity_id and amenities.is_active and amenities.deleted_at is null
+    order by lower(amenities.name), amenities.id
+  `.execute(db);
+  const ofHotel: HotelAmenity[] = [];
+  const ofRoomType = new Map<string, string[]>();
+  for (const { roomTypeId, ...amenity } of rows) {
+    if (roomTypeId === null) ofHotel.push(amenity);
+    else ofRoomType.set(roomTypeId, [...(ofRoomType.get(roomTypeId) ?? []), amenity.name]);
+  }
+  return { ofHotel, ofRoomType };
+}
+
+export const reviewsPerPage = 6;
+
+export interface GuestReview {
+  id: string;
+  rating: number;
+  comment: string;
+  /** ISO 3166-1; null where it is unknown. */
+  country: string | null;
+  language: string;
+  writtenAt: Date;
+}
+
+/** Newest first. */
+export function readGuestReviews(db: Database, hotelId: string, page: number): Promise<GuestReview[]> {
+  return db
+    .selectFrom('hotel_reviews')
+    .select(['id', 'rating', 'comment', 'author_country as country', 'language', 'created_at as writtenAt'])
+    .where('hotel_id', '=', hotelId)
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(reviewsPerPage)
+    .offset((page - 1) * reviewsPerPage)
+    .execute();
+}
+
+/** The ids of bookable hotels for the sitemap, which may have 50,000 lines. */
+export async function listOpenHotels(db: Database, limit = 40_000): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hotels')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const earthRadiusMetres = 6_371_000;
+
+/** Rounded to 100 m; null if coordinates are missing. */
+export function metresFromCentre(hotel: {
+  latitude: number | null;
+  longitude: number | null;
+  city: { latitude: number | null; longitude: number | null };
+}): number | null {
+  const { latitude, longitude, city } = hotel;
+  if (latitude === null || longitude === null || city.latitude === null || city.longitude === null) return null;
+  const apart = geoDistance([longitude, latitude], [city.longitude, city.latitude]) * earthRadiusMetres;
+  return Math.max(100, Math.round(apart / 100) * 100);
+}

@@ -1,0 +1,49 @@
+import { dateFormat } from '#lib/formats.ts';
+import type { IsoDate, Weekday } from './calendar-month.ts';
+
+/** Dates in English put the day before the month, as in East Africa. */
+const regions: Record<string, string> = { en: 'en-KE' };
+
+/** Intl has no Swahili weekday that is short enough for a column; these are printed on wall calendars. */
+const shortWeekdays: Record<string, readonly string[]> = { sw: ['J3', 'J4', 'J5', 'Al', 'Ij', 'J1', 'J2'] };
+
+/** Languages with long weekday names: dates in cells omit the weekday, and columns show one character. */
+const longWeekdays = ['ar', 'sw'];
+
+export type CalendarMessages = {
+  weekStart: Weekday;
+  /** December 2026 */
+  month: (date: IsoDate) => string;
+  /** Friday, 11 December 2026 */
+  full: (date: IsoDate) => string;
+  /** Fri, 11 Dec; in Arabic and Swahili without the weekday. */
+  short: (date: IsoDate) => string;
+  /** In the order of the week. */
+  weekdays: { short: string; long: string }[];
+};
+
+/** Names in the reader's language, digits always Latin. */
+export function calendarMessages(language: string): CalendarMessages {
+  const locale = `${regions[language] ?? language}-u-ca-gregory-nu-latn`;
+  const formatted = (options: Intl.DateTimeFormatOptions) => {
+    const format = dateFormat(locale, { timeZone: 'UTC', ...options });
+    return (date: IsoDate) => format.format(Date.parse(date));
+  };
+  // Intl starts an English week on Sunday, as only in America.
+  const weekStart = language.startsWith('ar') ? 6 : 1;
+  const isLong = longWeekdays.includes(language);
+  const shortDay = formatted({ weekday: isLong ? 'narrow' : 'short' });
+  const longDay = formatted({ weekday: 'long' });
+  return {
+    weekStart,
+    month: formatted({ month: 'long', year: 'numeric' }),
+    full: formatted({ dateStyle: 'full' }),
+    short: formatted({ weekday: isLong ? undefined : 'short', day: 'numeric', month: 'short' }),
+    weekdays: Array.from({ length: 7 }, (_, place) => {
+      const weekday = (weekStart - 1 + place) % 7;
+      // 1 January 2024 was a Monday.
+      const date = `2024-01-0${weekday + 1}`;
+      return { short: shortWeekdays[language]?.[weekday] ?? shortDay(date), long: longDay(date) };
+    }),
+  };
+}

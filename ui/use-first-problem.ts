@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A button that opens a picker can't have aria-invalid; its error is its description. */
+const refused = '[aria-invalid], :is(button, summary)[aria-describedby$="-error"]';
+
+/** Moves the focus to the first field with an error. */
+export function useFirstProblem(refusal: object | undefined): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // Browser validation speaks the browser's language and shows only the first error; the server's messages stand at every
+  // field in the reader's language. Without scripts the browser still validates.
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+  useEffect(() => {
+    // A picker that scripts enhance replaces its field first.
+    if (refusal) queueMicrotask(() => focusQuietly(form.current?.querySelector<HTMLElement>(refused)));
+  }, [refusal]);
+  return form;
+}
+
+/**
+ * `data-quiet` keeps a combobox from opening its list, which would hide other messages. The field is scrolled to the
+ * centre, because its message stands below it, where a fixed bar may be.
+ */
+function focusQuietly(field: HTMLElement | null | undefined): void {
+  if (!field) return;
+  field.dataset.quiet = '';
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
+  delete field.dataset.quiet;
+}
