@@ -4,7 +4,9 @@ import {
   formatPublicPrice,
   formatUsdCents,
   maxUsdMinorShownAs,
+  percentOf,
   publicPriceFormatter,
+  usdMinorOf,
   wholeUnitsFromUsd,
   wholeUnitsOfParts,
 } from './money.ts';
@@ -125,5 +127,29 @@ describe('parts of a price', () => {
         expect(wholeUnitsFromUsd(maxMinor + 1, rate)).toBeGreaterThan(units);
       }
     }
+  });
+});
+
+describe('rounding to minor units, halves up', () => {
+  it('seven units at a rate of 2.24 are worth 313 cents, which binary fractions make 312', () => {
+    expect(usdMinorOf(7_00, 2.24)).toBe(3_13);
+    expect(Math.round(7_00 / 2.24)).toBe(3_12);
+  });
+
+  it('an amount in dollars is its own worth, and a worth is never half a cent away from the exact one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), rates, (amount, rate) => {
+        expect(usdMinorOf(amount, 1)).toBe(amount);
+        const scaled = BigInt(Math.round(rate * 1_000_000));
+        const difference = BigInt(usdMinorOf(amount, rate)) * scaled - BigInt(amount) * 1_000_000n;
+        expect(2n * difference <= scaled && 2n * difference > -scaled).toBe(true);
+      }),
+    );
+  });
+
+  it('a share and the rest add up, and half a cent goes up', () => {
+    expect(percentOf(1_50, 75)).toBe(1_13);
+    expect(percentOf(2, 25)).toBe(1);
+    expect(percentOf(3_61, 100)).toBe(3_61);
   });
 });

@@ -33,6 +33,17 @@ export function wholeUnitsOfParts(partsUsdMinor: readonly number[], ratePerUsd: 
   return units.map((part, position) => (position === largest ? part + left : part));
 }
 
+/** A share of an amount in whole minor units, halves up. Integer arithmetic: no binary fraction decides a half. */
+export function percentOf(amountMinor: number, percent: number): number {
+  return Math.floor((amountMinor * percent + 50) / 100);
+}
+
+/** What minor units of a currency are worth in US cents, halves up, as the database's `round(amount / rate)`. */
+export function usdMinorOf(amountMinor: number, ratePerUsd: number): number {
+  const scaledRate = BigInt(Math.round(ratePerUsd * rateScale));
+  return Number((BigInt(amountMinor) * BigInt(2 * rateScale) + scaledRate) / (scaledRate * 2n));
+}
+
 /** The largest dollar amount that is shown as at most `units`. */
 export function maxUsdMinorShownAs(units: number, ratePerUsd: number): number {
   let maxMinor = Math.floor(((units + 0.5) / ratePerUsd) * 100) + 1;

@@ -1,10 +1,9 @@
 import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
-import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { percentOf, usdMinorOf, wholeUnitsFromUsd } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingDetails, BookingPayment } from '../booking.ts';
 import { type AmountStyle, amountStyle, refundAmount, sellingParts, totalAmount } from '../booking-amount.ts';
-import { usdMinorOf } from '../holds/agreed-price.ts';
 
 /** A flight or the stay, with the percentage that its terms refund. */
 interface QuotedPart {
@@ -93,7 +92,7 @@ function quoteOf(
     booking,
     quoted.map(({ priceMinor }) => priceMinor),
   );
-  const refundedShare = stay ? stayRefund : shareOf;
+  const refundedShare = stay ? stayRefund : percentOf;
   const parts = quoted.map(({ priceMinor, ...part }, position): CancellationPart => {
     const customerPaidMinor = selling[position] ?? priceMinor;
     return {
@@ -169,11 +168,7 @@ function stayPart(stay: BookedStay, now: Date): QuotedPart {
 
 /** The fee is rounded and the rest refunded, so that both add up to the price. */
 function stayRefund(priceMinor: number, refundPercent: number): number {
-  return priceMinor - shareOf(priceMinor, 100 - refundPercent);
-}
-
-function shareOf(amountMinor: number, percent: number): number {
-  return Math.floor((amountMinor * percent + 50) / 100);
+  return priceMinor - percentOf(priceMinor, 100 - refundPercent);
 }
 
 function sumOf(amounts: readonly number[]): number {

@@ -2,6 +2,7 @@ import { businessTimeZone } from '#features/catalogue/flights/business-today.ts'
 import { type FareLine, fareLines } from '#features/search/flights/fare-lines.ts';
 import { cancellationTerms } from '#features/search/hotels/stay.ts';
 import { type CalendarDate, dateIn } from '#lib/calendar-date.ts';
+import { percentOf } from '#lib/money.ts';
 import type { BookedLeg } from '../booked-trip.ts';
 import type { BookingDetails } from '../booking.ts';
 import { amountOf, sellingParts } from '../booking-amount.ts';
@@ -66,7 +67,7 @@ export function stayTerms({ t, date }: TermMessages, booking: BookingDetails, pr
   const terms = cancellationTerms(stay, { checkIn, today: dateIn(businessTimeZone, createdAt) });
   if (terms.freeUntil === checkIn) return [t('terms.stayFreeAlways')];
   const [paidMinor = 0] = sellingParts(booking, [stay.priceMinor]);
-  const feeMinor = Math.floor((paidMinor * terms.feePercent + 50) / 100);
+  const feeMinor = percentOf(paidMinor, terms.feePercent);
   const fee = { price: price(amountOf(booking, feeMinor)), percent: terms.feePercent };
   return terms.freeUntil === null
     ? [t('terms.stayFee', fee)]

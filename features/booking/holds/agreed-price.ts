@@ -9,7 +9,7 @@ import {
   shillingsFor,
 } from '#features/payments/payment-provider.ts';
 import type { CurrencyCode, RatesPerUsd } from '#features/settings/currencies.ts';
-import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { usdMinorOf, wholeUnitsFromUsd } from '#lib/money.ts';
 import type { AgreedPrice } from '../booking.ts';
 
 /** The currency that a customer pays in, with its rate and that of the shilling for M-Pesa. */
@@ -57,12 +57,6 @@ export function chargedUsdMinor({
   ratePerUsd,
 }: Pick<AgreedPrice, 'chargedUnits' | 'ratePerUsd'>): number {
   return usdMinorOf(chargedUnits * 100, ratePerUsd);
-}
-
-/** Converts minor units to US cents, halves up. Exact for rates of six decimals. */
-export function usdMinorOf(amountMinor: number, ratePerUsd: number): number {
-  const rate = BigInt(Math.round(ratePerUsd * 1_000_000));
-  return Number((BigInt(amountMinor) * 2_000_000n + rate) / (rate * 2n));
 }
 
 /** A payment method for one price, with the amount it requests and the limit that it misses. */

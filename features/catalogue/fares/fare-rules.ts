@@ -1,3 +1,4 @@
+import { percentOf } from '#lib/money.ts';
 export const fareCabins = ['economy', 'premium', 'business', 'first'] as const;
 export type FareCabin = (typeof fareCabins)[number];
 
@@ -47,10 +48,7 @@ export function sortedTerms(terms: readonly FareTerm[]): FareTerm[] {
   return terms.toSorted((one, other) => other.daysBefore - one.daysBefore);
 }
 
-/**
- * The fare of one passenger, from the adult fare. The only place where a share of a fare is rounded: to whole cents,
- * halves up.
- */
+/** The fare of one passenger, from the adult fare. */
 export function passengerFareMinor(
   baseMinor: number,
   passenger: PassengerType,
@@ -59,6 +57,5 @@ export function passengerFareMinor(
   const isFare = Number.isInteger(baseMinor) && baseMinor >= 0 && Number.isSafeInteger(baseMinor * 100);
   if (!isFare) throw new RangeError(`Not a fare: ${baseMinor}`);
   const percent = { adult: 100, child: childFarePercent, infant: infantFarePercent }[passenger];
-  // Integer arithmetic: no binary fraction decides how a half is rounded.
-  return Math.floor((baseMinor * percent + 50) / 100);
+  return percentOf(baseMinor, percent);
 }

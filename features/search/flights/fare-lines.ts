@@ -1,5 +1,6 @@
 import { type FareTerm, termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
+import { percentOf } from '#lib/money.ts';
 
 /** A flight's share of the price, with its terms. */
 interface FarePart {
@@ -43,8 +44,8 @@ function periodsOf(parts: readonly FarePart[], departure: CalendarDate): Period[
       let backMinor = 0;
       for (const { priceMinor, term } of terms) {
         const fee: number | null = term?.changeFeePercent ?? null;
-        feeMinor = feeMinor === null || fee === null ? null : feeMinor + share(priceMinor, fee);
-        backMinor += share(priceMinor, term?.refundPercent ?? 0);
+        feeMinor = feeMinor === null || fee === null ? null : feeMinor + percentOf(priceMinor, fee);
+        backMinor += percentOf(priceMinor, term?.refundPercent ?? 0);
       }
       return {
         until: daysBefore === 0 ? null : addDays(departure, -daysBefore),
@@ -79,9 +80,4 @@ function refundLines(periods: readonly Period[]): FareLine[] {
     else lines.push({ kind: 'refund', backMinor, percent, until });
   }
   return lines;
-}
-
-/** To whole cents, halves up. */
-function share(priceMinor: number, percent: number): number {
-  return Math.floor((priceMinor * percent + 50) / 100);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { type HotelPhoto, listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
+import { percentOf } from '#lib/money.ts';
 import { cheapestRooms, type PickedRooms } from './cheapest-rooms.ts';
 import { type OpenHotel, readOpenHotel, readRoomsOfHotel } from './open-hotel.ts';
 import { type CancellationTerms, cancellationTerms, type OpenedStay } from './stay.ts';
@@ -45,6 +46,6 @@ export async function reviewStay(
     picks: picked.picks,
     perNightMinor: picked.perNightMinor,
     totalMinor,
-    cancellation: { ...terms, feeMinor: Math.round((totalMinor * terms.feePercent) / 100) },
+    cancellation: { ...terms, feeMinor: percentOf(totalMinor, terms.feePercent) },
   };
 }

@@ -1,6 +1,6 @@
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import type { NamedDocument } from '#features/payments/documents.ts';
-import { formatUsdCents } from '#lib/money.ts';
+import { formatUsdCents, usdMinorOf } from '#lib/money.ts';
 import { shownAgency, shownSale } from '../../agency/show-agency.ts';
 import type { BookingAgency } from '../../booking.ts';
 import { minorUnitsFormatter } from '../../booking-amount.ts';
@@ -144,7 +144,7 @@ function totalRow({ pen, messages }: BookingPdfContext, total: string): PdfNode 
 function dollarNotes({ messages, booking }: BookingPdfContext): string[] {
   const { currency, ratePerUsd, chargedUnits } = booking;
   if (currency === 'USD') return [];
-  const worth = formatUsdCents(Math.round((chargedUnits * 100) / ratePerUsd), messages.language);
+  const worth = formatUsdCents(usdMinorOf(chargedUnits * 100, ratePerUsd), messages.language);
   return [
     messages.line([
       `${messages.t('receipt.inDollars')}: ${messages.isolate(worth)}`,
