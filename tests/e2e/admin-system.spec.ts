@@ -15,7 +15,7 @@ test('the product checks itself while an administrator watches', {
   const status = page.getByRole('list', { name: 'System status' });
   await expect(status.getByRole('listitem')).toHaveCount(6);
   await expect(status).toContainText('Connected');
-  await expect(status).toContainText('mails are kept as files');
+  await expect(status).toContainText('mails are saved as files');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Run System Check' }).click();
   await expect(page.getByText(/^(\d+) of \1 steps done in/)).toBeVisible({ timeout: 20_000 });
