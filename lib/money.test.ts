@@ -131,6 +131,8 @@ describe('parts of a price', () => {
 });
 
 describe('rounding to minor units, halves up', () => {
+  const realRates = fc.integer({ min: 10_000, max: 10_000_000_000 }).map((millionths) => millionths / 1_000_000);
+
   it('seven units at a rate of 2.24 are worth 313 cents, which binary fractions make 312', () => {
     expect(usdMinorOf(7_00, 2.24)).toBe(3_13);
     expect(Math.round(7_00 / 2.24)).toBe(3_12);
@@ -138,7 +140,7 @@ describe('rounding to minor units, halves up', () => {
 
   it('an amount in dollars is its own worth, and a worth is never half a cent away from the exact one', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), rates, (amount, rate) => {
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), realRates, (amount, rate) => {
         expect(usdMinorOf(amount, 1)).toBe(amount);
         const scaled = BigInt(Math.round(rate * 1_000_000));
         const difference = BigInt(usdMinorOf(amount, rate)) * scaled - BigInt(amount) * 1_000_000n;
