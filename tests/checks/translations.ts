@@ -13,7 +13,7 @@ for (const file of listFiles(['.json']).filter((name) => name.startsWith('i18n/'
   catalogues[language][path.basename(name, '.json')] = JSON.parse(readFileSync(path.join(repository, file), 'utf8'));
 }
 const sources = listFiles(['.ts', '.tsx']).filter(
-  (file) => /^(app|features|server)\//.test(file) && !file.includes('.test.'),
+  (file) => /^(app|features|server|ui)\//.test(file) && !file.includes('.test.'),
 );
 const keys = Object.fromEntries(
   Object.entries(catalogues.en ?? {}).map(([name, messages]) => [name, baseKeys(messages)]),

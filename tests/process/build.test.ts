@@ -19,7 +19,7 @@ let tree: string;
 beforeAll(async () => {
   tree = await mkdtemp(path.join(tmpdir(), 'build-test-'));
   const repository = path.resolve(import.meta.dirname, '../..');
-  for (const folder of ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server', 'node_modules/vite']) {
+  for (const folder of ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server', 'ui', 'node_modules/vite']) {
     await mkdir(path.join(tree, folder), { recursive: true });
   }
   await cp(path.join(repository, 'server/build.ts'), path.join(tree, 'server/build.ts'));
