@@ -293,3 +293,35 @@ function officeOf(page: Page, javaScriptEnabled: boolean | undefined) {
 function inDays(days: number): string {
   return new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
+
+test('an answer whose end comes late interrupts nothing', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
+  // The answer to the form arrives at once and its stream ends late; what is loaded after it takes its time.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (!(input instanceof Request) || !answer.body) return answer;
+      if (input.method === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
+      if (input.method !== 'POST') return answer;
+      const { signal } = input;
+      const whole = new Uint8Array(await answer.arrayBuffer());
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(whole);
+          const timer = setTimeout(() => controller.close(), 3_000);
+          signal.addEventListener('abort', () => {
+            clearTimeout(timer);
+            controller.error(signal.reason);
+          });
+        },
+      });
+      return new Response(body, answer);
+    };
+  });
+  await open('/admin/hotels/amenities?add=1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Late Breakfast');
+  await dialog.getByRole('button', { name: 'Add Amenity' }).click();
+  await expect(page).toHaveURL(/\/admin\/hotels\/amenities$/);
+  await expect(page.getByRole('heading', { name: 'Late Breakfast' })).toBeVisible();
+});

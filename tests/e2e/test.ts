@@ -11,9 +11,6 @@ interface Fixtures {
   watchPage: undefined;
 }
 
-// Seen rarely and under load: `navigate` aborts a running load of the router, whose AbortError reaches the page.
-const interruptedRevalidation = /^AbortError: signal is aborted without reason/;
-
 /**
  * Every test fails on a console error, a thrown error, a request to another host, or a URL that contains the
  * router's internal parameters.
@@ -42,7 +39,7 @@ export const test = base.extend<Options & Fixtures>({
       });
       await use(undefined);
       const unexpected = complaints.filter(
-        (complaint) => ![interruptedRevalidation, ...expectedComplaints].some((expected) => expected.test(complaint)),
+        (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
       );
       expect(unexpected, 'the browser complained').toEqual([]);
     },

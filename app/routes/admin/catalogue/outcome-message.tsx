@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useLocation, useNavigate, useSubmit } from 'react-router';
+import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { RotateCcw } from '#ui/icons.tsx';
@@ -56,6 +56,7 @@ function DoneToast({ outcome }: { outcome: Done }) {
   const toast = useToast();
   const submit = useSubmit();
   const navigate = useNavigate();
+  const isIdle = useNavigation().state === 'idle';
   const { list } = useListAddress();
   const { pathname, search } = useLocation();
   const isAtList = `${pathname}${search}` === list;
@@ -79,9 +80,12 @@ function DoneToast({ outcome }: { outcome: Done }) {
       dismissAfterMs,
       action: undoIds.length > 0 ? undo : undefined,
     });
-    // Removes the dialog's parameters from the URL, which would open it again.
-    if (!isAtList) navigate(list, { replace: true, preventScrollReset: true });
-  }, [shown, outcome, toast, submit, navigate, list, isAtList]);
+  }, [shown, outcome, toast, submit, list]);
+  // Removes the dialog's parameters from the URL, which would open it again. Waits for the router: a navigation aborts
+  // the load that follows an action, and React Router leaves the rejections of an answer not read to its end unhandled.
+  useEffect(() => {
+    if (isIdle && !isAtList) navigate(list, { replace: true, preventScrollReset: true });
+  }, [isIdle, isAtList, navigate, list]);
   return null;
 }
 
