@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
+import { makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { agentOf, type RequestFacts, requestFacts, viewerContext } from './request-context.ts';
 

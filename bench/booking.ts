@@ -1,14 +1,14 @@
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { fund, type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { withMarkup } from '#features/agents/markup.ts';
-import { flightsFor, holdRequest, makeFlights, testSecret, visitor } from '#features/booking/fixtures/held-booking.ts';
 import { agreedPrice, chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
 import { type BookingBatcher, createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { placeHold } from '#features/booking/holds/place-hold.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
+import { fund, type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
+import { flightsFor, holdRequest, makeFlights, testSecret, visitor } from '#tests/booking/held-booking.ts';
 import { preparePgbench } from './ceilings.ts';
 import type { Rows } from './rows.ts';
 import type { Figures } from './site.ts';

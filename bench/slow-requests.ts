@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fund } from '#features/agents/fixtures/agents.ts';
 import { addDays } from '#lib/calendar-date.ts';
+import { fund } from '#tests/agents/agents.ts';
 import { type Browser, openBrowser } from '#tests/process/browser.ts';
 import { ask, get } from './load.ts';
 import { drawBusySearches, drawFlightSearches, flightApi, page } from './searches.ts';

@@ -12,22 +12,10 @@ import { migrate } from '#db/migrate.ts';
 import { listMigrations, pendingMigrations, readFormerChecksums } from '#db/migration-files.ts';
 import { addDocument } from '#features/agents/documents/change-documents.ts';
 import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
-import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import { addBookingEmail } from '#features/booking/emails/booking-email.ts';
 import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
-import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
-import { testBookingMailContext } from '#features/booking/fixtures/document-context.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  makeHotel,
-  pay,
-  stayFor,
-  testSecret,
-} from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { decryptPassport } from '#features/booking/traveller-data.ts';
 import { addHotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
@@ -40,6 +28,18 @@ import { makeBackup } from '#features/operations/backups/make-backup.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
+import { soldBy } from '#tests/booking/agency-sale.ts';
+import { testBookingMailContext } from '#tests/booking/document-context.ts';
+import {
+  flightsFor,
+  heldBooking,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  testSecret,
+} from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { restoreProduct } from './restore-product.ts';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { lockDataDir } from '#db/embedded/start-postgres.ts';
+import { makeTestFolder, removeTestFolder } from '#tests/embedded-postgres/test-folder.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#lib/log.ts';
+import { makeTestFolder, removeTestFolder } from './embedded-postgres/test-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

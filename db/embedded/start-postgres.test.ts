@@ -3,8 +3,14 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApplication } from './fixtures/application.ts';
-import { isRunning, makeTestFolder, postmasterPid, query, removeTestFolder } from './fixtures/test-folder.ts';
+import { startApplication } from '#tests/embedded-postgres/application.ts';
+import {
+  isRunning,
+  makeTestFolder,
+  postmasterPid,
+  query,
+  removeTestFolder,
+} from '#tests/embedded-postgres/test-folder.ts';
 import { chooseFreePort } from './server.ts';
 import { startPostgres } from './start-postgres.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Application, startApplication, waitUntil } from './fixtures/application.ts';
+import { type Application, startApplication, waitUntil } from '#tests/embedded-postgres/application.ts';
 import {
   childrenOf,
   isRunning,
@@ -12,7 +12,7 @@ import {
   processesUnder,
   query,
   removeTestFolder,
-} from './fixtures/test-folder.ts';
+} from '#tests/embedded-postgres/test-folder.ts';
 import { identity, unprivilegedUser, weAreRoot } from './run-as.ts';
 
 const isLinux = process.platform === 'linux';

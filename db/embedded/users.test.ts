@@ -2,8 +2,14 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startApplication } from './fixtures/application.ts';
-import { copyBinariesPackage, makeTestFolder, postmasterPid, query, removeTestFolder } from './fixtures/test-folder.ts';
+import { startApplication } from '#tests/embedded-postgres/application.ts';
+import {
+  copyBinariesPackage,
+  makeTestFolder,
+  postmasterPid,
+  query,
+  removeTestFolder,
+} from '#tests/embedded-postgres/test-folder.ts';
 import { unprivilegedUser, weAreRoot } from './run-as.ts';
 import { startPostgres } from './start-postgres.ts';
 

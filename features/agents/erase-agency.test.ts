@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eraseAccount } from '#features/identity/profile/erase-account.ts';
 import { nobody, useQuickHashes } from '#tests/accounts.ts';
+import { adjustBy, makeOfficer } from '#tests/agents/adjustments.ts';
+import { makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { eraseAgency } from './erase-agency.ts';
-import { adjustBy, makeOfficer } from './fixtures/adjustments.ts';
-import { makeAgent, pendingDeposit } from './fixtures/agents.ts';
 import { signUpAgent } from './sign-up-agent.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deactivateUser, reactivateUser } from '#features/identity/back-office/deactivate-user.ts';
 import { newId } from '#lib/ids.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { findSellingObstacle } from './agent-status.ts';
 import { moveAgent } from './back-office/move-agent.ts';
-import { type MadeAgent, makeAgent } from './fixtures/agents.ts';
 import { readAgent } from './read-agent.ts';
 
 const mailContext = testMailContext();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { anonymiseBookings } from '#features/booking/retention.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { foldAnalytics, foldInBackground } from './fold-analytics.ts';
 import { presetPeriod, readAnalyticsPeriod } from './period.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
-import { flightsFor, heldBooking, makeFlights, pay, visitor } from '#features/booking/fixtures/held-booking.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
+import { flightsFor, heldBooking, makeFlights, pay, visitor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readLoadFactors } from './read-load-factors.ts';
 

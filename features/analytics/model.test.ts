@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
+import { createAnalyticsWorld, retainedContacts, type WorldStep } from '#tests/analytics/analytics-world.ts';
+import { compareReports } from '#tests/analytics/compare-reports.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { createAnalyticsWorld, retainedContacts, type WorldStep } from './fixtures/analytics-world.ts';
-import { compareReports } from './fixtures/compare-reports.ts';
 import { presetPeriod, readAnalyticsPeriod } from './period.ts';
 
 // Random sequences of changes, counted at random moments. The reports must agree with plain queries over

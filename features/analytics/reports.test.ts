@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelSale, makeAgenciesAtWork, soldBy } from '#features/booking/fixtures/agency-sale.ts';
-import {
-  flightsFor,
-  heldBooking,
-  makeFlights,
-  makeHotel,
-  pay,
-  stayFor,
-} from '#features/booking/fixtures/held-booking.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
+import { compareReports } from '#tests/analytics/compare-reports.ts';
+import { cancelSale, makeAgenciesAtWork, soldBy } from '#tests/booking/agency-sale.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { compareReports } from './fixtures/compare-reports.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import { presetPeriod } from './period.ts';
 import { readLoadFactors } from './read-load-factors.ts';

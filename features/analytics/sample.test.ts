@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { testSecret } from '#features/booking/fixtures/held-booking.ts';
-import { makeSmallCatalogue } from '#features/booking/fixtures/small-catalogue.ts';
 import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
+import { compareReports } from '#tests/analytics/compare-reports.ts';
+import { testSecret } from '#tests/booking/held-booking.ts';
+import { makeSmallCatalogue } from '#tests/booking/small-catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { compareReports } from './fixtures/compare-reports.ts';
 import { presetPeriod } from './period.ts';
 
 let database: TestDatabase;

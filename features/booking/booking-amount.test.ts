@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withMarkup } from '#features/agents/markup.ts';
+import { roundTripBooking, soldByAgency } from '#tests/booking/booking-details.ts';
 import { sellingParts } from './booking-amount.ts';
-import { roundTripBooking, soldByAgency } from './fixtures/booking-details.ts';
 
 const soldWith = (commissionMinor: number) => {
   const { agency } = soldByAgency(roundTripBooking);

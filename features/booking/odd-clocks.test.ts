@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import { heldBooking, makeHotel, pay, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { quoteCancellation } from './cancel/quote-cancellation.ts';
-import { heldBooking, makeHotel, pay, stayFor } from './fixtures/held-booking.ts';
 import { expireHolds } from './holds/hold-expiry.ts';
 import { priceFlights } from './holds/price-trip.ts';
 import { readBooking } from './read-booking.ts';

@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { testBookingMailContext } from '#tests/booking/document-context.ts';
+import {
+  flightsFor,
+  heldBooking,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  traveller,
+} from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { queueBookingEmails } from './emails/queue-booking-emails.ts';
-import { testBookingMailContext } from './fixtures/document-context.ts';
-import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor, traveller } from './fixtures/held-booking.ts';
 import { expireHolds } from './holds/hold-expiry.ts';
 import { readBooking } from './read-booking.ts';
 import { anonymiseBookings, removeOldTraces } from './retention.ts';

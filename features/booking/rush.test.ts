@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { openBatchers } from './fixtures/batchers.ts';
+import { openBatchers } from '#tests/booking/batchers.ts';
 import {
   flightsFor,
   holdRequest,
@@ -12,7 +11,8 @@ import {
   stayFor,
   testSecret,
   visitor,
-} from './fixtures/held-booking.ts';
+} from '#tests/booking/held-booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { HoldOutcome } from './holds/hold-document.ts';
 import { type HoldRequest, placeHold } from './holds/place-hold.ts';
 import { brokenInvariants } from './invariants/check-invariants.ts';

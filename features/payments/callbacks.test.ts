@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { choose, paymentsWithSandbox, signed } from './fixtures/payments-with-sandbox.ts';
-import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
+import { choose, paymentsWithSandbox, signed } from '#tests/payments/payments-with-sandbox.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { takeCallback } from './provider-events.ts';
 import { submitPayment } from './submit-payment.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type UnpaidBooking, unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { type DocumentKind, nameOfDocument, numberDocuments } from './documents.ts';
-import { type UnpaidBooking, unpaidBooking } from './fixtures/unpaid-bookings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

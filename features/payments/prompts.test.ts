@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { unpaidBooking } from './fixtures/unpaid-bookings.ts';
 import {
   type PaymentsWithMpesa,
   promptOf,
   startPaymentsWithMpesa,
   unpaidMpesa,
-} from './mpesa/fixtures/payments-with-mpesa.ts';
+} from '#tests/payments/mpesa/payments-with-mpesa.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { followPayment } from './poll-payments.ts';
 import { PROMPT_SECONDS, promptStateOf, secondsUntilNextPrompt } from './prompt-rules.ts';
 import { startPayment } from './start-payment.ts';

@@ -3,8 +3,8 @@ import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/ledge
 import { createAccount } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { choose, paymentsWithSandbox } from './fixtures/payments-with-sandbox.ts';
-import { eventsOf, unpaidBooking, unpaidPayment } from './fixtures/unpaid-bookings.ts';
+import { choose, paymentsWithSandbox } from '#tests/payments/payments-with-sandbox.ts';
+import { eventsOf, unpaidBooking, unpaidPayment } from '#tests/payments/unpaid-bookings.ts';
 import { markReceived } from './mark-received.ts';
 import type { PaymentProvider, RefundOutcome } from './payment-provider.ts';
 import { markRefunded, sendByHand } from './refunds-by-hand.ts';

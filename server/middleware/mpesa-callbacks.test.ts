@@ -1,13 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLBACK_PATH } from '#features/payments/mpesa/callback-paths.ts';
-import {
-  type PaymentsWithMpesa,
-  promptOf,
-  startPaymentsWithMpesa,
-} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type PaymentsWithMpesa, promptOf, startPaymentsWithMpesa } from '#tests/payments/mpesa/payments-with-mpesa.ts';
 import { createMetrics } from '../metrics.ts';
 import { createRequestRecorder, logRequests, type RequestVariables } from './log-requests.ts';
 import { mpesaCallbacks, paymentCallbacks } from './payment-callbacks.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, paymentsWithSandbox, signed } from '#features/payments/fixtures/payments-with-sandbox.ts';
-import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { choose, paymentsWithSandbox, signed } from '#tests/payments/payments-with-sandbox.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { formsOnly } from './limit-bodies.ts';
 import { paymentCallbacks } from './payment-callbacks.ts';
 import { sameOriginOnly } from './security-headers.ts';

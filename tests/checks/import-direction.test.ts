@@ -66,7 +66,7 @@ describe('the direction of imports', () => {
     expect(breachesOf({ 'lib/a.ts': source })).toEqual([]);
   });
 
-  test('folders of a feature that import one another are found, also over a third; tests and fixtures may', () => {
+  test('folders of a feature that import one another are found, also over a third; tests may', () => {
     const sources = {
       'features/booking/holds/a.ts': "import '../cancel/b.ts';",
       'features/booking/cancel/b.ts': "import '../emails/c.ts';",

@@ -116,6 +116,6 @@ function folderBreaches(imports: readonly Import[]): string[] {
 /** A folder of a feature, or the feature itself for the files that stand in it. */
 function folderOf(file: string): string | undefined {
   const [top, feature = '', ...rest] = file.split('/');
-  if (top !== 'features' || unordered.has(feature) || /\.test\.tsx?$|\/fixtures\//.test(file)) return undefined;
+  if (top !== 'features' || unordered.has(feature) || /\.test\.tsx?$/.test(file)) return undefined;
   return rest.length > 1 ? `${top}/${feature}/${rest[0]}` : `${top}/${feature}`;
 }

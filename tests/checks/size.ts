@@ -3,10 +3,10 @@ import { importsOf } from './import-graph.ts';
 import { listFiles, readSources } from './source-files.ts';
 import { parseFile, walk } from './syntax-tree.ts';
 
-/** Counts TypeScript that runs in the product. Tests, fixtures, generated files and translations are left out. */
+/** Counts TypeScript that runs in the product. Tests, generated files and translations are left out. */
 const isSource = (path: string) =>
   /^(app|features|ui|db|server|lib|i18n)\//.test(path) &&
-  !/\.(test|spec)\.|\/fixtures\/|^i18n\/[a-z]{2}\/|^db\/(schema\.ts|migrations\/)/.test(path);
+  !/\.(test|spec)\.|^i18n\/[a-z]{2}\/|^db\/(schema\.ts|migrations\/)/.test(path);
 
 const sources = await readSources(listFiles(['.ts', '.tsx']).filter(isSource));
 const lines = sources.map(({ source }) => source.split('\n').length - 1).toSorted((one, other) => one - other);

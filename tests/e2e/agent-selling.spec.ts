@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createDb, createPool } from '#db/connect.ts';
 import { findRunning } from '#db/embedded/server.ts';
-import { fund } from '#features/agents/fixtures/agents.ts';
 import { createLog } from '#lib/log.ts';
+import { fund } from '../agents/agents.ts';
 import { expectNoViolations } from './axe.ts';
 import { fillTraveller } from './booking-steps.ts';
 import { someAddress } from './outbox.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { findRunning } from '#db/embedded/server.ts';
-import { fund } from '#features/agents/fixtures/agents.ts';
-import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
 import { priceFlights } from '#features/booking/holds/price-trip.ts';
 import { createLog } from '#lib/log.ts';
+import { fund } from '../agents/agents.ts';
+import { soldBy } from '../booking/agency-sale.ts';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
 import { signedUpAgent, signOut, somebody } from './people.ts';

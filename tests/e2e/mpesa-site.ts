@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createDb, createPool } from '#db/connect.ts';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { findRunning } from '#db/embedded/server.ts';
-import { makeHotel } from '#features/booking/fixtures/held-booking.ts';
-import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { markRegistered } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { createLog } from '#lib/log.ts';
 import { startProduct } from '#tests/process/product.ts';
+import { makeHotel } from '../booking/held-booking.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
+import { type DarajaServer, startDarajaServer } from '../payments/mpesa/daraja-server.ts';
 
 export const MPESA_SITE = `http://localhost:${process.env.E2E_MPESA_PORT}`;
 

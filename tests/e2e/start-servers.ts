@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createDb, createPool } from '#db/connect.ts';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { CLIENT_FOLDER } from '#server/build.ts';
 import { openStaticFiles } from '#server/website.ts';
 import { openBuiltSite } from '#tests/built-site.ts';
 import { eventually, type Product, startProduct } from '#tests/process/product.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { type Person, somebody } from './people.ts';
 
 /** The site as a stranger runs it, and beside it the gallery of the UI kit, which only developers see. */

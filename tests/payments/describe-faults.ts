@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { balanceOf } from '#features/agents/fixtures/funding.ts';
-import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { takeCallback } from '#features/payments/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
+import { balanceOf } from '../agents/funding.ts';
+import type { MakeHarness, ProviderHarness } from './contract/provider-harness.ts';
 import { openSuite } from './open-suite.ts';
 import type { Begun, PaymentWorld } from './payment-world.ts';
 

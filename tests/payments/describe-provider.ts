@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { makeOfficer } from '#features/agents/fixtures/adjustments.ts';
-import { balanceOf } from '#features/agents/fixtures/funding.ts';
 import { cancelBooking } from '#features/booking/cancel/cancel-booking.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { visitor } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { transfersOfBooking } from '#features/ledger/ledger.ts';
-import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { takeCallback } from '#features/payments/provider-events.ts';
 import { letProviderSend, markRefunded, sendByHand } from '#features/payments/refunds-by-hand.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
+import { makeOfficer } from '../agents/adjustments.ts';
+import { balanceOf } from '../agents/funding.ts';
+import { visitor } from '../booking/held-booking.ts';
+import type { MakeHarness, ProviderHarness } from './contract/provider-harness.ts';
 import { openSuite } from './open-suite.ts';
 import { type Begun, type PaymentWorld, returnUrl, type Subject } from './payment-world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import type { MakeHarness, ProviderHarness } from './contract/provider-harness.ts';
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 
 interface Opened {

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import { unpaidPayment } from '#features/payments/fixtures/unpaid-bookings.ts';
-import {
-  type PaymentsWithMpesa,
-  promptOf,
-  startPaymentsWithMpesa,
-} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '../booking/held-booking.ts';
+import { type PaymentsWithMpesa, promptOf, startPaymentsWithMpesa } from './mpesa/payments-with-mpesa.ts';
+import { unpaidPayment } from './unpaid-bookings.ts';
 
 let database: TestDatabase;
 let mpesa: PaymentsWithMpesa;

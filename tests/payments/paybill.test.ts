@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { paybillInvariants } from '#features/booking/invariants/ledger-invariants.ts';
-import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
-import {
-  type PaymentsWithMpesa,
-  startPaymentsWithMpesa,
-} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { checkReceiptAgain, followUpReceipts, putAside } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
 import { listReceipts, listUnproved, maxStatusRequests } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { matchByHand, previewMatch } from '#features/payments/mpesa/paybill/match-by-hand.ts';
@@ -19,6 +13,9 @@ import { compareStatement } from '#features/payments/statements/compare-statemen
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { makeAgent } from '../agents/agents.ts';
+import { type PaymentsWithMpesa, startPaymentsWithMpesa } from './mpesa/payments-with-mpesa.ts';
+import { unpaidBooking } from './unpaid-bookings.ts';
 
 let database: TestDatabase;
 let mpesa: PaymentsWithMpesa;

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { createDeposit } from '#features/agents/deposits/create-deposit.ts';
-import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
-import { wanted } from '#features/agents/fixtures/funding.ts';
-import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { agreedPrice } from '#features/booking/holds/agreed-price.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import type { ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { createLog } from '#lib/log.ts';
 import { createPaymentHooks } from '#server/feature-hooks.ts';
+import { type MadeAgent, makeAgent } from '../agents/agents.ts';
+import { wanted } from '../agents/funding.ts';
+import { flightsFor, heldBooking, makeFlights } from '../booking/held-booking.ts';
 import { testMailContext } from '../mail-context.ts';
+import type { ProviderHarness } from './contract/provider-harness.ts';
 
 export const returnUrl = 'http://localhost:3000/booking/FM123456';
 

@@ -1,4 +1,4 @@
-import type { ProviderHarness } from '#features/payments/contract/provider-harness.ts';
+import type { ProviderHarness } from './contract/provider-harness.ts';
 import type { Subject } from './payment-world.ts';
 
 export type Ending = 'pays' | 'pays another amount' | 'declines' | 'walks away' | 'does nothing';

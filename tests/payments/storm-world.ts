@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { MakeHarness, ProviderHarness } from '#features/payments/contract/provider-harness.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { createTestDatabase } from '../database.ts';
+import type { MakeHarness, ProviderHarness } from './contract/provider-harness.ts';
 import { type Begun, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 import type { Ending, PlannedPurchase } from './storm-plan.ts';
 

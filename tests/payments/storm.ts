@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
-import type { MakeHarness } from '#features/payments/contract/provider-harness.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { type CallbackOutcome, takeCallback } from '#features/payments/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
+import type { MakeHarness } from './contract/provider-harness.ts';
 import { pick, planStorm, type Random, seeded, shuffled } from './storm-plan.ts';
 import { end, endStateOf, openStorm, type Purchase, settleAll } from './storm-world.ts';
 

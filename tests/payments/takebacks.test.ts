@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { CUSTOMERS, moneyAt, providerFees, readBalances, TAKEN_BACK } from '#features/ledger/ledger.ts';
 import { pollEvents, takeCallback } from '#features/payments/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
-import { atStripe, bookingPage, paymentsWithStripe } from '#features/payments/stripe/fixtures/payments-with-stripe.ts';
-import type { StripeEvent } from '#features/payments/stripe/fixtures/stripe-objects.ts';
-import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { closeTakeback, listOpenTakebacks } from '#features/payments/takebacks/takebacks.ts';
 import { closeUnknownEvent, listUnknownEvents } from '#features/payments/unknown-events.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { makeAgent } from '../agents/agents.ts';
+import { atStripe, bookingPage, paymentsWithStripe } from './stripe/payments-with-stripe.ts';
+import type { StripeEvent } from './stripe/stripe-objects.ts';
+import { type StripeServer, startStripeServer } from './stripe/stripe-server.ts';
 
 let database: TestDatabase;
 let server: StripeServer;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fund, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
-import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
-import { flightsFor, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { SIGNATURE_HEADER, sandboxKey, signCallback } from '#features/payments/sandbox/sandbox-provider.ts';
 import { newId } from '#lib/ids.ts';
+import { fund, pendingDeposit } from '../agents/agents.ts';
+import { soldBy } from '../booking/agency-sale.ts';
+import { flightsFor, makeFlights } from '../booking/held-booking.ts';
 import { agencyRoutes, knownIntents } from './agent-actions.ts';
 import { type Agency, openAgency } from './marked-agency.ts';
 import { eventually } from './product.ts';

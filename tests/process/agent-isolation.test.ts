@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fund } from '#features/agents/fixtures/agents.ts';
-import { readPdf } from '#features/booking/fixtures/read-pdf.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { newId } from '#lib/ids.ts';
+import { fund } from '../agents/agents.ts';
+import { readPdf } from '../booking/read-pdf.ts';
 import { type AgencyRoute, agencyRoutes, intentsInSource, knownIntents } from './agent-actions.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type MarkedAgency, openAgency, openMarkedAgency, rowsOf } from './marked-agency.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fund } from '#features/agents/fixtures/agents.ts';
 import { mailboxHash, type PassAccess, signPass } from '#features/booking/booking-pass.ts';
-import { soldBy } from '#features/booking/fixtures/agency-sale.ts';
-import { flightsFor, heldBooking, makeFlights, pay, visitor } from '#features/booking/fixtures/held-booking.ts';
-import { readPdf } from '#features/booking/fixtures/read-pdf.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+import { fund } from '../agents/agents.ts';
+import { soldBy } from '../booking/agency-sale.ts';
+import { flightsFor, heldBooking, makeFlights, pay, visitor } from '../booking/held-booking.ts';
+import { readPdf } from '../booking/read-pdf.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { openSite, type Site, signUpAgency, signUpClient } from './site.ts';
 

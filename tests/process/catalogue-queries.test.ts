@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDb, createPool, type Database } from '#db/connect.ts';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { openBuiltSite } from '#tests/built-site.ts';
 import { createTestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 
 /** Who asks, what waits, the list, its count, its figures and what a dialog offers: more would be one for each row. */
 const mostQueries = 9;

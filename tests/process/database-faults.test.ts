@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRunning, makeTestFolder, postmasterPid, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
+import { isRunning, makeTestFolder, postmasterPid, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { eventually, startProduct } from './product.ts';
 import { signUpClient } from './site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { startProduct } from './product.ts';
 
 const folder = await makeTestFolder();

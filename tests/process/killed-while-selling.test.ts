@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb, createPool, type Database } from '#db/connect.ts';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { createLog } from '#lib/log.ts';
+import { makeFlights } from '../booking/held-booking.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 
 // A confirmed booking must survive any crash.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
+import { flightsFor, heldBooking, makeFlights } from '../booking/held-booking.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { eventually, type Product, startProduct } from './product.ts';
 import { openSite, type Site, setUpAdmin, signInAs, signUpAgency, signUpClient } from './site.ts';

@@ -2,22 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { addDocument } from '#features/agents/documents/change-documents.ts';
 import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
-import { adjustBy, makeOfficer } from '#features/agents/fixtures/adjustments.ts';
-import { fund, type MadeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
-import { cancelSale, soldBy } from '#features/booking/fixtures/agency-sale.ts';
-import {
-  flightsFor,
-  type MadeHotel,
-  makeFlights,
-  makeHotel,
-  stayFor,
-  traveller,
-} from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { sampleDocument } from '#features/booking/sample/build-sample-agency.ts';
 import { formatUsdCents } from '#lib/money.ts';
+import { adjustBy, makeOfficer } from '../agents/adjustments.ts';
+import { fund, type MadeAgent, pendingDeposit } from '../agents/agents.ts';
+import { cancelSale, soldBy } from '../booking/agency-sale.ts';
+import { flightsFor, type MadeHotel, makeFlights, makeHotel, stayFor, traveller } from '../booking/held-booking.ts';
 import { testMailContext } from '../mail-context.ts';
 import type { Browser } from './browser.ts';
 import { type Site, signUpAgency, whoIs } from './site.ts';

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
-import { type DarajaServer, startDarajaServer } from '#features/payments/mpesa/fixtures/daraja-server.ts';
-import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { openBuiltSite } from '#tests/built-site.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
+import { type DarajaServer, startDarajaServer } from '../payments/mpesa/daraja-server.ts';
+import { paybillContext, provedMoney } from '../payments/mpesa/proved-money.ts';
+import { unpaidBooking } from '../payments/unpaid-bookings.ts';
 
 const parts = new AsyncDisposableStack();
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+import { makeFlights } from '../booking/held-booking.ts';
 import { eventually } from './product.ts';
 import { openSite, type Site, setUpAdmin, signUpClient } from './site.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { createTestDatabase } from '../database.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { type Environment, spawnProduct } from './product.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;

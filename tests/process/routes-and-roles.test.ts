@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Audience, declarations } from '#app/access.ts';
 import { site as routeTable } from '#app/routes.ts';
 import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
-import { fund } from '#features/agents/fixtures/agents.ts';
-import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
+import { fund } from '../agents/agents.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '../booking/held-booking.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { openSite, type Site, setUpAdmin, signUpAgency, signUpClient } from './site.ts';
 

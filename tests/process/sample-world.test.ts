@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDashboard } from '#app/routes/admin/dashboard/read-dashboard.ts';
 import { createDb, createPool } from '#db/connect.ts';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
-import { compareReports } from '#features/analytics/fixtures/compare-reports.ts';
 import { presetPeriod } from '#features/analytics/period.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { createLog } from '#lib/log.ts';
 import { plainDashboard } from '#tests/plain-dashboard.ts';
+import { compareReports } from '../analytics/compare-reports.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { eventually, type Product, spawnProduct, startProduct } from './product.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;

@@ -1,10 +1,10 @@
 import { createDb, createPool } from '#db/connect.ts';
-import { flightsFor, holdRequest, testSecret } from '#features/booking/fixtures/held-booking.ts';
 import { chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { placeHold } from '#features/booking/holds/place-hold.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
+import { flightsFor, holdRequest, testSecret } from '../booking/held-booking.ts';
 
 // Sells without end and reports each booking, until it is killed.
 

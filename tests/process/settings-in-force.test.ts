@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fund } from '#features/agents/fixtures/agents.ts';
-import {
-  heldBooking,
-  type MadeHotel,
-  makeHotel,
-  pay,
-  stayFor,
-  visitor,
-} from '#features/booking/fixtures/held-booking.ts';
-import { typedTraveller } from '#features/booking/fixtures/typed-checkout.ts';
-import { makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
 import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
-import { addSubscriber, campaignInProgress } from '#features/notifications/fixtures/campaigns.ts';
 import type { SettingPath } from '#features/settings/setting-fields.ts';
 import { textsOf } from '#features/settings/setting-texts.ts';
 import { settingsGroups } from '#features/settings/settings.ts';
@@ -21,6 +9,11 @@ import { readSettings } from '#features/settings/stored-settings.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { createLog } from '#lib/log.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+import { fund } from '../agents/agents.ts';
+import { heldBooking, type MadeHotel, makeHotel, pay, stayFor, visitor } from '../booking/held-booking.ts';
+import { typedTraveller } from '../booking/typed-checkout.ts';
+import { makeSmallWorld } from '../catalogue/small-world.ts';
+import { addSubscriber, campaignInProgress } from '../notifications/campaigns.ts';
 import { type Browser, openBrowser, someAddress } from './browser.ts';
 import { eventually } from './product.ts';
 import { openSite, type Site, setUpAdmin, signUpAgency, signUpClient, whoIs } from './site.ts';

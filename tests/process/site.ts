@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { createTestDatabase } from '../database.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Environment, type Product, startProduct } from './product.ts';
 

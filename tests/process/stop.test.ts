@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestFolder, processesUnder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
+import { makeTestFolder, processesUnder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { eventually, spawnProduct, startProduct } from './product.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { makeTestFolder, removeTestFolder } from '#db/embedded/fixtures/test-folder.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { readMigrationFiles } from '#db/migration-files.ts';
 import { maxConnectionsPerProcess } from '#server/database.ts';
+import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { spawnProduct } from './product.ts';
 
 const count = process.env.LONG ? 10 : 2;

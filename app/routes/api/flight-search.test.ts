@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addedFlight, makeSmallWorld } from '#features/catalogue/flights/fixtures/small-world.ts';
 import { originTowards } from '#features/search/flights/place-legs.ts';
 import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
+import { addedFlight, makeSmallWorld } from '#tests/catalogue/small-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { answerFlightSearch } from './flight-search.ts';
 

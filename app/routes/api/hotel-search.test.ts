@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAmenities } from '#features/catalogue/hotels/fixtures/forms.ts';
-import { writeSlowWorld } from '#features/search/hotels/fixtures/write-slow-world.ts';
 import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { addAmenities } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { writeSlowWorld } from '#tests/search/write-slow-world.ts';
 import { answerHotelSearch } from './hotel-search.ts';
 
 const now = new Date('2026-12-01T09:00:00Z');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import { makeOfficer } from '#tests/agents/adjustments.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { withoutEmails } from '../deposits/fund-account.ts';
-import { makeOfficer } from '../fixtures/adjustments.ts';
-import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { readAgentHistory } from './agent-activity.ts';
 import { requestAdjustment } from './agent-terms.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
+import { adjustBy, makeOfficer } from '#tests/agents/adjustments.ts';
+import { type MadeAgent, makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
+import { paymentsForAgencies } from '#tests/agents/funding.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { confirmDeposit } from '../deposits/confirm-deposit.ts';
 import { withoutEmails } from '../deposits/fund-account.ts';
 import { emailAgent } from '../emails/email-agent.ts';
-import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
-import { type MadeAgent, makeAgent, pendingDeposit } from '../fixtures/agents.ts';
-import { paymentsForAgencies } from '../fixtures/funding.ts';
 import { readAgent } from '../read-agent.ts';
 import { requestAdjustment, setCreditLimit, setMarkupCeiling } from './agent-terms.ts';
 import { decideRequest } from './decide-request.ts';

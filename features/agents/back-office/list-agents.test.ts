@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { newId } from '#lib/ids.ts';
+import { adjustBy, makeOfficer } from '#tests/agents/adjustments.ts';
+import { fund, type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import type { DocumentStore } from '../documents/read-documents.ts';
-import { adjustBy, makeOfficer } from '../fixtures/adjustments.ts';
-import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readStatement } from '../statement/read-statement.ts';
 import { listAgentSales, listAgentTransfers, readAgentHistory } from './agent-activity.ts';
 import { listAgents, readAgentQuery } from './list-agents.ts';

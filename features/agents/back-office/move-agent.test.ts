@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOfficer } from '#tests/agents/adjustments.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { type AgentMove, type AgentStatus, agentMoves, canMove } from '../agent-status.ts';
-import { makeOfficer } from '../fixtures/adjustments.ts';
-import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { readAgentHistory } from './agent-activity.ts';
 import { moveAgent, type SeenAgency } from './move-agent.ts';

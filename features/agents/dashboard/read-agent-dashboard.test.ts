@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import { fund, type MadeAgent, makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { fund, type MadeAgent, makeAgent, pendingDeposit } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { readAgentDashboard } from './read-agent-dashboard.ts';
 

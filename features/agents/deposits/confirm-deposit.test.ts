@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { newId } from '#lib/ids.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
+import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '#tests/agents/funding.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { readAgentHistory } from '../back-office/agent-activity.ts';
 import { decideRequest } from '../back-office/decide-request.ts';
-import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '../fixtures/funding.ts';
 import { confirmDeposit, rejectDeposit } from './confirm-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { fundAccount, withdrawDeposit } from './fund-account.ts';

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import {
-  type PaymentsWithMpesa,
-  promptOf,
-  startPaymentsWithMpesa,
-} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
+import { makeAgent } from '#tests/agents/agents.ts';
+import { balanceOf, fundingPage, ownerOf, wanted } from '#tests/agents/funding.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
+import { type PaymentsWithMpesa, promptOf, startPaymentsWithMpesa } from '#tests/payments/mpesa/payments-with-mpesa.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { emailDeposit } from '../emails/email-agent.ts';
-import { makeAgent } from '../fixtures/agents.ts';
-import { balanceOf, fundingPage, ownerOf, wanted } from '../fixtures/funding.ts';
 import { continueDeposit, followDeposit, readDepositPrompt, repeatDeposit } from './continue-deposit.ts';
 import { fundAccount } from './fund-account.ts';
 import { readDeposit } from './read-deposits.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fund, makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { fund, makeAgent, pendingDeposit } from '../fixtures/agents.ts';
 import { listPendingDeposits, pendingDepositCount } from './list-pending-deposits.ts';
 
 let database: TestDatabase;

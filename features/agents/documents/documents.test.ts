@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { memoryStore } from '#features/catalogue/pictures/fixtures/memory-store.ts';
 import { newId } from '#lib/ids.ts';
 import { nobody } from '#tests/accounts.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
+import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { eraseAgency } from '../erase-agency.ts';
-import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import {
   addDocument,
   removeDocument,

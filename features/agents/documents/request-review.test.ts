@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memoryStore } from '#features/catalogue/pictures/fixtures/memory-store.ts';
 import { nobody } from '#tests/accounts.ts';
+import { makeOfficer } from '#tests/agents/adjustments.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
+import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { readAgentHistory } from '../back-office/agent-activity.ts';
 import { moveAgent } from '../back-office/move-agent.ts';
-import { makeOfficer } from '../fixtures/adjustments.ts';
-import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { addDocument, hasNewDocument, requestReview } from './change-documents.ts';
 import { readMissingKinds } from './read-documents.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fund, type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { fund, type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { emailLowBalance } from './email-agent.ts';
 
 let database: TestDatabase;

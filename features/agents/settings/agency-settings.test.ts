@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nobody } from '#tests/accounts.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { type MadeAgent, makeAgent } from '../fixtures/agents.ts';
 import { readAgent } from '../read-agent.ts';
 import { changeAgencyDetails, changeLowBalance, changeMarkup, type TypedAgency } from './change-settings.ts';
 

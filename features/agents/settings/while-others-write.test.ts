@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memoryStore } from '#features/catalogue/pictures/fixtures/memory-store.ts';
 import { nobody } from '#tests/accounts.ts';
+import { makeAgent } from '#tests/agents/agents.ts';
+import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { addDocument, removeDocument } from '../documents/change-documents.ts';
-import { makeAgent } from '../fixtures/agents.ts';
 import { changeAgencyDetails, changeLowBalance, changeMarkup } from './change-settings.ts';
 
 let database: TestDatabase;

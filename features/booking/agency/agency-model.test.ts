@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import { unbalancedCurrencies } from '#features/ledger/ledger.ts';
+import type { AgencyStep } from '#tests/booking/agency-model.ts';
+import { openAgencyWorld } from '#tests/booking/agency-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import type { AgencyStep } from '../fixtures/agency-model.ts';
-import { openAgencyWorld } from '../fixtures/agency-world.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 
 // The whole life of two agencies, drawn by chance, against a model that fits on a page: what each has, has reserved, has

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fund, type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { listOpenHolds } from '#features/agents/sales/list-sales.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
@@ -8,11 +7,12 @@ import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { ADJUSTMENTS, agentAccounts } from '#features/ledger/ledger.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
+import { fund, type MadeAgent, makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
+import { soldBy } from '#tests/booking/agency-sale.ts';
+import { flightsFor, makeFlights, makeHotel, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { soldBy } from '../fixtures/agency-sale.ts';
-import { flightsFor, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { readBooking } from '../read-booking.ts';
 
 let database: TestDatabase;

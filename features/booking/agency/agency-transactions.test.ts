@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fund, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import {
   lastTransactions,
   listTransactions,
   readTransactionQuery,
 } from '#features/agents/transactions/list-transactions.ts';
+import { fund, makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
+import { soldBy } from '#tests/booking/agency-sale.ts';
+import { makeHotel, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { soldBy } from '../fixtures/agency-sale.ts';
-import { makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { expireHolds } from '../holds/hold-expiry.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hotelBooking, roundTripBooking, soldByAgency } from '#tests/booking/booking-details.ts';
+import { testBookingMailContext } from '#tests/booking/document-context.ts';
+import { readPdf } from '#tests/booking/read-pdf.ts';
 import { legsOf } from '../booked-trip.ts';
 import type { BookingDetails } from '../booking.ts';
 import { amountFormatter, amountStyle } from '../booking-amount.ts';
@@ -12,9 +15,6 @@ import { fareTerms, stayTerms } from '../documents/term-lines.ts';
 import { whatsAppShareLink } from '../documents/whatsapp-share-link.ts';
 import { bookingEmailKinds } from '../emails/booking-email.ts';
 import { composeBookingEmail } from '../emails/compose-booking-email.ts';
-import { hotelBooking, roundTripBooking, soldByAgency } from '../fixtures/booking-details.ts';
-import { testBookingMailContext } from '../fixtures/document-context.ts';
-import { readPdf } from '../fixtures/read-pdf.ts';
 import { showTrip } from '../retrieve/show-trip.ts';
 
 const context = testBookingMailContext();

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { createSandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { movedFlightTimes, storeAgreedTimes } from '../booked-trip.ts';
-import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { disruptBookings } from '../disrupt-bookings.ts';
-import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
+import { makeAgent } from '#tests/agents/agents.ts';
+import { sellBy, soldBy } from '#tests/booking/agency-sale.ts';
 import {
   flightsFor,
   heldBooking,
@@ -18,7 +14,11 @@ import {
   pay,
   stayFor,
   testSecret,
-} from '../fixtures/held-booking.ts';
+} from '#tests/booking/held-booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { movedFlightTimes, storeAgreedTimes } from '../booked-trip.ts';
+import { quoteCancellation } from '../cancel/quote-cancellation.ts';
+import { disruptBookings } from '../disrupt-bookings.ts';
 import { expireIfOver } from '../holds/hold-expiry.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { exportSales, listOpenHolds, listSales } from '#features/agents/sales/list-sales.ts';
 import { readCommissions, readSalesReport } from '#features/agents/sales/read-sales-report.ts';
+import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
+import { soldBy } from '#tests/booking/agency-sale.ts';
+import { flightsFor, makeFlights, makeHotel, stayFor, traveller } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { soldBy } from '../fixtures/agency-sale.ts';
-import { flightsFor, makeFlights, makeHotel, stayFor, traveller } from '../fixtures/held-booking.ts';
 import { expireHolds } from '../holds/hold-expiry.ts';
 import { readBooking } from '../read-booking.ts';
 

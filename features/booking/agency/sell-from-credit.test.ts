@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fund, type MadeAgent, makeAgent } from '#features/agents/fixtures/agents.ts';
 import { type Agent, readAgent } from '#features/agents/read-agent.ts';
+import { fund, type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
+import { sellBy, soldBy } from '#tests/booking/agency-sale.ts';
+import { flightsFor, makeFlights, makeHotel, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { nameCustomerInvoice } from '../documents/render-documents.ts';
-import { sellBy, soldBy } from '../fixtures/agency-sale.ts';
-import { flightsFor, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';
 import { issueBooking } from './issue-booking.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
 import { readAgencyName } from '#features/agents/read-agent.ts';
 import { newId } from '#lib/ids.ts';
+import { type MadeAgent, makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
+import { soldBy } from '#tests/booking/agency-sale.ts';
+import { flightsFor, hold, makeFlights, makeHotel, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
-import { soldBy } from '../fixtures/agency-sale.ts';
-import { flightsFor, hold, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { historySentence } from './booking-history.ts';
 import { readNeeds } from './booking-needs.ts';
 import { exportBookings } from './export-bookings.ts';

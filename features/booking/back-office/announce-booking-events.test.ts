@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { flightsFor, heldBooking, makeFlights } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, heldBooking, makeFlights } from '../fixtures/held-booking.ts';
 import { announceBookingEvents } from './listed-bookings.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import {
+  flightsFor,
+  heldBooking,
+  makeFlights,
+  makeHotel,
+  pay,
+  stayFor,
+  traveller,
+} from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor, traveller } from '../fixtures/held-booking.ts';
 import { readNeeds } from './booking-needs.ts';
 import { exportBookings } from './export-bookings.ts';
 import { listBookings, readBookingQuery } from './list-bookings.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unpaidPayment } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { noteRefunded } from '#features/payments/note-refunded.ts';
+import { flightsFor, heldBooking, makeFlights, pay, visitor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { unpaidPayment } from '#tests/payments/unpaid-bookings.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
-import { flightsFor, heldBooking, makeFlights, pay, visitor } from '../fixtures/held-booking.ts';
 import { listBookings, readBookingQuery } from './list-bookings.ts';
 import { readListed } from './listed-bookings.ts';
 

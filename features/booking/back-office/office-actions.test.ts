@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { choose, paymentsWithSandbox } from '#features/payments/fixtures/payments-with-sandbox.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/refunds-by-hand.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { newId } from '#lib/ids.ts';
+import { flightsFor, heldBooking, makeFlights, pay, testSecret, visitor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { choose, paymentsWithSandbox } from '#tests/payments/payments-with-sandbox.ts';
 import { cancelBooking } from '../cancel/cancel-booking.ts';
 import { resendDocuments } from '../emails/requested-emails.ts';
-import { flightsFor, heldBooking, makeFlights, pay, testSecret, visitor } from '../fixtures/held-booking.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { joinKnownAccounts } from '../my-bookings/account-bookings.ts';
 import { readBooking } from '../read-booking.ts';

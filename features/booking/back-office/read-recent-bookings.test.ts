@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, stayFor, traveller } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, heldBooking, makeFlights, makeHotel, stayFor, traveller } from '../fixtures/held-booking.ts';
 import { destinationOf, readRecentBookings } from './listed-bookings.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import {
   flightsFor,
   heldBooking,
@@ -10,7 +9,8 @@ import {
   pay,
   stayFor,
   visitor,
-} from '../fixtures/held-booking.ts';
+} from '#tests/booking/held-booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { agreedPrice } from '../holds/agreed-price.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';

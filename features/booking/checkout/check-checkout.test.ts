@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadCatalogues } from '#i18n/catalogues.ts';
-import { typedCheckout, typedTraveller } from '../fixtures/typed-checkout.ts';
+import { typedCheckout, typedTraveller } from '#tests/booking/typed-checkout.ts';
 import { type CheckoutRules, checkCheckout, problemMessages } from './check-checkout.ts';
 import { leadGuest, saleMethods, type TypedCheckout, type TypedTraveller, travellerSlots } from './checkout-form.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bookedTraveller, bookingDetails } from '../fixtures/booked-parts.ts';
-import { hotelBooking, roundTripBooking } from '../fixtures/booking-details.ts';
-import { testDocumentContext } from '../fixtures/document-context.ts';
+import { bookedTraveller, bookingDetails } from '#tests/booking/booked-parts.ts';
+import { hotelBooking, roundTripBooking } from '#tests/booking/booking-details.ts';
+import { testDocumentContext } from '#tests/booking/document-context.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 
 const context = testDocumentContext();

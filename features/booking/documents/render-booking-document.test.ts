@@ -7,9 +7,9 @@ import {
   roundTripBooking,
   secretFigures,
   soldByAgency,
-} from '../fixtures/booking-details.ts';
-import { testDocumentContext } from '../fixtures/document-context.ts';
-import { readPdf } from '../fixtures/read-pdf.ts';
+} from '#tests/booking/booking-details.ts';
+import { testDocumentContext } from '#tests/booking/document-context.ts';
+import { readPdf } from '#tests/booking/read-pdf.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { renderBookingDocument, renderReceipt } from './render-documents.ts';
 import { whatsAppShareLink } from './whatsapp-share-link.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { bookedPayment } from '../fixtures/booked-parts.ts';
+import { bookedPayment } from '#tests/booking/booked-parts.ts';
 import {
   arabicBooking,
   hotelBooking,
   roundTripBooking,
   secretFigures,
   soldByAgency,
-} from '../fixtures/booking-details.ts';
-import { testDocumentContext } from '../fixtures/document-context.ts';
-import { readPdf } from '../fixtures/read-pdf.ts';
+} from '#tests/booking/booking-details.ts';
+import { testDocumentContext } from '#tests/booking/document-context.ts';
+import { readPdf } from '#tests/booking/read-pdf.ts';
 import { renderDepositReceipt, renderInvoice } from './render-documents.ts';
 
 const context = testDocumentContext();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bookedPayment } from '../fixtures/booked-parts.ts';
-import { roundTripBooking } from '../fixtures/booking-details.ts';
-import { testDocumentContext } from '../fixtures/document-context.ts';
-import { readPdf } from '../fixtures/read-pdf.ts';
+import { bookedPayment } from '#tests/booking/booked-parts.ts';
+import { roundTripBooking } from '#tests/booking/booking-details.ts';
+import { testDocumentContext } from '#tests/booking/document-context.ts';
+import { readPdf } from '#tests/booking/read-pdf.ts';
 import { documentMessages } from './document-context.ts';
 import { renderReceipt } from './render-documents.ts';
 

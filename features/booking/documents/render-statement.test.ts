@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
 import { languages } from '#i18n/languages.ts';
-import { testDocumentContext } from '../fixtures/document-context.ts';
-import { readPdf } from '../fixtures/read-pdf.ts';
+import { testDocumentContext } from '#tests/booking/document-context.ts';
+import { readPdf } from '#tests/booking/read-pdf.ts';
 import { maxStatementLines, renderStatement } from './render-documents.ts';
 
 const context = testDocumentContext();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { hotelBooking, roundTripBooking, soldByAgency } from '#tests/booking/booking-details.ts';
+import { testDocumentContext } from '#tests/booking/document-context.ts';
 import { legsOf } from '../booked-trip.ts';
 import type { BookingDetails } from '../booking.ts';
 import { amountFormatter, amountStyle, totalAmount } from '../booking-amount.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { hotelBooking, roundTripBooking, soldByAgency } from '../fixtures/booking-details.ts';
-import { testDocumentContext } from '../fixtures/document-context.ts';
 import { showCancellation, showSaleCancellation } from '../retrieve/show-cancellation.ts';
 import { documentMessages } from './document-context.ts';
 import { fareTerms, stayTerms } from './term-lines.ts';

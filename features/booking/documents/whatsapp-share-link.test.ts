@@ -5,8 +5,8 @@ import {
   longestBooking,
   roundTripBooking,
   soldByAgency,
-} from '../fixtures/booking-details.ts';
-import { testDocumentContext } from '../fixtures/document-context.ts';
+} from '#tests/booking/booking-details.ts';
+import { testDocumentContext } from '#tests/booking/document-context.ts';
 import { whatsAppShareLink } from './whatsapp-share-link.ts';
 
 const context = testDocumentContext();

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import type { BookingDetails } from '../booking.ts';
-import { verifyPass } from '../booking-pass.ts';
 import {
   arabicBooking,
   hotelBooking,
   roundTripBooking,
   secretFigures,
   soldByAgency,
-} from '../fixtures/booking-details.ts';
-import { testBookingMailContext } from '../fixtures/document-context.ts';
-import { testSecret } from '../fixtures/held-booking.ts';
+} from '#tests/booking/booking-details.ts';
+import { testBookingMailContext } from '#tests/booking/document-context.ts';
+import { testSecret } from '#tests/booking/held-booking.ts';
+import type { BookingDetails } from '../booking.ts';
+import { verifyPass } from '../booking-pass.ts';
 import { type BookingEmailDetail, type BookingEmailKind, bookingEmailKinds } from './booking-email.ts';
 import type { BookingMailContext } from './booking-mail-parts.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';

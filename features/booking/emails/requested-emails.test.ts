@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsFor, heldBooking, makeFlights } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, heldBooking, makeFlights } from '../fixtures/held-booking.ts';
 import { mailBookingLink } from './requested-emails.ts';
 
 let database: TestDatabase;

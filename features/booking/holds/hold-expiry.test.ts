@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, heldBooking, makeFlights, makeHotel, stayFor } from '../fixtures/held-booking.ts';
 import { readBooking } from '../read-booking.ts';
 import { agencyHoldEndsAt, canPayLater, stayBeginsAt, verifyContact } from './hold-expiry.ts';
 

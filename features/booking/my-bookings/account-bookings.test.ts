@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { testBookingMailContext } from '#tests/booking/document-context.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queueBookingEmails } from '../emails/queue-booking-emails.ts';
-import { testBookingMailContext } from '../fixtures/document-context.ts';
-import { flightsFor, heldBooking, makeFlights, pay } from '../fixtures/held-booking.ts';
 import { joinBookings } from './account-bookings.ts';
 
 let database: TestDatabase;

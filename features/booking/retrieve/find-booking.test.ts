@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDb, createPool } from '#db/connect.ts';
 import { knownDevice, rememberOnDevice } from '#lib/known-device.ts';
 import { createLog } from '#lib/log.ts';
+import { flightsFor, heldBooking, makeFlights, traveller } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, heldBooking, makeFlights, traveller } from '../fixtures/held-booking.ts';
 import { deviceSubject, findBooking } from './find-booking.ts';
 
 const secret = 'a-secret-of-the-tests';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { hotelBooking, roundTripBooking, secretFigures, soldByAgency } from '#tests/booking/booking-details.ts';
 import { quoteCancellation } from '../cancel/quote-cancellation.ts';
-import { hotelBooking, roundTripBooking, secretFigures, soldByAgency } from '../fixtures/booking-details.ts';
 import { showCancellation, showSaleCancellation } from './show-cancellation.ts';
 
 function shown(booking: ReturnType<typeof roundTripBooking>, now: Date) {

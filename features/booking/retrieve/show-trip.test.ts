@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { bookedAirports, bookedFlight } from '#tests/booking/booked-parts.ts';
+import { hotelBooking, roundTripBooking, secretFigures, soldByAgency } from '#tests/booking/booking-details.ts';
 import type { BookingDetails } from '../booking.ts';
 import type { BookingAccess } from '../booking-pass.ts';
 import { maskEmail, maskPhone } from '../contact.ts';
-import { bookedAirports, bookedFlight } from '../fixtures/booked-parts.ts';
-import { hotelBooking, roundTripBooking, secretFigures, soldByAgency } from '../fixtures/booking-details.ts';
 import { showTrip } from './show-trip.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOpenHotel } from '#features/search/hotels/open-hotel.ts';
+import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor } from '../fixtures/held-booking.ts';
 import { readOwnReview } from './own-review.ts';
 import { saveReview } from './reviews.ts';
 

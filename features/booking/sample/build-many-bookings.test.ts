@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsFor, hold, makeFlights } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { flightsFor, hold, makeFlights } from '../fixtures/held-booking.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { buildManyBookings } from './build-many-bookings.ts';
 

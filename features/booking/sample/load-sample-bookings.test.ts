@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
+import { testSecret } from '#tests/booking/held-booking.ts';
+import { makeSmallCatalogue } from '#tests/booking/small-catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { testSecret } from '../fixtures/held-booking.ts';
-import { makeSmallCatalogue } from '../fixtures/small-catalogue.ts';
 import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { loadSampleBookings } from './load-sample-bookings.ts';
 

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
+import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { FetchPictureResult } from '../pictures/fetch-public-picture.ts';
-import { memoryStore } from '../pictures/fixtures/memory-store.ts';
 import { type NewLogo, setAirlineLogo } from './airline-logo.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };

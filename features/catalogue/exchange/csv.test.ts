@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { type CsvValue, toCsvLine } from './csv.ts';
-import { readWholeCsv } from './fixtures/whole-files.ts';
 
 /** The text that is read back from a cell we wrote. */
 async function roundTrip(cell: string): Promise<string | undefined> {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestAuth } from '#tests/auth.ts';
+import { editing } from '#tests/catalogue/small-world.ts';
+import { applyImport, prepareImport } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { fetchAirlineLogoTask } from '../airlines/airline-logo.ts';
-import { editing } from '../flights/fixtures/small-world.ts';
-import { applyImport, prepareImport } from './fixtures/whole-files.ts';
 import { removeOldImports } from './stored-imports.ts';
 
 type Admin = Actor & { id: string };

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { createTestAuth } from '#tests/auth.ts';
+import { editing } from '#tests/catalogue/small-world.ts';
+import { applyImport, prepareImport, readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { listAirlines, readAirlineQuery } from '../airlines/list-airlines.ts';
 import { listAirports, readAirportQuery } from '../airports/list-airports.ts';
 import { listAmenities, readAmenityQuery } from '../amenities/list-amenities.ts';
 import type { Listed } from '../editing/list-query.ts';
-import { editing } from '../flights/fixtures/small-world.ts';
 import { listFlights, readFlightQuery } from '../flights/list-flights.ts';
 import { listHotels, readHotelQuery } from '../hotels/list-hotels.ts';
 import { listLocations, readLocationQuery } from '../locations/list-locations.ts';
@@ -15,7 +16,6 @@ import { listRooms, readRoomQuery } from '../rooms/list-rooms.ts';
 import { loadSampleCatalogue } from '../sample/load-sample-catalogue.ts';
 import { toCsvLine } from './csv.ts';
 import { exportCsv, readRecords } from './export-records.ts';
-import { applyImport, prepareImport, readWholeCsv } from './fixtures/whole-files.ts';
 import { catalogueKinds, findKind, kindNames, recordsOf } from './kinds.ts';
 
 /** The documented fields of files and the API. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestAuth } from '#tests/auth.ts';
+import { editing } from '#tests/catalogue/small-world.ts';
+import { applyImport, prepareImport } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
-import { editing } from '../flights/fixtures/small-world.ts';
 import { findHotel } from '../hotels/list-hotels.ts';
 import { toCsvLine } from './csv.ts';
 import { exportCsv } from './export-records.ts';
-import { applyImport, prepareImport } from './fixtures/whole-files.ts';
 import type { CatalogueKind } from './kinds.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { actor, addedFlight, clearFlights, form, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { deleteAirlines, restoreAirlines } from '../airlines/save-airline.ts';
 import { confirmationOf } from '../editing/confirmation.ts';
-import { actor, addedFlight, clearFlights, form, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import { planFields } from './flight.ts';
 import { listFlights, readFlightQuery } from './list-flights.ts';
 import { readFlight } from './read-flight.ts';

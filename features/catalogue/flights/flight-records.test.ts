@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestAuth } from '#tests/auth.ts';
+import { addedFlight, clearFlights, editing, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';
+import { applyImport, prepareImport } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { exportCsv } from '../exchange/export-records.ts';
-import { applyImport, prepareImport } from '../exchange/fixtures/whole-files.ts';
-import { addedFlight, clearFlights, editing, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import { readFlight } from './read-flight.ts';
 
 const head =

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import { actor, addedFlight, clearFlights, editing, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { Values } from '../editing/form-values.ts';
 import { changePrices, changeStatus, deleteFlights, restoreFlights } from './change-flights.ts';
-import { actor, addedFlight, clearFlights, editing, makeSmallWorld, sell } from './fixtures/small-world.ts';
 import type { FlightField } from './flight.ts';
 import { readFlight } from './read-flight.ts';
 import { addSchedule, updateFlight, updateSchedule } from './save-flights.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
+import { addAmenities, openHotel, openRoom } from '#tests/catalogue/hotel-forms.ts';
+import { editing } from '#tests/catalogue/small-world.ts';
+import { readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { exportCsv } from '../exchange/export-records.ts';
-import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
 import { type CatalogueKind, recordsOf } from '../exchange/kinds.ts';
-import { editing } from '../flights/fixtures/small-world.ts';
-import { addAmenities, openHotel, openRoom } from './fixtures/forms.ts';
 import { readHotel } from './save-hotel.ts';
 
 let database: TestDatabase;

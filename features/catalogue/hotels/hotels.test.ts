@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import { actor, addAmenities, addStay, hotelForm, openHotel } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { confirmationOf } from '../editing/confirmation.ts';
 import { listRooms, type RoomQuery } from '../rooms/list-rooms.ts';
 import { setRoomStatus } from '../rooms/save-room.ts';
-import { actor, addAmenities, addStay, hotelForm, openHotel } from './fixtures/forms.ts';
 import {
   countActiveHotels,
   findHotel,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
+import { editing } from '#tests/catalogue/small-world.ts';
+import { readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type Values, valuesOf } from '../editing/form-values.ts';
-import { readWholeCsv } from '../exchange/fixtures/whole-files.ts';
-import { editing } from '../flights/fixtures/small-world.ts';
 import { countLocations, listLocations, readLocationQuery } from './list-locations.ts';
 import {
   isPopular,

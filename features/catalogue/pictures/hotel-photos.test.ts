@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
+import { openHotel } from '#tests/catalogue/hotel-forms.ts';
+import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
-import { openHotel } from '../hotels/fixtures/forms.ts';
 import { deleteHotels } from '../hotels/save-hotel.ts';
-import { memoryStore } from './fixtures/memory-store.ts';
 import {
   addHotelPhoto,
   describeHotelPhoto,

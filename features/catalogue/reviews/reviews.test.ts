@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import { actor, openHotel } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { actor, openHotel } from '../hotels/fixtures/forms.ts';
 import { deleteHotels } from '../hotels/save-hotel.ts';
 import { listHotelReviews, setReviewHidden } from './reviews.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { makeColleague, type QueueActor, storeInquiry } from '../fixtures/queue.ts';
+import { makeColleague, type QueueActor, storeInquiry } from '#tests/inquiries/queue.ts';
 import { inquiryStatuses } from '../inquiry.ts';
 import { addInquiryNote, listInquiryNotes } from './inquiry-notes.ts';
 import { countInquiries, listInquiries } from './list-inquiries.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SAMPLE_MAIL_DOMAIN } from '#features/notifications/sample-mail-domain.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { makeColleague, type QueueActor, storeInquiry } from '#tests/inquiries/queue.ts';
 import { queuedMails, testMailContext } from '#tests/mail-context.ts';
-import { makeColleague, type QueueActor, storeInquiry } from '../fixtures/queue.ts';
 import { readQueuedInquiry } from './read-queued-inquiry.ts';
 import { type InquiryResponse, respondToInquiry } from './respond-to-inquiry.ts';
 

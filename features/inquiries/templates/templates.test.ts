@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { makeColleague, type QueueActor, storeInquiry } from '#tests/inquiries/queue.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { makeColleague, type QueueActor, storeInquiry } from '../fixtures/queue.ts';
 import { draftResponse, listTemplates } from './list-templates.ts';
 import { addTemplate, deleteTemplates, restoreTemplates, updateTemplate } from './save-template.ts';
 import { type TemplateForm, templateToForm } from './template.ts';

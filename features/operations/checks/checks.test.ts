@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { flightsFor, heldBooking, makeFlights } from '#features/booking/fixtures/held-booking.ts';
 import type { Mail } from '#features/notifications/mail.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { flightsFor, heldBooking, makeFlights } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { listScheduledJobs, withRunRecord } from '../jobs/scheduled-jobs.ts';

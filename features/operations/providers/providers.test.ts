@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
-import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import type { PaymentProvider, ProviderHealth } from '#features/payments/payment-provider.ts';
 import { createSandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
-import { startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
 import { createStripeProvider } from '#features/payments/stripe/stripe-provider.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { unsetPaymentVariables } from '#lib/env-payments.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { listProviders, watchProviders } from './watch-providers.ts';
 
 let database: TestDatabase;

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailLowBalance } from '#features/agents/emails/email-agent.ts';
-import { makeAgent } from '#features/agents/fixtures/agents.ts';
 import { deliverCampaignTask } from '#features/notifications/campaigns/deliver-campaign.ts';
 import { pauseCampaign } from '#features/notifications/campaigns/move-campaign.ts';
 import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
-import { addSubscriber, campaignInProgress } from '#features/notifications/fixtures/campaigns.ts';
-import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
-import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { reversePayment } from '#features/payments/mpesa/mpesa-provider.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedMails, testMailContext } from '#tests/mail-context.ts';
+import { addSubscriber, campaignInProgress } from '#tests/notifications/campaigns.ts';
+import { paybillContext, provedMoney } from '#tests/payments/mpesa/proved-money.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { preventRepeats } from './restore-backup.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
-import { adjustBy, makeOfficer } from '#features/agents/fixtures/adjustments.ts';
-import { makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
-import { paymentsForAgencies } from '#features/agents/fixtures/funding.ts';
-import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
-import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import { newId } from '#lib/ids.ts';
+import { adjustBy, makeOfficer } from '#tests/agents/adjustments.ts';
+import { makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
+import { paymentsForAgencies } from '#tests/agents/funding.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
+import { paybillContext, provedMoney } from '#tests/payments/mpesa/proved-money.ts';
 import { readMenuNumbers, readWaiting } from './read-waiting.ts';
 
 let database: TestDatabase;

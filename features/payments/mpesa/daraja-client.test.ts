@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MpesaVariables } from '#lib/env-payments.ts';
+import { type DarajaServer, startDarajaServer } from '#tests/payments/mpesa/daraja-server.ts';
 import { createDarajaClient, darajaTimestamp } from './daraja-client.ts';
 import { DarajaError } from './daraja-http.ts';
-import { type DarajaServer, startDarajaServer } from './fixtures/daraja-server.ts';
 
 let daraja: DarajaServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/database.ts';
-import { eventsOf } from '../fixtures/unpaid-bookings.ts';
-import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
+import { mpesaInTests } from '#tests/payments/mpesa/mpesa-in-tests.ts';
+import { eventsOf } from '#tests/payments/unpaid-bookings.ts';
 
 const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, pushRow, settle, prompt, report } = mpesa;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type PaymentsWithMpesa, promptOf, startPaymentsWithMpesa } from '#tests/payments/mpesa/payments-with-mpesa.ts';
 import { closeSentTwice, listHeldUpRefunds, markRefunded, sendByHand } from '../refunds-by-hand.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { followTakebacks } from '../takebacks/takebacks.ts';
-import { type PaymentsWithMpesa, promptOf, startPaymentsWithMpesa } from './fixtures/payments-with-mpesa.ts';
 
 let database: TestDatabase;
 let mpesa: PaymentsWithMpesa;

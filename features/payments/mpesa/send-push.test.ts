@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/database.ts';
-import { eventsOf } from '../fixtures/unpaid-bookings.ts';
+import { mpesaInTests } from '#tests/payments/mpesa/mpesa-in-tests.ts';
+import { startPaymentsWithMpesa, unpaidMpesa } from '#tests/payments/mpesa/payments-with-mpesa.ts';
+import { eventsOf } from '#tests/payments/unpaid-bookings.ts';
 import { accountReferenceOf } from '../prompt-rules.ts';
 import { submitPayment } from '../submit-payment.ts';
-import { mpesaInTests } from './fixtures/mpesa-in-tests.ts';
-import { startPaymentsWithMpesa, unpaidMpesa } from './fixtures/payments-with-mpesa.ts';
 
 const mpesa = mpesaInTests(createTestDatabase);
 const { paymentRow, pushRow, paymentOf, create, settle, prompt, report, ages, hastyProvider } = mpesa;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { atStripe, paymentsWithStripe } from '#tests/payments/stripe/payments-with-stripe.ts';
+import type { StripeEvent } from '#tests/payments/stripe/stripe-objects.ts';
+import { type StripeServer, signatureOf, startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
 import { takeCallback } from '../provider-events.ts';
-import { atStripe, paymentsWithStripe } from './fixtures/payments-with-stripe.ts';
-import type { StripeEvent } from './fixtures/stripe-objects.ts';
-import { type StripeServer, signatureOf, startStripeServer } from './fixtures/stripe-server.ts';
 
 let database: TestDatabase;
 let server: StripeServer;

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { unpaidBooking } from '../fixtures/unpaid-bookings.ts';
+import { atStripe, bookingPage, paymentsWithStripe, siteUrl } from '#tests/payments/stripe/payments-with-stripe.ts';
+import { type StripeServer, startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { readPayment } from '../payment-row.ts';
 import { pollWaitingPayments } from '../poll-payments.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { startPayment } from '../start-payment.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { sessionMinutes } from './checkout-session.ts';
-import { atStripe, bookingPage, paymentsWithStripe, siteUrl } from './fixtures/payments-with-stripe.ts';
-import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 let database: TestDatabase;

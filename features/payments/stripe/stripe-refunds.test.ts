@@ -2,13 +2,13 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transfersOfBooking, unbalancedCurrencies } from '#features/ledger/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { atStripe, paymentsWithStripe } from '#tests/payments/stripe/payments-with-stripe.ts';
+import type { StripeEvent } from '#tests/payments/stripe/stripe-objects.ts';
+import { type StripeServer, startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
 import { readPayment } from '../payment-row.ts';
 import { takeCallback } from '../provider-events.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settlePayment } from '../settle-payment.ts';
-import { atStripe, paymentsWithStripe } from './fixtures/payments-with-stripe.ts';
-import type { StripeEvent } from './fixtures/stripe-objects.ts';
-import { type StripeServer, startStripeServer } from './fixtures/stripe-server.ts';
 import { callStripe } from './stripe-client.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+  cabinFigures,
+  packWorld,
+  type RandomWorld,
+  randomWorld,
+  type WorldFlight,
+} from '#tests/search/random-world.ts';
+import { referenceSearch } from '#tests/search/reference-search.ts';
 import type { Timetable, TimetableListener } from '../timetable/create-timetable.ts';
 import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
 import { cabinsOf, flightId, indexOfFlight, writeCabins } from '../timetable/timetable-day.ts';
 import { createFlightSearch } from './create-flight-search.ts';
 import { daysToOpen } from './find-itineraries.ts';
-import { cabinFigures, packWorld, type RandomWorld, randomWorld, type WorldFlight } from './fixtures/random-world.ts';
-import { referenceSearch } from './fixtures/reference-search.ts';
 import type { FoundLeg } from './found-leg.ts';
 
 const worlds = process.env.LONG ? 5_000 : 200;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { packWorld, type RandomWorld, randomWorld } from '#tests/search/random-world.ts';
+import { referenceSearch } from '#tests/search/reference-search.ts';
 import { flightId } from '../timetable/timetable-day.ts';
 import { findItineraries } from './find-itineraries.ts';
-import { packWorld, type RandomWorld, randomWorld } from './fixtures/random-world.ts';
-import { referenceSearch } from './fixtures/reference-search.ts';
 import { noFilters } from './flight-address.ts';
 import { foundLeg } from './found-leg.ts';
 import { searchLeg } from './search-leg.ts';

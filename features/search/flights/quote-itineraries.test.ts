@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addedFlight, clearFlights, makeSmallWorld, sell } from '#features/catalogue/flights/fixtures/small-world.ts';
 import { newId } from '#lib/ids.ts';
+import { addedFlight, clearFlights, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type LegQuote, quoteItineraries } from './quote-itineraries.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { slowCheapest } from '#tests/search/slow-hotel-search.ts';
 import type { InventoryRooms } from '../inventory/inventory-hotel.ts';
 import { byPriceThenSmallness, cheapestRooms, type RoomGroup } from './cheapest-rooms.ts';
 import { createPricer } from './find-hotels.ts';
-import { slowCheapest } from './fixtures/slow-hotel-search.ts';
 
 const group = (capacity: number, priceMinor: number, free: number, roomType = 'Standard'): RoomGroup => ({
   roomType,

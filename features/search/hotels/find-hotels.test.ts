@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAmenities } from '#features/catalogue/hotels/fixtures/forms.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { addAmenities } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { changeKinds, changeSlowWorld, openSlowWorld } from '#tests/search/change-slow-world.ts';
+import {
+  type SlowHotel,
+  type SlowRoom,
+  type SlowSearch,
+  slowFacts,
+  slowPrices,
+} from '#tests/search/slow-hotel-search.ts';
+import { withFreshIds, writeSlowWorld } from '#tests/search/write-slow-world.ts';
 import { createInventory, type HotelInventory } from '../inventory/create-inventory.ts';
 import { amenitiesOnCard, type FoundHotels, findHotels, hotelsPerPage } from './find-hotels.ts';
-import { changeKinds, changeSlowWorld, openSlowWorld } from './fixtures/change-slow-world.ts';
-import { type SlowHotel, type SlowRoom, type SlowSearch, slowFacts, slowPrices } from './fixtures/slow-hotel-search.ts';
-import { withFreshIds, writeSlowWorld } from './fixtures/write-slow-world.ts';
 import { type HotelChoices, parseHotelChoices } from './hotel-choices.ts';
 
 let database: TestDatabase;

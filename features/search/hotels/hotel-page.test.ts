@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actor, addAmenities, addStay, openHotel, openRoom } from '#features/catalogue/hotels/fixtures/forms.ts';
 import { setHotelStatus } from '#features/catalogue/hotels/save-hotel.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
+import { actor, addAmenities, addStay, openHotel, openRoom } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { offerRooms, readHotelPage } from './hotel-page.ts';
 import { listOpenHotels, type RoomsOfHotel } from './open-hotel.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAmenities, addStay } from '#features/catalogue/hotels/fixtures/forms.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { addAmenities, addStay } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { writeSlowWorld } from '../hotels/fixtures/write-slow-world.ts';
+import { writeSlowWorld } from '#tests/search/write-slow-world.ts';
 import { removeOldChanges } from '../timetable/read-changes.ts';
 import { createInventory, type HotelInventory } from './create-inventory.ts';
 import { countFree } from './inventory-hotel.ts';

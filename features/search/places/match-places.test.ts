@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { samplePlaces } from './fixtures/sample-places.ts';
+import { samplePlaces } from '#tests/search/sample-places.ts';
 
 const { findAirports, airports } = await samplePlaces();
 

@@ -1,6 +1,6 @@
 import { assert, constantFrom, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { samplePlaces } from './fixtures/sample-places.ts';
+import { samplePlaces } from '#tests/search/sample-places.ts';
 
 const sample = await samplePlaces();
 const texts = (text: string, language: Parameters<typeof sample.suggestFlights>[1] = 'en') =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adjustBy, makeOfficer } from '#features/agents/fixtures/adjustments.ts';
-import { type MadeAgent, makeAgent, pendingDeposit } from '#features/agents/fixtures/agents.ts';
-import { paymentsForAgencies } from '#features/agents/fixtures/funding.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { newId } from '#lib/ids.ts';
+import { adjustBy, makeOfficer } from '#tests/agents/adjustments.ts';
+import { type MadeAgent, makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
+import { paymentsForAgencies } from '#tests/agents/funding.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { answerAgentForm } from './answer-agent-form.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import { paidAndBack } from '#features/booking/cancel/quote-cancellation.ts';
-import { officeParts } from '#features/booking/fixtures/batchers.ts';
-import { flightsFor, heldBooking, makeFlights, pay } from '#features/booking/fixtures/held-booking.ts';
 import { agreedPrice } from '#features/booking/holds/agreed-price.ts';
-import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
 import { newId } from '#lib/ids.ts';
+import { officeParts } from '#tests/booking/batchers.ts';
+import { flightsFor, heldBooking, makeFlights, pay } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { answerBookingForm, answerCancel } from './answer-booking-form.ts';
 
 let database: TestDatabase;

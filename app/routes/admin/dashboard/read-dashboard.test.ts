@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testSecret } from '#features/booking/fixtures/held-booking.ts';
-import { makeSmallCatalogue } from '#features/booking/fixtures/small-catalogue.ts';
 import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
+import { testSecret } from '#tests/booking/held-booking.ts';
+import { makeSmallCatalogue } from '#tests/booking/small-catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { plainDashboard } from '#tests/plain-dashboard.ts';
 import { readDashboard } from './read-dashboard.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAgent } from '#features/agents/fixtures/agents.ts';
-import { unpaidBooking } from '#features/payments/fixtures/unpaid-bookings.ts';
-import { paybillContext, provedMoney } from '#features/payments/mpesa/fixtures/proved-money.ts';
 import type { PaybillParts } from '#features/payments/mpesa/paybill/paybill-receipt.ts';
 import { newId } from '#lib/ids.ts';
+import { makeAgent } from '#tests/agents/agents.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { paybillContext, provedMoney } from '#tests/payments/mpesa/proved-money.ts';
+import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
 import { answerPaymentsForm } from './answer-payments-form.ts';
 
 let database: TestDatabase;

@@ -2,17 +2,14 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingDetails } from '#features/booking/booking.ts';
 import type { PassAccess } from '#features/booking/booking-pass.ts';
-import { heldBooking, makeHotel, pay, stayFor } from '#features/booking/fixtures/held-booking.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { readHolder } from '#features/booking/retrieve/find-booking.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
-import {
-  type PaymentsWithMpesa,
-  startPaymentsWithMpesa,
-} from '#features/payments/mpesa/fixtures/payments-with-mpesa.ts';
-import { paymentsWithStripe } from '#features/payments/stripe/fixtures/payments-with-stripe.ts';
-import { type StripeServer, startStripeServer } from '#features/payments/stripe/fixtures/stripe-server.ts';
+import { heldBooking, makeHotel, pay, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type PaymentsWithMpesa, startPaymentsWithMpesa } from '#tests/payments/mpesa/payments-with-mpesa.ts';
+import { paymentsWithStripe } from '#tests/payments/stripe/payments-with-stripe.ts';
+import { type StripeServer, startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
 import { type RequestFacts, requestFacts } from '../../../request-context.ts';
 import { followTripPayments } from './open-trip.ts';
 import { payBooking } from './trip/pay-booking.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addedFlight, clearFlights, makeSmallWorld, sell } from '#features/catalogue/flights/fixtures/small-world.ts';
 import type { FlightSearch } from '#features/search/flights/create-flight-search.ts';
 import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
+import { addedFlight, clearFlights, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { loadFlightReview } from './load-checkout.ts';
 

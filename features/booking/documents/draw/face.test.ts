@@ -1,6 +1,6 @@
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../fixtures/read-pdf.ts';
+import { readPdf } from '#tests/booking/read-pdf.ts';
 import { createPen } from '../pdf/pen.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { bold, regular } from './face.ts';

@@ -1,0 +1,42 @@
+import type { Database } from '#db/connect.ts';
+import type { DepositRequest } from '#features/agents/deposits/create-deposit.ts';
+import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
+import { newId } from '#lib/ids.ts';
+import { paymentsWithSandbox } from '../payments/payments-with-sandbox.ts';
+import type { MadeAgent } from './agents.ts';
+
+/** The sandbox and the office, where money for agencies goes to agencies. */
+export function paymentsForAgencies(db: Database) {
+  const context = paymentsWithSandbox(db);
+  return { ...context, settle: settleBookingOrDeposit(db, context.hooks, context.settle) };
+}
+
+export const fundingPage = (reference: string) => `http://localhost:3000/agent/funding?deposit=${reference}`;
+
+/** What the form of the page hands over. */
+export function wanted(agent: MadeAgent, changes: Partial<DepositRequest> = {}): DepositRequest {
+  return {
+    agentId: agent.agentId,
+    actor: ownerOf(agent),
+    amountMinor: 25_000,
+    method: 'bank_transfer',
+    payerPhone: null,
+    submitKey: newId(),
+    kesPerUsd: 129.5,
+    minimumMinor: 1_000,
+    ...changes,
+  };
+}
+
+export function ownerOf({ userId }: MadeAgent) {
+  return { id: userId, role: 'agent' as const };
+}
+
+export async function balanceOf(db: Database, { agentId }: MadeAgent): Promise<number> {
+  const { credit_balance_minor } = await db
+    .selectFrom('agent_money')
+    .select('credit_balance_minor')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  return credit_balance_minor ?? 0;
+}
