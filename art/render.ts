@@ -103,7 +103,7 @@ async function renderSprites(): Promise<void> {
   ]) {
     const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(([, name = '']) => name);
     const symbols = await Promise.all(names.map(drawSymbol));
-    await write(`app/ui/sprites/${file}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`);
+    await write(`ui/sprites/${file}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`);
   }
 }
 
