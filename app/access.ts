@@ -35,7 +35,8 @@ export function toRouteConfig(routes: DeclaredRoute[]): RouteConfigEntry[] {
     if ('frame' in route) return { file: route.frame, children: toRouteConfig(route.routes) };
     const { path, file, who } = route;
     if (!audiences.includes(who)) throw new Error(`${file} does not declare its audience`);
-    return path === '/' ? { index: true, file } : { path: path.slice(1), file };
+    // The path is the id, because a file may answer several paths.
+    return path === '/' ? { index: true, file } : { id: path, path: path.slice(1), file };
   });
 }
 

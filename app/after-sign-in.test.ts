@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeOfRole, roles } from '#features/identity/roles/roles.ts';
+import { homeOfRole, roles } from '#features/identity/roles.ts';
 import { pageAfterSignIn } from './after-sign-in.ts';
 
 test.each(roles)('%s who came from nowhere goes to the page of that role', (role) => {

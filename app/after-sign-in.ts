@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { homeOfRole, type Role } from '#features/identity/roles/roles.ts';
+import { homeOfRole, type Role } from '#features/identity/roles.ts';
 import { localPath } from '#lib/untrusted-input.ts';
 import { type Audience, declarations } from './access.ts';
 import { site } from './routes.ts';

@@ -25,7 +25,7 @@ test('several parts of a page ask for the agency, and the database is queried on
   expect(agentOf(request)).toBe(agent);
   expect(await agent).toMatchObject({ id: agentId });
   // The next request sees what has changed.
-  await database.db.updateTable('agents').set({ markup_percentage: 12 }).where('id', '=', agentId).execute();
+  await database.db.updateTable('agents').set({ markupPercentage: 12 }).where('id', '=', agentId).execute();
   expect(await agentOf(requestOf({ userId, role: 'agent' }))).toMatchObject({ markupPercentage: 12 });
 });
 

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { sampleWindow } from '#features/catalogue/sample/sample-parts.ts';
+import { sampleWindow } from '#features/sample/load-sample-catalogue.ts';
 import { measureReports } from './analytics.ts';
 import { measureBookings } from './booking.ts';
 import { measureCeilings } from './ceilings.ts';

@@ -1,7 +1,7 @@
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { withMarkup } from '#features/agents/markup.ts';
-import { agreedPrice, chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
+import { agreedPrice, amountToRequest } from '#features/booking/holds/agreed-price.ts';
 import { type BookingBatcher, createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { placeHold } from '#features/booking/holds/place-hold.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
@@ -92,7 +92,7 @@ async function sellSeat(batcher: BookingBatcher, flight: string): Promise<boolea
     bookingId: held.bookingId,
     depositId: null,
     receivedMinor: request.price.chargedUnits * 100,
-    receivedUsdMinor: chargedUsdMinor(request.price),
+    receivedUsdMinor: amountToRequest(request.price).amountUsdMinor,
     providerReference: held.paymentId,
     receivedBy: null,
   });
@@ -104,9 +104,9 @@ async function sellSeat(batcher: BookingBatcher, flight: string): Promise<boolea
 async function sellFromCredit(batcher: BookingBatcher, agent: MadeAgent | undefined, flight: string): Promise<boolean> {
   if (!agent) throw new Error('No agency');
   const what = flightsFor([flight]);
-  const { totalMinor, ...price } = withMarkup(what.totalMinor, 10);
+  const { totalUsdMinor, ...price } = withMarkup(what.totalUsdMinor, 10);
   const request = holdRequest(what, {
-    price: agreedPrice(totalMinor, { code: 'USD', ratePerUsd: 1 }),
+    price: agreedPrice(totalUsdMinor, { code: 'USD', ratePerUsd: 1 }),
     payment: null,
     agency: { agentId: agent.agentId, markupPercentage: 10, issueNow: true, ...price },
     actor: { ...visitor(), id: agent.userId, role: 'agent' },

@@ -1,13 +1,16 @@
 import type { Database } from '#db/connect.ts';
-import { countAirlines, listAirlines, readAirlineQuery } from '#features/catalogue/airlines/list-airlines.ts';
-import { countAirportsByCountry, listAirports, readAirportQuery } from '#features/catalogue/airports/list-airports.ts';
-import { countAmenities, listAmenities, readAmenityQuery } from '#features/catalogue/amenities/list-amenities.ts';
-import { type Listed, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import { airlines, countAirlines } from '#features/catalogue/airlines/airlines.ts';
+import { airports, countAirportsByCountry } from '#features/catalogue/airports/airports.ts';
+import { amenities, countAmenities } from '#features/catalogue/amenities/amenities.ts';
+import { listRecords, readRecordQuery } from '#features/catalogue/editing/list-records.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
 import { listFlights, readFlightQuery } from '#features/catalogue/flights/list-flights.ts';
-import { listHotels, readHotelQuery, summarizeHotels } from '#features/catalogue/hotels/list-hotels.ts';
-import { countLocations, listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
-import { countRooms, listRooms, readRoomQuery } from '#features/catalogue/rooms/list-rooms.ts';
+import { summarizeHotels } from '#features/catalogue/hotels/count-hotels.ts';
+import { hotels } from '#features/catalogue/hotels/hotels.ts';
+import { countLocations, locations } from '#features/catalogue/locations/locations.ts';
+import { countRooms } from '#features/catalogue/rooms/list-rooms.ts';
+import { rooms } from '#features/catalogue/rooms/rooms.ts';
+import { type Listed, rowsPerPage } from '#lib/paged-list.ts';
 import type { Figures } from './site.ts';
 
 // Times of the back office's lists in the sample world and the large one, from their functions.
@@ -60,7 +63,7 @@ const benchedLists: readonly BenchedList[] = [
       'sort by price': 'sort=-price_per_night',
       'search that finds nothing': 'q=zzzz',
     },
-    list: (db, params) => listRooms(db, readRoomQuery(params, undefined)),
+    list: (db, params) => listRecords(db, rooms, readRecordQuery(rooms, params)),
     figures: (db) => countRooms(db, undefined),
   },
   {
@@ -71,31 +74,31 @@ const benchedLists: readonly BenchedList[] = [
       'filter by status': 'status=maintenance',
       'sort by price': 'sort=price_per_night',
     },
-    list: (db, params) => listHotels(db, readHotelQuery(params)),
+    list: (db, params) => listRecords(db, hotels, readRecordQuery(hotels, params)),
     figures: summarizeHotels,
   },
   {
     name: 'airports',
     visits: { default: '', 'search for a city': 'q=nairobi', 'sort by code': 'sort=-code' },
-    list: (db, params) => listAirports(db, readAirportQuery(params)),
+    list: (db, params) => listRecords(db, airports, readRecordQuery(airports, params)),
     figures: countAirportsByCountry,
   },
   {
     name: 'airlines',
     visits: { default: '', 'search for a name': 'q=air', 'sort by country': 'sort=country' },
-    list: (db, params) => listAirlines(db, readAirlineQuery(params)),
+    list: (db, params) => listRecords(db, airlines, readRecordQuery(airlines, params)),
     figures: countAirlines,
   },
   {
     name: 'amenities',
     visits: { default: '', search: 'q=wi-fi', 'filter by category': 'category=dining', sort: 'sort=-name' },
-    list: (db, params) => listAmenities(db, readAmenityQuery(params)),
+    list: (db, params) => listRecords(db, amenities, readRecordQuery(amenities, params)),
     figures: countAmenities,
   },
   {
     name: 'locations',
     visits: { default: '', search: 'q=kenya', 'filter by region': 'region=asia', sort: 'sort=-country' },
-    list: (db, params) => listLocations(db, readLocationQuery(params)),
+    list: (db, params) => listRecords(db, locations, readRecordQuery(locations, params)),
     figures: countLocations,
   },
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { sampleWindow } from '#features/catalogue/sample/sample-parts.ts';
+import { sampleWindow } from '#features/sample/load-sample-catalogue.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { ask, brotli, get } from './load.ts';
 import { residentMegabytes, startProgram } from './processes.ts';

@@ -199,7 +199,7 @@ async function untilMailed({ world, outbox }: Site, since: number): Promise<Sale
   const read = new Set<string>();
   for (;;) {
     const { rows } = await sql<{ email: string; paidAt: Date; confirmedAt: Date | null }>`
-      select contact_email as email, chosen_at as "paidAt", confirmed_at as "confirmedAt"
+      select contact_email as email, chosen_at as paid_at, confirmed_at
       from sandbox_payments join payments on payments.id = payment_id join bookings on bookings.id = booking_id
       where chosen_at >= ${new Date(since)}`.execute(world.db);
     for (const name of await readdir(outbox).catch(() => [])) {

@@ -13,7 +13,7 @@ export const page = (search: string) => `/search?${search}`;
 
 /** Between any two airports, on complete days; deterministic, without repeats. */
 export async function drawFlightSearches({ db, firstDay, days }: World, count: number): Promise<string[]> {
-  const rows = await db.selectFrom('airports').select('code').where('deleted_at', 'is', null).orderBy('code').execute();
+  const rows = await db.selectFrom('airports').select('code').where('deletedAt', 'is', null).orderBy('code').execute();
   const codes = rows.map(({ code }) => code);
   const draw = numbers(7);
   const drawn = new Set<string>();
@@ -30,11 +30,11 @@ export async function drawFlightSearches({ db, firstDay, days }: World, count: n
 export async function drawBusySearches({ db, firstDay, days }: World, count: number): Promise<string[]> {
   const routes = await db
     .selectFrom('flights')
-    .innerJoin('airports as origin', 'origin.id', 'departure_airport_id')
-    .innerJoin('airports as destination', 'destination.id', 'arrival_airport_id')
+    .innerJoin('airports as origin', 'origin.id', 'departureAirportId')
+    .innerJoin('airports as destination', 'destination.id', 'arrivalAirportId')
     .select((of) => ['origin.code as from', 'destination.code as to', of.fn.countAll<number>().as('flights')])
-    .where('departure_time', '>=', new Date(firstDay))
-    .where('departure_time', '<', new Date(addDays(firstDay, 1)))
+    .where('departureTime', '>=', new Date(firstDay))
+    .where('departureTime', '<', new Date(addDays(firstDay, 1)))
     .groupBy(['origin.code', 'destination.code'])
     .orderBy('flights', 'desc')
     .orderBy('origin.code')
@@ -74,7 +74,7 @@ export async function findCheckouts(site: Site, searches: readonly string[]): Pr
   for (const search of searches) {
     const answer = await fetch(`http://127.0.0.1:${site.port}${flightApi(search)}`);
     const { legs } = (await answer.json()) as FlightAnswer;
-    const direct = legs[0]?.data.find(({ key, seats_left }) => !key.includes('.') && seats_left > 20);
+    const direct = legs[0]?.data.find(({ key, seats_left: seatsLeft }) => !key.includes('.') && seatsLeft > 20);
     if (direct) found.add(`/checkout?${search}&pick=${direct.key}`);
   }
   return [...found];
@@ -85,15 +85,15 @@ export async function flightsShown(port: number, search: string): Promise<Map<st
   const answer = await fetch(`http://127.0.0.1:${port}${flightApi(search)}`);
   const { legs } = (await answer.json()) as FlightAnswer;
   const itineraries = legs.flatMap(({ data }) => data).filter(({ key }) => !key.includes('.'));
-  return new Map(itineraries.map(({ key, seats_left }) => [key, seats_left]));
+  return new Map(itineraries.map(({ key, seats_left: seatsLeft }) => [key, seatsLeft]));
 }
 
 async function citiesWithHotels(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('locations')
     .select('city')
-    .where('deleted_at', 'is', null)
-    .where((of) => of.exists(of.selectFrom('hotels').whereRef('location_id', '=', 'locations.id').select('id')))
+    .where('deletedAt', 'is', null)
+    .where((of) => of.exists(of.selectFrom('hotels').whereRef('locationId', '=', 'locations.id').select('id')))
     .orderBy('city')
     .execute();
   return rows.map(({ city }) => city);

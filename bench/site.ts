@@ -51,9 +51,9 @@ async function postponeBackup({ db }: World): Promise<void> {
       state: 'done',
       cause: 'operator',
       host: 'another machine',
-      file_name: 'none',
-      started_at: tomorrow,
-      finished_at: tomorrow,
+      fileName: 'none',
+      startedAt: tomorrow,
+      finishedAt: tomorrow,
       bytes: 0,
     })
     .execute();

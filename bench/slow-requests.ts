@@ -69,13 +69,13 @@ async function openAgency({ port, world }: Site): Promise<Browser> {
   if (signedUp.status !== 200) throw new Error(`The agency's sign-up was answered ${signedUp.status}`);
   const { agentId, userId } = await world.db
     .selectFrom('agents')
-    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('users', 'users.id', 'userId')
     .select(['agents.id as agentId', 'users.id as userId'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   await world.db
     .updateTable('agents')
-    .set({ verification_status: 'verified', verified_at: new Date() })
+    .set({ verificationStatus: 'verified', verifiedAt: new Date() })
     .where('id', '=', agentId)
     .execute();
   for (let deposit = 0; deposit < deposits; deposit += 1) await fund(world.db, { agentId, userId }, 100_00);

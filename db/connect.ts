@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientBase, Pool, type QueryResult, types } from 'pg';
 import type { Log } from '#lib/log.ts';
 import { isPlanOutdated } from './errors.ts';
@@ -91,7 +91,15 @@ function preparingClient(): typeof Client {
 }
 
 export function createDb(pool: Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return createKysely(new PostgresDialect({ pool }));
+}
+
+/** Maps snake_case names to camelCase and back, also in the rows of raw SQL, but not the keys inside JSON values. */
+export function createKysely(dialect: Dialect): Database {
+  return new Kysely<DB>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
+  });
 }
 
 // A statement instead of start-up parameters, which PgBouncer refuses by default.

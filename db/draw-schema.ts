@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { columnName } from './column-names.ts';
 import { tablesByOwner } from './table-owners.ts';
 
 interface Column {
@@ -30,7 +31,7 @@ export async function drawSchema(pool: Pool): Promise<string> {
   const parts = Object.entries(tablesByOwner).map(([owner, tables]) =>
     diagram(
       owner,
-      tables.flatMap((table) => columnsOf.get(table) ?? []),
+      tables.flatMap((table) => columnsOf.get(columnName(table)) ?? []),
     ),
   );
   return `# Tables

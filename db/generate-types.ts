@@ -19,6 +19,7 @@ export async function generateTypes(url: string, outFile: string): Promise<void>
     `--url=${url}`,
     `--out-file=${outFile}`,
     '--dialect=postgres',
+    '--camel-case',
     '--exclude-pattern=graphile_worker.*',
     '--date-parser=string',
     '--type-mapping={"int8":"number"}',

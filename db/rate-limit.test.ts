@@ -68,7 +68,7 @@ test('ended windows are swept away, and what is stored names nobody', async () =
   await endAllWindows();
   await withinRateLimit(database.db, limit, 'fatma@example.com');
   await removeEndedWindows(database.db);
-  const rows = await database.db.selectFrom('rate_limits').select('key').execute();
+  const rows = await database.db.selectFrom('rateLimits').select('key').execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toContain('fatma');
 });

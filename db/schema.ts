@@ -26,173 +26,173 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdminSetup {
-  code_hash: Buffer;
-  only_row: Generated<boolean>;
+  codeHash: Buffer;
+  onlyRow: Generated<boolean>;
   seed: string;
-  used_at: Timestamp | null;
+  usedAt: Timestamp | null;
 }
 
 export interface AgencyInvoices {
-  agent_id: string;
-  booking_id: string;
+  agentId: string;
+  bookingId: string;
   number: number;
 }
 
 export interface AgentAdjustments {
-  agent_id: string | null;
-  amount_minor: number | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  agentId: string | null;
+  amountMinor: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   id: string | null;
   outcome: string | null;
   reason: string | null;
-  requested_at: Timestamp | null;
-  requested_by: string | null;
+  requestedAt: Timestamp | null;
+  requestedBy: string | null;
 }
 
 export interface AgentBookings {
-  agent_id: string;
-  booking_id: string;
-  commission_minor: number;
-  created_at: Generated<Timestamp>;
-  markup_percentage: Numeric;
-  net_minor: number;
-  sold_at: Timestamp | null;
+  agentId: string;
+  bookingId: string;
+  commissionMinor: number;
+  createdAt: Generated<Timestamp>;
+  markupPercentage: Numeric;
+  netMinor: number;
+  soldAt: Timestamp | null;
 }
 
 export interface AgentDeposits {
-  agent_id: string;
-  amount_minor: number;
-  created_at: Generated<Timestamp>;
+  agentId: string;
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
   id: string;
   method: string;
-  owed_minor: number | null;
+  owedMinor: number | null;
   reference: string;
-  requested_by: string;
-  submit_key: string | null;
+  requestedBy: string;
+  submitKey: string | null;
 }
 
 export interface AgentDepositStates {
-  agent_id: string | null;
-  amount_minor: number | null;
-  captured_minor: number | null;
-  captured_usd_minor: number | null;
-  created_at: Timestamp | null;
-  decided_at: Timestamp | null;
+  agentId: string | null;
+  amountMinor: number | null;
+  capturedMinor: number | null;
+  capturedUsdMinor: number | null;
+  createdAt: Timestamp | null;
+  decidedAt: Timestamp | null;
   failure: string | null;
   id: string | null;
   method: string | null;
-  paid_currency: string | null;
-  payment_id: string | null;
-  payment_state: string | null;
+  paidCurrency: string | null;
+  paymentId: string | null;
+  paymentState: string | null;
   provider: string | null;
-  received_by: string | null;
+  receivedBy: string | null;
   reference: string | null;
-  requested_by: string | null;
-  requested_minor: number | null;
+  requestedBy: string | null;
+  requestedMinor: number | null;
   status: string | null;
 }
 
 export interface AgentDocuments {
-  agent_id: string;
+  agentId: string;
   bytes: number;
-  created_at: Generated<Timestamp>;
-  file_name: string;
+  createdAt: Generated<Timestamp>;
+  fileName: string;
   id: string;
   kind: string;
-  media_type: string;
-  stored_as: string;
+  mediaType: string;
+  storedAs: string;
 }
 
 export interface AgentMoney {
-  agent_id: string | null;
-  available_minor: number | null;
-  credit_balance_minor: number | null;
-  credit_limit_minor: number | null;
-  reserved_minor: number | null;
-  total_commissions_minor: number | null;
-  total_sales_minor: number | null;
+  agentId: string | null;
+  availableMinor: number | null;
+  creditBalanceMinor: number | null;
+  creditLimitMinor: number | null;
+  reservedMinor: number | null;
+  totalCommissionsMinor: number | null;
+  totalSalesMinor: number | null;
 }
 
 export interface AgentRequests {
-  agent_id: string;
-  amount_minor: number;
-  before_minor: number | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decline_reason: string | null;
-  deposit_id: string | null;
+  agentId: string;
+  amountMinor: number;
+  beforeMinor: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  declineReason: string | null;
+  depositId: string | null;
   id: string;
   kind: Generated<string>;
   outcome: string | null;
   reason: string | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
 }
 
 export interface Agents {
-  account_status: Generated<string>;
+  accountStatus: Generated<string>;
   address: string | null;
-  agency_name: string;
-  agency_registration_number: string | null;
+  agencyName: string;
+  agencyRegistrationNumber: string | null;
   city: string | null;
   country: string | null;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   id: string;
-  inactive_with_owner: Generated<boolean>;
-  low_balance_emailed_at: Timestamp | null;
-  low_balance_minor: number | null;
-  markup_ceiling: Generated<Numeric>;
-  markup_percentage: Generated<Numeric>;
+  inactiveWithOwner: Generated<boolean>;
+  lowBalanceEmailedAt: Timestamp | null;
+  lowBalanceMinor: number | null;
+  markupCeiling: Generated<Numeric>;
+  markupPercentage: Generated<Numeric>;
   phone: string | null;
-  status_reason: string | null;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
-  verification_status: Generated<string>;
-  verified_at: Timestamp | null;
+  statusReason: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  verificationStatus: Generated<string>;
+  verifiedAt: Timestamp | null;
 }
 
 export interface AgentSales {
-  agent_id: string | null;
-  booking_id: string | null;
-  booking_reference: string | null;
-  cancelled_at: Timestamp | null;
-  commission_amount_minor: number | null;
-  commission_minor: number | null;
-  created_at: Timestamp | null;
-  customer_email: string | null;
-  customer_name: string | null;
-  net_minor: number | null;
-  sale_amount_minor: number | null;
-  sale_type: string | null;
-  sold_minor: number | null;
+  agentId: string | null;
+  bookingId: string | null;
+  bookingReference: string | null;
+  cancelledAt: Timestamp | null;
+  commissionAmountMinor: number | null;
+  commissionMinor: number | null;
+  createdAt: Timestamp | null;
+  customerEmail: string | null;
+  customerName: string | null;
+  netMinor: number | null;
+  saleAmountMinor: number | null;
+  saleType: string | null;
+  soldMinor: number | null;
   status: string | null;
-  travel_date: string | null;
+  travelDate: string | null;
 }
 
 export interface AgentTransactions {
-  agent_id: string | null;
-  amount_minor: number | null;
-  booking_id: string | null;
-  created_at: Timestamp | null;
+  agentId: string | null;
+  amountMinor: number | null;
+  bookingId: string | null;
+  createdAt: Timestamp | null;
   description: string | null;
   id: string | null;
-  payment_method: string | null;
-  reference_number: string | null;
+  paymentMethod: string | null;
+  referenceNumber: string | null;
   status: string | null;
-  transaction_type: string | null;
+  transactionType: string | null;
 }
 
 export interface Airlines {
   code: string;
   country: string | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   id: string;
-  logo_file: string | null;
-  logo_url: string | null;
+  logoFile: string | null;
+  logoUrl: string | null;
   name: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -200,29 +200,29 @@ export interface Airports {
   city: string;
   code: string;
   country: Generated<string>;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   id: string;
   latitude: number | null;
   longitude: number | null;
-  min_connection_domestic_minutes: Generated<number>;
-  min_connection_international_minutes: Generated<number>;
+  minConnectionDomesticMinutes: Generated<number>;
+  minConnectionInternationalMinutes: Generated<number>;
   name: string;
   timezone: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface Amenities {
   category: Generated<string>;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   icon: Generated<string>;
   id: string;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
   name: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -235,41 +235,41 @@ export interface AnalyticsActive {
 export interface AnalyticsActivity {
   grain: string;
   start: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface AnalyticsActivityNotes {
   day: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface AnalyticsBookingNotes {
-  booking_id: string;
+  bookingId: string;
 }
 
 export interface AnalyticsBookings {
-  booking_id: string;
-  cancelled_at: Timestamp | null;
+  bookingId: string;
+  cancelledAt: Timestamp | null;
   channel: string;
-  check_in: string | null;
-  check_out: string | null;
-  commission_minor: number;
-  commission_reversed_minor: number;
-  confirmed_at: Timestamp | null;
+  checkIn: string | null;
+  checkOut: string | null;
+  commissionMinor: number;
+  commissionReversedMinor: number;
+  confirmedAt: Timestamp | null;
   customer: string | null;
-  destination_id: string | null;
-  gross_minor: number;
-  hotel_id: string | null;
-  lead_days: number;
-  origin_id: string | null;
+  destinationId: string | null;
+  grossMinor: number;
+  hotelId: string | null;
+  leadDays: number;
+  originId: string | null;
   product: string;
-  refund_minor: number;
+  refundMinor: number;
   rooms: number | null;
-  started_on: string;
+  startedOn: string;
 }
 
 export interface AnalyticsCustomers {
-  booking_id: string;
+  bookingId: string;
   channel: string;
   customer: string;
   day: string;
@@ -278,12 +278,12 @@ export interface AnalyticsCustomers {
 
 export interface AnalyticsFlightNotes {
   day: string | null;
-  flight_id: string | null;
-  flight_number: string | null;
+  flightId: string | null;
+  flightNumber: string | null;
 }
 
 export interface AnalyticsFlights {
-  flight_number: string;
+  flightNumber: string;
   flights: number;
   grain: string;
   seats: number;
@@ -294,30 +294,30 @@ export interface AnalyticsFlights {
 export interface AnalyticsHotels {
   bookings: number;
   grain: string;
-  gross_minor: number;
-  hotel_id: string;
-  refunds_minor: number;
-  room_nights: number;
-  sold_nights: number;
+  grossMinor: number;
+  hotelId: string;
+  refundsMinor: number;
+  roomNights: number;
+  soldNights: number;
   start: string;
 }
 
 export interface AnalyticsHours {
   bookings: number;
   hour: Timestamp;
-  revenue_minor: number;
+  revenueMinor: number;
 }
 
 export interface AnalyticsReviewNotes {
   day: string;
-  rating_sum: number;
+  ratingSum: number;
   reviews: number;
   satisfied: number;
 }
 
 export interface AnalyticsReviews {
   grain: string;
-  rating_sum: number;
+  ratingSum: number;
   reviews: number;
   satisfied: number;
   start: string;
@@ -325,38 +325,38 @@ export interface AnalyticsReviews {
 
 export interface AnalyticsRoutes {
   bookings: number;
-  destination_id: string;
+  destinationId: string;
   grain: string;
-  gross_minor: number;
-  origin_id: string;
-  refunds_minor: number;
+  grossMinor: number;
+  originId: string;
+  refundsMinor: number;
   start: string;
 }
 
 export interface AnalyticsSales {
   cancelled: number;
   channel: string;
-  commissions_minor: number;
+  commissionsMinor: number;
   completed: number;
   confirmed: number;
   grain: string;
-  gross_minor: number;
-  lead_0: number;
-  lead_1: number;
-  lead_14: number;
-  lead_30: number;
-  lead_60: number;
-  lead_7: number;
-  lead_days: number;
-  new_customers: Generated<number>;
+  grossMinor: number;
+  lead0: number;
+  lead1: number;
+  lead14: number;
+  lead30: number;
+  lead60: number;
+  lead7: number;
+  leadDays: number;
+  newCustomers: Generated<number>;
   product: string;
-  refunds_minor: number;
+  refundsMinor: number;
   start: string;
   started: number;
 }
 
 export interface AnalyticsSecret {
-  only_row: Generated<boolean>;
+  onlyRow: Generated<boolean>;
   secret: string;
 }
 
@@ -364,166 +364,165 @@ export interface AnalyticsUserNotes {
   day: string;
   erased: number;
   role: string;
-  sign_ups: number;
+  signUps: number;
 }
 
 export interface AnalyticsUsers {
   erased: number;
   grain: string;
   role: string;
-  sign_ups: number;
+  signUps: number;
   start: string;
 }
 
 export interface AuditLog {
   action: string;
-  actor_id: string | null;
-  actor_role: string | null;
+  actorId: string | null;
+  actorRole: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
-  client_address: string | null;
+  clientAddress: string | null;
   id: string;
-  request_id: string | null;
-  subject_id: string;
-  subject_type: string;
+  requestId: string | null;
+  subjectId: string;
+  subjectType: string;
 }
 
 export interface Backups {
   bytes: number | null;
   cause: string;
   failure: string | null;
-  file_name: string | null;
-  finished_at: Timestamp | null;
+  fileName: string | null;
+  finishedAt: Timestamp | null;
   host: string | null;
   id: string;
-  missing_uploads: number | null;
-  removed_at: Timestamp | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string | null;
-  row_count: number | null;
-  started_at: Timestamp | null;
+  missingUploads: number | null;
+  removedAt: Timestamp | null;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string | null;
+  rowCount: number | null;
+  startedAt: Timestamp | null;
   state: string;
-  upload_count: number | null;
-  was_stopped: Generated<boolean>;
+  uploadCount: number | null;
+  wasStopped: Generated<boolean>;
 }
 
 export interface BookingContributions {
-  booking_id: string | null;
-  cancelled_at: Timestamp | null;
+  bookingId: string | null;
+  cancelledAt: Timestamp | null;
   channel: string | null;
-  check_in: string | null;
-  check_out: string | null;
-  commission_minor: number | null;
-  commission_reversed_minor: number | null;
-  confirmed_at: Timestamp | null;
+  checkIn: string | null;
+  checkOut: string | null;
+  commissionMinor: number | null;
+  commissionReversedMinor: number | null;
+  confirmedAt: Timestamp | null;
   customer: string | null;
-  destination_id: string | null;
-  gross_minor: number | null;
-  hotel_id: string | null;
-  lead_days: number | null;
-  origin_id: string | null;
+  destinationId: string | null;
+  grossMinor: number | null;
+  hotelId: string | null;
+  leadDays: number | null;
+  originId: string | null;
   product: string | null;
-  refund_minor: number | null;
+  refundMinor: number | null;
   rooms: number | null;
-  started_on: string | null;
+  startedOn: string | null;
 }
 
 export interface BookingEvents {
-  actor_id: string | null;
-  actor_role: string | null;
+  actorId: string | null;
+  actorRole: string | null;
   at: Generated<Timestamp>;
-  booking_id: string;
+  bookingId: string;
   detail: Generated<Json>;
   id: Generated<number>;
   kind: string;
 }
 
 export interface BookingNotes {
-  author_id: string;
-  booking_id: string;
-  created_at: Generated<Timestamp>;
+  authorId: string;
+  bookingId: string;
+  createdAt: Generated<Timestamp>;
   id: string;
   text: string;
 }
 
 export interface BookingOutbox {
   attempts: Generated<number>;
-  booking_id: string;
-  created_at: Generated<Timestamp>;
+  bookingId: string;
+  createdAt: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<number>;
   kind: string;
-  not_before: Generated<Timestamp>;
+  notBefore: Generated<Timestamp>;
 }
 
 export interface Bookings {
-  anonymised_at: Timestamp | null;
-  booking_type: string;
-  cancel_reason: string | null;
-  cancelled_at: Timestamp | null;
-  cancelled_by: string | null;
-  charged_units: number;
-  confirmed_at: Timestamp | null;
-  contact_email: string;
-  contact_phone: string | null;
-  contact_verified_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  anonymisedAt: Timestamp | null;
+  bookingType: string;
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  chargedUnits: number;
+  confirmedAt: Timestamp | null;
+  contactEmail: string;
+  contactPhone: string | null;
+  contactVerifiedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
   currency: string;
-  ends_on: string;
-  expired_at: Timestamp | null;
-  held_by: Generated<string>;
-  held_from: string;
-  hold_expires_at: Timestamp;
-  hold_kind: string;
+  endsOn: string;
+  expiredAt: Timestamp | null;
+  heldBy: Generated<string>;
+  heldFrom: string;
+  holdExpiresAt: Timestamp;
+  holdKind: string;
   id: string;
-  kes_per_usd: Numeric | null;
   language: string;
-  rate_per_usd: Numeric;
+  ratePerUsd: Numeric;
   reference: string;
   status: string;
-  total_minor: number;
-  travel_date: string;
-  user_id: string | null;
+  totalUsdMinor: number;
+  travelDate: string;
+  userId: string | null;
 }
 
 export interface BookingTravellers {
-  birth_date: string | null;
-  booking_id: string;
-  given_name_tokens: string[];
-  given_names: string;
-  last_name: string;
-  last_name_tokens: string[];
+  birthDate: string | null;
+  bookingId: string;
+  givenNames: string;
+  givenNameTokens: string[];
+  lastName: string;
+  lastNameTokens: string[];
   nationality: string | null;
-  passport_end: string | null;
-  passport_expires_on: string | null;
-  passport_sealed: string | null;
+  passportEnd: string | null;
+  passportExpiresOn: string | null;
+  passportSealed: string | null;
   position: number;
   title: string;
-  traveller_type: string;
+  travellerType: string;
 }
 
 export interface CatalogueImportPieces {
   content: string;
-  import_id: string;
+  importId: string;
   position: number;
 }
 
 export interface CatalogueImports {
-  applied_at: Timestamp | null;
+  appliedAt: Timestamp | null;
   attempt: string | null;
-  created_at: Generated<Timestamp>;
-  created_by: string;
-  file_name: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  fileName: string;
   id: string;
   kind: string;
   length: Generated<number>;
-  length_done: Generated<number>;
-  lines_done: Generated<number>;
+  lengthDone: Generated<number>;
+  linesDone: Generated<number>;
   problem: string | null;
   report: Json | null;
   state: string;
-  touched_at: Generated<Timestamp>;
+  touchedAt: Generated<Timestamp>;
 }
 
 export interface Countries {
@@ -532,725 +531,731 @@ export interface Countries {
 }
 
 export interface DocumentCursors {
-  ahead_id: Generated<number>;
-  ahead_transaction: Generated<number>;
+  aheadId: Generated<number>;
+  aheadTransaction: Generated<number>;
   kind: string;
-  settled_id: Generated<number>;
+  settledId: Generated<number>;
 }
 
 export interface Documents {
-  booking_id: string | null;
-  issued_at: Generated<Timestamp>;
+  bookingId: string | null;
+  issuedAt: Generated<Timestamp>;
   kind: string;
   number: number;
-  payment_id: string | null;
+  paymentId: string | null;
 }
 
 export interface DoneOnce {
-  done_at: Generated<Timestamp>;
+  doneAt: Generated<Timestamp>;
   key: string;
 }
 
 export interface EventPolls {
   failure: string | null;
-  polled_at: Generated<Timestamp>;
+  polledAt: Generated<Timestamp>;
   provider: string;
-  read_until: Timestamp;
+  readUntil: Timestamp;
 }
 
 export interface FareRules {
-  airline_id: string;
+  airlineId: string;
   cabin: string;
-  cabin_bag_kg: number;
-  checked_bag_kg: number;
-  checked_bags: number;
-  child_fare_percent: Generated<number>;
+  cabinBagKg: number;
+  checkedBagKg: number;
+  checkedBags: number;
+  childFarePercent: Generated<number>;
   id: Generated<string>;
-  infant_fare_percent: Generated<number>;
-  updated_at: Generated<Timestamp>;
+  infantFarePercent: Generated<number>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface FareTerms {
-  change_fee_percent: number | null;
-  days_before: number;
-  fare_rule_id: string;
-  refund_percent: number;
+  changeFeePercent: number | null;
+  daysBefore: number;
+  fareRuleId: string;
+  refundPercent: number;
 }
 
 export interface FlightBookings {
-  adult_fare_minor: number;
-  arrival_time: Timestamp;
-  booking_id: string;
+  adultFareMinor: number;
+  arrivalTime: Timestamp;
+  bookingId: string;
   cabin: string;
-  child_fare_minor: number;
-  departure_time: Timestamp;
-  disrupted_at: Timestamp | null;
+  childFareMinor: number;
+  departureTime: Timestamp;
+  disruptedAt: Timestamp | null;
   disruption: string | null;
   fare: Json;
-  flight_id: string;
-  infant_fare_minor: number;
+  flightId: string;
+  infantFareMinor: number;
   leg: number;
   position: number;
-  price_minor: number;
+  priceMinor: number;
   seats: number;
   supplier: string;
 }
 
 export interface FlightCabins {
   cabin: string;
-  flight_id: string;
+  flightId: string;
   held: Generated<number>;
-  price_minor: number;
+  priceMinor: number;
   seats: number;
   sold: Generated<number>;
 }
 
 export interface FlightDays {
   day: string;
-  economy_flights: number;
-  economy_price_sum_minor: number;
+  economyFlights: number;
+  economyPriceSumMinor: number;
   flights: number;
   status: string;
 }
 
 export interface FlightNumbers {
-  flight_number: string;
+  flightNumber: string;
 }
 
 export interface Flights {
-  aircraft_type: string;
-  airline_id: string;
-  arrival_airport_id: string;
-  arrival_time: Timestamp;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  departure_airport_id: string;
-  departure_time: Timestamp;
-  duration_minutes: Generated<number>;
-  flight_number: string;
+  aircraftType: string;
+  airlineId: string;
+  arrivalAirportId: string;
+  arrivalTime: Timestamp;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  departureAirportId: string;
+  departureTime: Timestamp;
+  durationMinutes: Generated<number>;
+  flightNumber: string;
   id: string;
-  series_id: string | null;
-  series_number: number | null;
+  seriesId: string | null;
+  seriesNumber: number | null;
   status: Generated<string>;
   stops: Generated<number>;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface HotelAmenities {
-  amenity_id: string;
-  hotel_id: string;
+  amenityId: string;
+  hotelId: string;
 }
 
 export interface HotelBookings {
   adults: number;
-  booking_id: string;
-  cancellation_fee_percent: number;
-  check_in: string;
-  check_out: string;
+  bookingId: string;
+  cancellationFeePercent: number;
+  checkIn: string;
+  checkOut: string;
   children: Generated<number>;
-  free_cancellation_days: number | null;
-  hotel_id: string;
+  freeCancellationDays: number | null;
+  hotelId: string;
   nights: Generated<number>;
-  price_minor: number;
-  rooms_count: number;
+  priceMinor: number;
+  roomsCount: number;
   supplier: string;
 }
 
 export interface HotelChanges {
-  hotel_id: string | null;
-  noted_at: Generated<Timestamp>;
+  hotelId: string | null;
+  notedAt: Generated<Timestamp>;
   xact: Generated<string>;
 }
 
 export interface HotelPhotos {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   description: Generated<string>;
   height: number;
-  hotel_id: string;
+  hotelId: string;
   id: string;
   position: number;
   width: number;
 }
 
 export interface HotelReviews {
-  author_country: string | null;
-  booking_id: string | null;
+  authorCountry: string | null;
+  bookingId: string | null;
   comment: Generated<string>;
-  created_at: Generated<Timestamp>;
-  hidden_at: Timestamp | null;
-  hotel_id: string;
+  createdAt: Generated<Timestamp>;
+  hiddenAt: Timestamp | null;
+  hotelId: string;
   id: string;
   language: Generated<string>;
   rating: number;
-  user_id: string | null;
+  userId: string | null;
 }
 
 export interface HotelRoomCounts {
   blocked: number;
-  hotel_id: string;
-  in_service: number;
+  hotelId: string;
+  inService: number;
   maintenance: number;
-  price_sum_minor: number;
+  priceSumMinor: number;
   rooms: number;
 }
 
 export interface Hotels {
   address: Generated<string>;
-  cancellation_fee_percent: Generated<number>;
-  check_in_from: Generated<string>;
-  check_out_until: Generated<string>;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
+  cancellationFeePercent: Generated<number>;
+  checkInFrom: Generated<string>;
+  checkOutUntil: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
-  free_cancellation_days: Generated<number | null>;
+  freeCancellationDays: Generated<number | null>;
   id: string;
   latitude: number | null;
-  location_id: string;
+  locationId: string;
   longitude: number | null;
   name: string;
-  price_per_night_minor: number | null;
-  star_rating: Generated<number>;
+  pricePerNightMinor: number | null;
+  starRating: Generated<number>;
   status: Generated<string>;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface Identities {
-  access_token: string | null;
-  access_token_expires_at: Timestamp | null;
-  account_id: string;
-  created_at: Generated<Timestamp>;
+  accessToken: string | null;
+  accessTokenExpiresAt: Timestamp | null;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
   id: string;
-  id_token: string | null;
+  idToken: string | null;
   password: string | null;
-  provider_id: string;
-  refresh_token: string | null;
-  refresh_token_expires_at: Timestamp | null;
+  providerId: string;
+  refreshToken: string | null;
+  refreshTokenExpiresAt: Timestamp | null;
   scope: string | null;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface Inquiries {
-  assigned_to: string | null;
-  content_hash: Buffer;
-  created_at: Generated<Timestamp>;
+  assignedTo: string | null;
+  contentHash: Buffer;
+  createdAt: Generated<Timestamp>;
   email: string;
   id: string;
   language: string;
   message: string;
   name: string;
   phone: string | null;
-  responded_at: Timestamp | null;
+  respondedAt: Timestamp | null;
   response: string | null;
-  search_text: Generated<string>;
+  searchText: Generated<string>;
   status: Generated<string>;
   subject: string;
-  submit_key: string;
-  updated_at: Generated<Timestamp>;
+  submitKey: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface InquiryNotes {
-  author_id: string;
-  created_at: Generated<Timestamp>;
+  authorId: string;
+  createdAt: Generated<Timestamp>;
   id: string;
-  inquiry_id: string;
+  inquiryId: string;
   text: string;
 }
 
 export interface InquiryResponses {
-  author_id: string | null;
-  created_at: Generated<Timestamp>;
+  authorId: string | null;
+  createdAt: Generated<Timestamp>;
   id: string;
-  inquiry_id: string;
-  submit_key: string;
+  inquiryId: string;
+  submitKey: string;
   text: string;
 }
 
 export interface InquiryTemplates {
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   id: string;
   name: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface InquiryTemplateTexts {
   language: string;
-  template_id: string;
+  templateId: string;
   text: string;
 }
 
 export interface JobRuns {
-  failed_at: Timestamp | null;
+  failedAt: Timestamp | null;
   failure: string | null;
-  finished_at: Timestamp | null;
-  started_at: Timestamp;
+  finishedAt: Timestamp | null;
+  startedAt: Timestamp;
   task: string;
-  took_ms: number | null;
+  tookMs: number | null;
 }
 
 export interface LastSeen {
   at: Timestamp;
-  user_id: string;
+  userId: string;
 }
 
 export interface LedgerAccounts {
-  balance_minor: Generated<number>;
+  balanceMinor: Generated<number>;
   code: string;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   currency: Generated<string>;
-  floor_minor: number | null;
+  floorMinor: number | null;
   part: Generated<number>;
   parts: Generated<number>;
 }
 
 export interface LedgerBalances {
-  balance_minor: number | null;
+  balanceMinor: number | null;
   code: string | null;
   currency: string | null;
 }
 
 export interface LedgerTransfers {
-  adjustment_id: string | null;
-  agent_id: string | null;
-  amount_minor: number;
-  booking_id: string | null;
-  created_at: Generated<Timestamp>;
+  adjustmentId: string | null;
+  agentId: string | null;
+  amountMinor: number;
+  bookingId: string | null;
+  createdAt: Generated<Timestamp>;
   credit: string;
   currency: Generated<string>;
   debit: string;
   id: Generated<number>;
   kind: string;
-  mpesa_receipt: string | null;
-  payment_id: string | null;
-  takeback_id: string | null;
+  mpesaReceipt: string | null;
+  paymentId: string | null;
+  takebackId: string | null;
 }
 
 export interface LiveMarks {
-  booking_events: Generated<Numeric>;
-  only_row: Generated<boolean>;
+  bookingEvents: Generated<Numeric>;
+  onlyRow: Generated<boolean>;
 }
 
 export interface LocationCounts {
   demand: number;
-  location_id: string;
-  rating_sum: number;
+  locationId: string;
+  ratingSum: number;
   reviews: number;
 }
 
 export interface LocationCountsMade {
-  made_at: Timestamp;
-  only_row: Generated<boolean>;
+  madeAt: Timestamp;
+  onlyRow: Generated<boolean>;
 }
 
 export interface Locations {
   city: string;
   country: string;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   currency: Generated<string>;
-  deleted_at: Timestamp | null;
+  deletedAt: Timestamp | null;
   id: string;
   latitude: number | null;
   longitude: number | null;
   region: Generated<string>;
   timezone: Generated<string>;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
+export interface LockedRates {
+  bookingId: string;
+  currency: string;
+  ratePerUsd: Numeric;
+}
+
 export interface MailedLinks {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   email: string;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   purpose: string;
-  token_hash: Buffer;
-  user_id: string;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface MailsBeforeRestore {
-  expires_at: Generated<Timestamp>;
+  expiresAt: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
 }
 
 export interface MpesaCommands {
-  accepted_at: Timestamp | null;
-  amount_minor: number | null;
-  answered_at: Timestamp | null;
-  conversation_id: string | null;
+  acceptedAt: Timestamp | null;
+  amountMinor: number | null;
+  answeredAt: Timestamp | null;
+  conversationId: string | null;
   id: string;
   kind: string;
-  payment_id: string | null;
+  paymentId: string | null;
   receipt: string;
-  requested_at: Generated<Timestamp>;
+  requestedAt: Generated<Timestamp>;
   result: Json | null;
-  result_code: string | null;
-  result_text: string | null;
-  reversal_receipt: string | null;
-  timed_out_at: Timestamp | null;
+  resultCode: string | null;
+  resultText: string | null;
+  reversalReceipt: string | null;
+  timedOutAt: Timestamp | null;
 }
 
 export interface MpesaPushes {
-  amount_minor: number;
-  answer_lost_at: Timestamp | null;
-  checkout_request_id: string | null;
-  payment_id: string;
+  amountMinor: number;
+  answerLostAt: Timestamp | null;
+  checkoutRequestId: string | null;
+  paymentId: string;
   refusal: string | null;
-  reported_amount_minor: number | null;
-  reported_at: Timestamp | null;
-  reported_receipt: string | null;
-  reported_result_code: number | null;
-  requested_at: Generated<Timestamp>;
+  reportedAmountMinor: number | null;
+  reportedAt: Timestamp | null;
+  reportedReceipt: string | null;
+  reportedResultCode: number | null;
+  requestedAt: Generated<Timestamp>;
 }
 
 export interface MpesaReceipts {
   account: string;
-  amount_minor: number;
+  amountMinor: number;
   attempts: Generated<number>;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  paid_at: Timestamp;
-  payer_name: string | null;
-  payment_id: string | null;
-  proved_at: Timestamp | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  paidAt: Timestamp;
+  payerName: string | null;
+  paymentId: string | null;
+  provedAt: Timestamp | null;
   reason: string | null;
   receipt: string;
-  received_at: Generated<Timestamp>;
-  requested_at: Timestamp | null;
-  return_failure: string | null;
-  return_reference: string | null;
+  receivedAt: Generated<Timestamp>;
+  requestedAt: Timestamp | null;
+  returnFailure: string | null;
+  returnReference: string | null;
   source: string;
   state: Generated<string>;
 }
 
 export interface NewsletterCampaigns {
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  failed_count: number | null;
-  finished_at: Timestamp | null;
-  halted_by: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  failedCount: number | null;
+  finishedAt: Timestamp | null;
+  haltedBy: string | null;
   id: string;
-  recipient_count: number | null;
-  sent_count: number | null;
-  skipped_count: number | null;
-  started_at: Timestamp | null;
-  started_by: string | null;
+  recipientCount: number | null;
+  sentCount: number | null;
+  skippedCount: number | null;
+  startedAt: Timestamp | null;
+  startedBy: string | null;
   state: Generated<string>;
   title: string;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
 }
 
 export interface NewsletterCampaignTexts {
   body: string;
-  campaign_id: string;
+  campaignId: string;
   language: string;
   subject: string;
 }
 
 export interface NewsletterRecipients {
-  campaign_id: string;
-  changed_at: Generated<Timestamp>;
+  campaignId: string;
+  changedAt: Generated<Timestamp>;
   id: string;
   state: Generated<string>;
-  subscriber_id: string | null;
+  subscriberId: string | null;
 }
 
 export interface NewsletterSubscribers {
-  confirm_expires_at: Timestamp | null;
-  confirm_token_hash: Buffer | null;
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  confirmedAt: Timestamp | null;
+  confirmExpiresAt: Timestamp | null;
+  confirmTokenHash: Buffer | null;
+  createdAt: Generated<Timestamp>;
   email: string;
   id: string;
   language: string;
-  leave_token: string;
-  left_at: Timestamp | null;
+  leaveToken: string;
+  leftAt: Timestamp | null;
   name: string;
   state: Generated<string>;
 }
 
 export interface Passkeys {
   aaguid: string | null;
-  backed_up: boolean;
+  backedUp: boolean;
   counter: number;
-  created_at: Generated<Timestamp>;
-  credential_id: string;
-  device_type: string;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  deviceType: string;
   id: string;
   name: string | null;
-  public_key: string;
+  publicKey: string;
   transports: string | null;
-  user_id: string;
+  userId: string;
 }
 
 export interface PaymentCallbacks {
   body: Json;
-  event_id: string;
-  payment_id: string;
+  eventId: string;
+  paymentId: string;
   provider: string;
-  received_at: Generated<Timestamp>;
+  receivedAt: Generated<Timestamp>;
 }
 
 export interface Payments {
-  agreed_times: string | null;
-  amount_minor: number;
-  amount_usd_minor: number;
-  booking_id: string | null;
-  captured_at: Timestamp | null;
-  captured_minor: number | null;
-  captured_usd_minor: number | null;
-  created_at: Generated<Timestamp>;
+  agreedTimes: string | null;
+  amountMinor: number;
+  amountUsdMinor: number;
+  bookingId: string | null;
+  capturedAt: Timestamp | null;
+  capturedMinor: number | null;
+  capturedUsdMinor: number | null;
+  createdAt: Generated<Timestamp>;
   currency: string;
-  deposit_id: string | null;
-  failed_at: Timestamp | null;
+  depositId: string | null;
+  failedAt: Timestamp | null;
   failure: string | null;
   id: string;
   method: string;
-  payer_phone: string | null;
+  payerPhone: string | null;
   provider: string;
-  provider_reference: string | null;
-  received_by: string | null;
-  refund_also_sent: string | null;
-  refund_also_sent_seen_at: Timestamp | null;
-  refund_attempts: Generated<number>;
-  refund_by_hand_at: Timestamp | null;
-  refund_covered_minor: Generated<number>;
-  refund_covered_usd_minor: Generated<number>;
-  refund_due_at: Timestamp | null;
-  refund_failure: string | null;
-  refund_minor: number | null;
-  refund_reference: string | null;
-  refund_requested_at: Timestamp | null;
-  refund_usd_minor: number | null;
-  refunded_at: Timestamp | null;
-  requested_at: Timestamp | null;
-  started_by: Generated<string>;
+  providerReference: string | null;
+  receivedBy: string | null;
+  refundAlsoSent: string | null;
+  refundAlsoSentSeenAt: Timestamp | null;
+  refundAttempts: Generated<number>;
+  refundByHandAt: Timestamp | null;
+  refundCoveredMinor: Generated<number>;
+  refundCoveredUsdMinor: Generated<number>;
+  refundDueAt: Timestamp | null;
+  refundedAt: Timestamp | null;
+  refundFailure: string | null;
+  refundMinor: number | null;
+  refundReference: string | null;
+  refundRequestedAt: Timestamp | null;
+  refundUsdMinor: number | null;
+  requestedAt: Timestamp | null;
+  startedBy: Generated<string>;
   state: Generated<string>;
-  submitted_at: Timestamp | null;
-  unknown_at: Timestamp | null;
+  submittedAt: Timestamp | null;
+  unknownAt: Timestamp | null;
 }
 
 export interface PaymentTakebacks {
-  amount_minor: number;
-  changed_at: Generated<Timestamp>;
-  created_at: Generated<Timestamp>;
-  done_at: Timestamp | null;
-  done_by: string | null;
-  fee_currency: Generated<string>;
-  fee_minor: Generated<number>;
+  amountMinor: number;
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  feeCurrency: Generated<string>;
+  feeMinor: Generated<number>;
   id: string;
   kind: string;
-  payment_id: string;
+  paymentId: string;
   provider: string;
-  provider_id: string;
+  providerId: string;
   reason: string | null;
-  respond_by: Timestamp | null;
+  respondBy: Timestamp | null;
   status: string;
-  taken_minor: Generated<number>;
-  taken_usd_minor: Generated<number>;
+  takenMinor: Generated<number>;
+  takenUsdMinor: Generated<number>;
 }
 
 export interface PhoneProofs {
   attempts: Generated<number>;
-  code_hash: Buffer;
-  expires_at: Timestamp;
+  codeHash: Buffer;
+  expiresAt: Timestamp;
   phone: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface PriceAlerts {
   adults: number;
   cabin: string;
-  checked_at: Generated<Timestamp>;
+  checkedAt: Generated<Timestamp>;
   children: number;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   currency: string;
   date: string;
-  from_place: string;
+  fromPlace: string;
   id: string;
   infants: number;
-  mailed_at: Timestamp | null;
-  mailed_price_minor: number | null;
-  return_date: string | null;
-  seen_price_minor: number | null;
-  stop_token: string;
-  stopped_at: Timestamp | null;
-  to_place: string;
+  mailedAt: Timestamp | null;
+  mailedPriceMinor: number | null;
+  returnDate: string | null;
+  seenPriceMinor: number | null;
+  stoppedAt: Timestamp | null;
+  stopToken: string;
+  toPlace: string;
   trip: string;
-  user_id: string;
-  watched_price_minor: number | null;
+  userId: string;
+  watchedPriceMinor: number | null;
 }
 
 export interface RateFetches {
-  fetched_at: Timestamp;
-  is_last: Generated<boolean>;
-  left_alone: Json;
+  fetchedAt: Timestamp;
+  isLast: Generated<boolean>;
+  leftAlone: Json;
 }
 
 export interface RateLimits {
   hits: number;
   key: string;
-  next_hit_at: Timestamp | null;
-  window_ends_at: Timestamp;
+  nextHitAt: Timestamp | null;
+  windowEndsAt: Timestamp;
 }
 
 export interface RoomAmenities {
-  amenity_id: string;
-  room_id: string;
+  amenityId: string;
+  roomId: string;
 }
 
 export interface Rooms {
-  bed_type: Generated<string>;
+  bedType: Generated<string>;
   capacity: Generated<number>;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   floor: Generated<number>;
-  has_balcony: Generated<boolean>;
-  hotel_id: string;
+  hasBalcony: Generated<boolean>;
+  hotelId: string;
   id: string;
-  price_per_night_minor: number;
-  room_number: string;
-  room_type_id: string;
+  pricePerNightMinor: number;
+  roomNumber: string;
+  roomTypeId: string;
   size: Generated<number>;
   status: Generated<string>;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface RoomsTakenTonight {
-  hotel_id: string | null;
-  room_id: string | null;
+  hotelId: string | null;
+  roomId: string | null;
   status: string | null;
 }
 
 export interface RoomStays {
-  booking_id: string | null;
-  created_at: Generated<Timestamp>;
+  bookingId: string | null;
+  createdAt: Generated<Timestamp>;
   id: string;
   nights: string;
-  price_per_night_minor: number | null;
-  room_id: string;
+  pricePerNightMinor: number | null;
+  roomId: string;
   state: string;
 }
 
 export interface RoomTypes {
-  created_at: Generated<Timestamp>;
-  hotel_id: string;
+  createdAt: Generated<Timestamp>;
+  hotelId: string;
   id: string;
   name: string;
 }
 
 export interface SampleWorld {
-  finished_at: Generated<Timestamp>;
+  finishedAt: Generated<Timestamp>;
   part: string;
 }
 
 export interface SandboxEvents {
   attempts: Generated<number>;
   body: Json;
-  created_at: Generated<Timestamp>;
-  delivered_at: Timestamp | null;
-  due_at: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  dueAt: Timestamp | null;
   id: string;
-  sandbox_payment_id: string;
-  times_left: Generated<number>;
+  sandboxPaymentId: string;
+  timesLeft: Generated<number>;
 }
 
 export interface SandboxPayments {
-  amount_minor: number;
-  answers_at: Timestamp | null;
-  captured_minor: number | null;
+  amountMinor: number;
+  answersAt: Timestamp | null;
+  capturedMinor: number | null;
   choice: string | null;
-  chosen_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  chosenAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
   currency: string;
   id: string;
   method: string;
   outcome: string | null;
-  payer_phone: string | null;
-  payment_id: string;
+  payerPhone: string | null;
+  paymentId: string;
   reference: string;
-  refund_reference: string | null;
-  refunded_at: Timestamp | null;
-  refunded_minor: number | null;
-  return_url: string;
-  session_ends_at: Generated<Timestamp>;
+  refundedAt: Timestamp | null;
+  refundedMinor: number | null;
+  refundReference: string | null;
+  returnUrl: string;
+  sessionEndsAt: Generated<Timestamp>;
 }
 
 export interface SchemaFunctions {
-  applied_at: Generated<Timestamp>;
+  appliedAt: Generated<Timestamp>;
   checksum: string;
   name: string;
 }
 
 export interface SchemaMigrations {
-  applied_at: Generated<Timestamp>;
+  appliedAt: Generated<Timestamp>;
   checksum: string;
   name: string;
   number: number;
 }
 
 export interface SecondFactors {
-  backup_codes: string;
-  failed_verification_count: Generated<number>;
+  backupCodes: string;
+  failedVerificationCount: Generated<number>;
   id: string;
-  locked_until: Timestamp | null;
+  lockedUntil: Timestamp | null;
   secret: string;
-  user_id: string;
+  userId: string;
   verified: Generated<boolean>;
 }
 
 export interface SentEmails {
-  booking_id: string | null;
+  bookingId: string | null;
   email: string;
   id: string;
   kind: string;
-  sent_at: Generated<Timestamp>;
+  sentAt: Generated<Timestamp>;
   subject: string;
-  user_id: string | null;
+  userId: string | null;
 }
 
 export interface Sessions {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
   id: string;
-  ip_address: string | null;
-  second_factor: Generated<boolean>;
+  ipAddress: string | null;
+  secondFactor: Generated<boolean>;
   token: string;
-  updated_at: Generated<Timestamp>;
-  user_agent: string | null;
-  user_id: string;
+  updatedAt: Generated<Timestamp>;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface Settings {
   key: string;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   value: Json;
 }
 
 export interface SettingsHistory {
-  changed_at: Generated<Timestamp>;
-  changed_by: string | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
   id: Generated<number>;
   key: string;
-  new_value: Json | null;
-  old_value: Json | null;
+  newValue: Json | null;
+  oldValue: Json | null;
 }
 
 export interface SigningKeys {
   alg: string | null;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   crv: string | null;
-  expires_at: Timestamp | null;
+  expiresAt: Timestamp | null;
   id: string;
-  private_key: string;
-  public_key: string;
+  privateKey: string;
+  publicKey: string;
 }
 
 export interface StaleFlightDays {
@@ -1258,89 +1263,89 @@ export interface StaleFlightDays {
 }
 
 export interface StaleHotelRooms {
-  hotel_id: string;
+  hotelId: string;
 }
 
 export interface StatementLines {
   account: string | null;
-  amount_minor: number | null;
+  amountMinor: number | null;
   currency: string | null;
   details: string | null;
-  fee_currency: string | null;
-  fee_minor: number | null;
-  happened_at: Timestamp | null;
+  feeCurrency: string | null;
+  feeMinor: number | null;
+  happenedAt: Timestamp | null;
   id: Generated<number>;
   kind: string;
   line: number | null;
-  ours_minor: number | null;
-  payment_id: string | null;
-  payment_reference: string | null;
+  oursMinor: number | null;
+  paymentId: string | null;
+  paymentReference: string | null;
   problem: string | null;
   reference: string | null;
-  reported_payment_id: string | null;
-  statement_id: string;
-  suggested_payment_id: string | null;
+  reportedPaymentId: string | null;
+  statementId: string;
+  suggestedPaymentId: string | null;
   verdict: string | null;
 }
 
 export interface Statements {
-  begins_at: Timestamp | null;
-  compared_at: Timestamp | null;
-  ends_at: Timestamp | null;
-  file_hash: string;
-  file_name: string;
+  beginsAt: Timestamp | null;
+  comparedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  fileHash: string;
+  fileName: string;
   format: string;
   id: string;
   provider: string;
-  uploaded_at: Generated<Timestamp>;
-  uploaded_by: string;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: string;
 }
 
 export interface Submits {
   answer: Json;
-  body_hash: string;
+  bodyHash: string;
   caller: string;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   key: string;
 }
 
 export interface SystemCheckResults {
   at: Generated<Timestamp>;
-  check_id: string;
+  checkId: string;
   name: string;
   part: string;
   position: number;
   sentence: string;
   state: string;
-  took_ms: number;
+  tookMs: number;
 }
 
 export interface SystemChecks {
-  finished_at: Timestamp | null;
+  finishedAt: Timestamp | null;
   host: string | null;
   id: string;
-  requested_at: Generated<Timestamp>;
-  requested_by: string;
-  started_at: Timestamp | null;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
+  startedAt: Timestamp | null;
   state: string;
   steps: number;
 }
 
 export interface TimetableChanges {
   day: string | null;
-  flight_id: string | null;
-  noted_at: Generated<Timestamp>;
+  flightId: string | null;
+  notedAt: Generated<Timestamp>;
   xact: Generated<string>;
 }
 
 export interface UnknownEvents {
-  done_at: Timestamp | null;
-  done_by: string | null;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
   excerpt: Json;
-  first_at: Generated<Timestamp>;
+  firstAt: Generated<Timestamp>;
   id: string;
-  last_at: Generated<Timestamp>;
-  object_id: Generated<string>;
+  lastAt: Generated<Timestamp>;
+  objectId: Generated<string>;
   provider: string;
   times: Generated<number>;
   type: string;
@@ -1348,153 +1353,154 @@ export interface UnknownEvents {
 }
 
 export interface Users {
-  created_at: Generated<Timestamp>;
-  deactivated_at: Timestamp | null;
-  deactivated_reason: string | null;
+  createdAt: Generated<Timestamp>;
+  deactivatedAt: Timestamp | null;
+  deactivatedReason: string | null;
   email: string;
-  email_verified: Generated<boolean>;
-  erased_at: Timestamp | null;
-  full_name: Generated<string>;
+  emailVerified: Generated<boolean>;
+  erasedAt: Timestamp | null;
+  fullName: Generated<string>;
   id: string;
   image: string | null;
-  invited_at: Timestamp | null;
+  invitedAt: Timestamp | null;
   language: Generated<string>;
   phone: string | null;
-  phone_codes: Generated<boolean>;
-  phone_verified: Generated<boolean>;
+  phoneCodes: Generated<boolean>;
+  phoneVerified: Generated<boolean>;
   role: Generated<string>;
-  two_factor_enabled: Generated<boolean>;
-  updated_at: Generated<Timestamp>;
+  twoFactorEnabled: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Verifications {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
   id: string;
   identifier: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   value: string;
 }
 
 export interface DB {
-  admin_setup: AdminSetup;
-  agency_invoices: AgencyInvoices;
-  agent_adjustments: AgentAdjustments;
-  agent_bookings: AgentBookings;
-  agent_deposit_states: AgentDepositStates;
-  agent_deposits: AgentDeposits;
-  agent_documents: AgentDocuments;
-  agent_money: AgentMoney;
-  agent_requests: AgentRequests;
-  agent_sales: AgentSales;
-  agent_transactions: AgentTransactions;
+  adminSetup: AdminSetup;
+  agencyInvoices: AgencyInvoices;
+  agentAdjustments: AgentAdjustments;
+  agentBookings: AgentBookings;
+  agentDeposits: AgentDeposits;
+  agentDepositStates: AgentDepositStates;
+  agentDocuments: AgentDocuments;
+  agentMoney: AgentMoney;
+  agentRequests: AgentRequests;
   agents: Agents;
+  agentSales: AgentSales;
+  agentTransactions: AgentTransactions;
   airlines: Airlines;
   airports: Airports;
   amenities: Amenities;
-  analytics_active: AnalyticsActive;
-  analytics_activity: AnalyticsActivity;
-  analytics_activity_notes: AnalyticsActivityNotes;
-  analytics_booking_notes: AnalyticsBookingNotes;
-  analytics_bookings: AnalyticsBookings;
-  analytics_customers: AnalyticsCustomers;
-  analytics_flight_notes: AnalyticsFlightNotes;
-  analytics_flights: AnalyticsFlights;
-  analytics_hotels: AnalyticsHotels;
-  analytics_hours: AnalyticsHours;
-  analytics_review_notes: AnalyticsReviewNotes;
-  analytics_reviews: AnalyticsReviews;
-  analytics_routes: AnalyticsRoutes;
-  analytics_sales: AnalyticsSales;
-  analytics_secret: AnalyticsSecret;
-  analytics_user_notes: AnalyticsUserNotes;
-  analytics_users: AnalyticsUsers;
-  audit_log: AuditLog;
+  analyticsActive: AnalyticsActive;
+  analyticsActivity: AnalyticsActivity;
+  analyticsActivityNotes: AnalyticsActivityNotes;
+  analyticsBookingNotes: AnalyticsBookingNotes;
+  analyticsBookings: AnalyticsBookings;
+  analyticsCustomers: AnalyticsCustomers;
+  analyticsFlightNotes: AnalyticsFlightNotes;
+  analyticsFlights: AnalyticsFlights;
+  analyticsHotels: AnalyticsHotels;
+  analyticsHours: AnalyticsHours;
+  analyticsReviewNotes: AnalyticsReviewNotes;
+  analyticsReviews: AnalyticsReviews;
+  analyticsRoutes: AnalyticsRoutes;
+  analyticsSales: AnalyticsSales;
+  analyticsSecret: AnalyticsSecret;
+  analyticsUserNotes: AnalyticsUserNotes;
+  analyticsUsers: AnalyticsUsers;
+  auditLog: AuditLog;
   backups: Backups;
-  booking_contributions: BookingContributions;
-  booking_events: BookingEvents;
-  booking_notes: BookingNotes;
-  booking_outbox: BookingOutbox;
-  booking_travellers: BookingTravellers;
+  bookingContributions: BookingContributions;
+  bookingEvents: BookingEvents;
+  bookingNotes: BookingNotes;
+  bookingOutbox: BookingOutbox;
   bookings: Bookings;
-  catalogue_import_pieces: CatalogueImportPieces;
-  catalogue_imports: CatalogueImports;
+  bookingTravellers: BookingTravellers;
+  catalogueImportPieces: CatalogueImportPieces;
+  catalogueImports: CatalogueImports;
   countries: Countries;
-  document_cursors: DocumentCursors;
+  documentCursors: DocumentCursors;
   documents: Documents;
-  done_once: DoneOnce;
-  event_polls: EventPolls;
-  fare_rules: FareRules;
-  fare_terms: FareTerms;
-  flight_bookings: FlightBookings;
-  flight_cabins: FlightCabins;
-  flight_days: FlightDays;
-  flight_numbers: FlightNumbers;
+  doneOnce: DoneOnce;
+  eventPolls: EventPolls;
+  fareRules: FareRules;
+  fareTerms: FareTerms;
+  flightBookings: FlightBookings;
+  flightCabins: FlightCabins;
+  flightDays: FlightDays;
+  flightNumbers: FlightNumbers;
   flights: Flights;
-  hotel_amenities: HotelAmenities;
-  hotel_bookings: HotelBookings;
-  hotel_changes: HotelChanges;
-  hotel_photos: HotelPhotos;
-  hotel_reviews: HotelReviews;
-  hotel_room_counts: HotelRoomCounts;
+  hotelAmenities: HotelAmenities;
+  hotelBookings: HotelBookings;
+  hotelChanges: HotelChanges;
+  hotelPhotos: HotelPhotos;
+  hotelReviews: HotelReviews;
+  hotelRoomCounts: HotelRoomCounts;
   hotels: Hotels;
   identities: Identities;
   inquiries: Inquiries;
-  inquiry_notes: InquiryNotes;
-  inquiry_responses: InquiryResponses;
-  inquiry_template_texts: InquiryTemplateTexts;
-  inquiry_templates: InquiryTemplates;
-  job_runs: JobRuns;
-  last_seen: LastSeen;
-  ledger_accounts: LedgerAccounts;
-  ledger_balances: LedgerBalances;
-  ledger_transfers: LedgerTransfers;
-  live_marks: LiveMarks;
-  location_counts: LocationCounts;
-  location_counts_made: LocationCountsMade;
+  inquiryNotes: InquiryNotes;
+  inquiryResponses: InquiryResponses;
+  inquiryTemplates: InquiryTemplates;
+  inquiryTemplateTexts: InquiryTemplateTexts;
+  jobRuns: JobRuns;
+  lastSeen: LastSeen;
+  ledgerAccounts: LedgerAccounts;
+  ledgerBalances: LedgerBalances;
+  ledgerTransfers: LedgerTransfers;
+  liveMarks: LiveMarks;
+  locationCounts: LocationCounts;
+  locationCountsMade: LocationCountsMade;
   locations: Locations;
-  mailed_links: MailedLinks;
-  mails_before_restore: MailsBeforeRestore;
-  mpesa_commands: MpesaCommands;
-  mpesa_pushes: MpesaPushes;
-  mpesa_receipts: MpesaReceipts;
-  newsletter_campaign_texts: NewsletterCampaignTexts;
-  newsletter_campaigns: NewsletterCampaigns;
-  newsletter_recipients: NewsletterRecipients;
-  newsletter_subscribers: NewsletterSubscribers;
+  lockedRates: LockedRates;
+  mailedLinks: MailedLinks;
+  mailsBeforeRestore: MailsBeforeRestore;
+  mpesaCommands: MpesaCommands;
+  mpesaPushes: MpesaPushes;
+  mpesaReceipts: MpesaReceipts;
+  newsletterCampaigns: NewsletterCampaigns;
+  newsletterCampaignTexts: NewsletterCampaignTexts;
+  newsletterRecipients: NewsletterRecipients;
+  newsletterSubscribers: NewsletterSubscribers;
   passkeys: Passkeys;
-  payment_callbacks: PaymentCallbacks;
-  payment_takebacks: PaymentTakebacks;
+  paymentCallbacks: PaymentCallbacks;
   payments: Payments;
-  phone_proofs: PhoneProofs;
-  price_alerts: PriceAlerts;
-  rate_fetches: RateFetches;
-  rate_limits: RateLimits;
-  room_amenities: RoomAmenities;
-  room_stays: RoomStays;
-  room_types: RoomTypes;
+  paymentTakebacks: PaymentTakebacks;
+  phoneProofs: PhoneProofs;
+  priceAlerts: PriceAlerts;
+  rateFetches: RateFetches;
+  rateLimits: RateLimits;
+  roomAmenities: RoomAmenities;
   rooms: Rooms;
-  rooms_taken_tonight: RoomsTakenTonight;
-  sample_world: SampleWorld;
-  sandbox_events: SandboxEvents;
-  sandbox_payments: SandboxPayments;
-  schema_functions: SchemaFunctions;
-  schema_migrations: SchemaMigrations;
-  second_factors: SecondFactors;
-  sent_emails: SentEmails;
+  roomsTakenTonight: RoomsTakenTonight;
+  roomStays: RoomStays;
+  roomTypes: RoomTypes;
+  sampleWorld: SampleWorld;
+  sandboxEvents: SandboxEvents;
+  sandboxPayments: SandboxPayments;
+  schemaFunctions: SchemaFunctions;
+  schemaMigrations: SchemaMigrations;
+  secondFactors: SecondFactors;
+  sentEmails: SentEmails;
   sessions: Sessions;
   settings: Settings;
-  settings_history: SettingsHistory;
-  signing_keys: SigningKeys;
-  stale_flight_days: StaleFlightDays;
-  stale_hotel_rooms: StaleHotelRooms;
-  statement_lines: StatementLines;
+  settingsHistory: SettingsHistory;
+  signingKeys: SigningKeys;
+  staleFlightDays: StaleFlightDays;
+  staleHotelRooms: StaleHotelRooms;
+  statementLines: StatementLines;
   statements: Statements;
   submits: Submits;
-  system_check_results: SystemCheckResults;
-  system_checks: SystemChecks;
-  timetable_changes: TimetableChanges;
-  unknown_events: UnknownEvents;
+  systemCheckResults: SystemCheckResults;
+  systemChecks: SystemChecks;
+  timetableChanges: TimetableChanges;
+  unknownEvents: UnknownEvents;
   users: Users;
   verifications: Verifications;
 }

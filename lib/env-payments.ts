@@ -39,6 +39,12 @@ export interface StripeVariables {
   checkoutOrigin: string;
 }
 
+/** The configured providers. The sandbox replaces those that are not, if there is one. */
+export interface PaymentEnv {
+  mpesa: MpesaVariables | undefined;
+  stripe: StripeVariables | undefined;
+}
+
 const webUrl = z
   .string()
   .refine((value) => {
@@ -149,13 +155,7 @@ export interface UnsetVariables {
 }
 
 /** Variables that are not set, by purpose. */
-export function unsetPaymentVariables({
-  mpesa,
-  stripe,
-}: {
-  mpesa: MpesaVariables | undefined;
-  stripe: StripeVariables | undefined;
-}): UnsetVariables[] {
+export function unsetPaymentVariables({ mpesa, stripe }: PaymentEnv): UnsetVariables[] {
   return [
     ...(mpesa ? [] : [{ provider: 'mpesa', purpose: 'Payments by M-Pesa', names: mpesaNeeds } as const]),
     ...(mpesa && !mpesa.initiator
@@ -171,9 +171,13 @@ export function unsetPaymentVariables({
   ];
 }
 
+export function paymentEnv(values: Values): PaymentEnv {
+  return { mpesa: mpesaOf(values), stripe: stripeOf(values) };
+}
+
 const darajaUrls = { sandbox: 'https://sandbox.safaricom.co.ke', production: 'https://api.safaricom.co.ke' };
 
-export function mpesaOf(values: Values): MpesaVariables | undefined {
+function mpesaOf(values: Values): MpesaVariables | undefined {
   const {
     MPESA_CONSUMER_KEY: consumerKey,
     MPESA_CONSUMER_SECRET: consumerSecret,
@@ -201,7 +205,7 @@ export function mpesaOf(values: Values): MpesaVariables | undefined {
   };
 }
 
-export function stripeOf(values: Values): StripeVariables | undefined {
+function stripeOf(values: Values): StripeVariables | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (!secretKey || !webhookSecret) return undefined;
   return {

@@ -2,13 +2,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type OidcVariables, readOidcVariables } from './env-oidc.ts';
 import {
-  type MpesaVariables,
-  mpesaOf,
+  type PaymentEnv,
+  paymentEnv,
   paymentSecrets,
   paymentVariables,
   problemsBetweenPayments,
-  type StripeVariables,
-  stripeOf,
 } from './env-payments.ts';
 
 // The only file that knows environment variables. The process passes `process.env` in; everything else
@@ -20,7 +18,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type Mode = (typeof modes)[number];
 export type LogLevel = (typeof logLevels)[number];
 
-export type Env = {
+export type Env = PaymentEnv & {
   mode: Mode;
   port: number;
   /**
@@ -52,9 +50,6 @@ export type Env = {
   hasSandboxPayments: boolean;
   /** Undefined stores pictures in DATA_DIR. */
   s3: S3Variables | undefined;
-  /** Undefined: the sandbox replaces it, if there is one. */
-  mpesa: MpesaVariables | undefined;
-  stripe: StripeVariables | undefined;
   /** The exchange rate service; undefined leaves rates to administrators. */
   ratesUrl: string | undefined;
 };
@@ -225,8 +220,7 @@ export function readEnv(
       hasSampleWorld: values.SAMPLE_WORLD === 'on' && values.MODE !== 'production',
       hasSandboxPayments: (values.SANDBOX_PAYMENTS ?? (values.MODE === 'production' ? 'off' : 'on')) === 'on',
       s3: bucketOf(values),
-      mpesa: mpesaOf(values),
-      stripe: stripeOf(values),
+      ...paymentEnv(values),
       ratesUrl: values.RATES_URL,
     },
   };

@@ -6,9 +6,9 @@ import {
   maxUsdMinorShownAs,
   percentOf,
   publicPriceFormatter,
+  shareOut,
   usdMinorOf,
   wholeUnitsFromUsd,
-  wholeUnitsOfParts,
 } from './money.ts';
 
 const dollars = { code: 'USD', symbol: '$', ratePerUsd: 1 };
@@ -104,19 +104,27 @@ describe('an agent', () => {
 });
 
 describe('parts of a price', () => {
-  it('add up to what is charged, none further than rounding from its own', () => {
+  it('add up to what is charged, and none is a whole unit away from its exact share', () => {
     const parts = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 18 });
     fc.assert(
-      fc.property(parts, rates, (amountsMinor, rate) => {
-        const units = wholeUnitsOfParts(amountsMinor, rate);
-        const sum = amountsMinor.reduce((total, amount) => total + amount, 0);
-        expect(units.reduce((total, unit) => total + unit, 0)).toBe(wholeUnitsFromUsd(sum, rate));
-        for (const [index, unit] of units.entries()) {
-          const own = wholeUnitsFromUsd(amountsMinor[index] ?? 0, rate);
-          expect(Math.abs(unit - own)).toBeLessThanOrEqual(amountsMinor.length);
+      fc.property(parts, fc.integer({ min: 0, max: 1_000_000_000 }), (weights, sum) => {
+        const shares = shareOut(sum, weights);
+        expect(shares.reduce((all, share) => all + share, 0)).toBe(sum);
+        const whole = weights.reduce((all, weight) => all + weight, 0);
+        if (whole === 0) return;
+        for (const [position, share] of shares.entries()) {
+          const distance = BigInt(share) * BigInt(whole) - BigInt(sum) * BigInt(weights[position] ?? 0);
+          expect(distance < BigInt(whole) && -distance < BigInt(whole)).toBe(true);
         }
       }),
     );
+  });
+
+  it('what is left over goes to the largest remainders, of equal ones to the first', () => {
+    expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(shareOut(380, [36_150, 1_850])).toEqual([362, 18]);
+    expect(shareOut(0, [0, 0])).toEqual([0, 0]);
+    expect(shareOut(5, [0, 0])).toEqual([5, 0]);
   });
 
   it('a ceiling lets through exactly what is shown as no more', () => {

@@ -1,6 +1,20 @@
 import { numberFormat } from './formats.ts';
 
-// Money is an integer number of minor units (US cents); it becomes decimal only when shown.
+// Money is an integer number of minor units; it becomes decimal only when shown. A minor unit is a hundredth in every
+// currency, also in those that have no coin for it (UGX, RWF): amounts in them are whole hundreds, and a provider that counts
+// otherwise converts at its own door.
+
+declare const countedIn: unique symbol;
+/** A number may be given for any of these, but an amount of one kind is refused where another is asked for. */
+type Amount<Kind extends string> = number & { readonly [countedIn]?: Kind };
+
+export type UsdMinor = Amount<'US cents'>;
+/** Minor units of the currency that is named beside them, which may be US cents. */
+export type Minor = Amount<'minor units' | 'US cents'>;
+/** Whole units of the currency that is shown and charged. */
+export type Units = Amount<'whole units'>;
+
+export const minorPerUnit = 100;
 
 export type DisplayCurrency = { code: string; symbol: string; ratePerUsd: number };
 
@@ -11,7 +25,7 @@ const rateScale = 1_000_000;
  * arithmetic is exact to six decimals of the rate, so that browser, server and database (`round(amount * rate
  * / 100)` on numeric) agree on every amount.
  */
-export function wholeUnitsFromUsd(amountUsdMinor: number, ratePerUsd: number): number {
+export function wholeUnitsFromUsd(amountUsdMinor: UsdMinor, ratePerUsd: number): Units {
   assertMinorUnits(amountUsdMinor);
   const scaledRate = BigInt(Math.round(ratePerUsd * rateScale));
   const divisor = BigInt(100 * rateScale);
@@ -22,30 +36,39 @@ export function wholeUnitsFromUsd(amountUsdMinor: number, ratePerUsd: number): n
 }
 
 /**
- * Rounds the parts of a sum; the largest takes the rounding difference, so that they add up to the sum that
- * is shown and charged.
+ * The only place that divides a sum among parts: in proportion to the weights, with what is left over for the parts with the
+ * largest remainders. The parts add up to the sum.
  */
-export function wholeUnitsOfParts(partsUsdMinor: readonly number[], ratePerUsd: number): number[] {
-  const units = partsUsdMinor.map((part) => wholeUnitsFromUsd(part, ratePerUsd));
-  const sum = partsUsdMinor.reduce((total, part) => total + part, 0);
-  const left = wholeUnitsFromUsd(sum, ratePerUsd) - units.reduce((total, part) => total + part, 0);
-  const largest = units.indexOf(Math.max(...units));
-  return units.map((part, position) => (position === largest ? part + left : part));
+export function shareOut(sum: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((all, weight) => all + weight, 0));
+  if (whole === 0n) return weights.map((_, position) => (position === 0 ? sum : 0));
+  const exact = weights.map((weight, position) => {
+    const product = BigInt(sum) * BigInt(weight);
+    return { position, share: Number(product / whole), remainder: Number(product % whole) };
+  });
+  const left = sum - exact.reduce((all, { share }) => all + share, 0);
+  for (const part of exact.toSorted((one, other) => other.remainder - one.remainder).slice(0, left)) part.share += 1;
+  return exact.map(({ share }) => share);
 }
 
 /** A share of an amount in whole minor units, halves up. Integer arithmetic: no binary fraction decides a half. */
-export function percentOf(amountMinor: number, percent: number): number {
-  return Math.floor((amountMinor * percent + 50) / 100);
+export function percentOf(amount: number, percent: number): number {
+  return percentsOf([{ amount, percent }]);
+}
+
+/** The shares of several amounts together, rounded once. */
+export function percentsOf(parts: readonly { amount: number; percent: number }[]): number {
+  return Math.floor((parts.reduce((sum, { amount, percent }) => sum + amount * percent, 0) + 50) / 100);
 }
 
 /** What minor units of a currency are worth in US cents, halves up, as the database's `round(amount / rate)`. */
-export function usdMinorOf(amountMinor: number, ratePerUsd: number): number {
+export function usdMinorOf(amountMinor: Minor, ratePerUsd: number): UsdMinor {
   const scaledRate = BigInt(Math.round(ratePerUsd * rateScale));
   return Number((BigInt(amountMinor) * BigInt(2 * rateScale) + scaledRate) / (scaledRate * 2n));
 }
 
 /** The largest dollar amount that is shown as at most `units`. */
-export function maxUsdMinorShownAs(units: number, ratePerUsd: number): number {
+export function maxUsdMinorShownAs(units: Units, ratePerUsd: number): UsdMinor {
   let maxMinor = Math.floor(((units + 0.5) / ratePerUsd) * 100) + 1;
   while (maxMinor > 0 && wholeUnitsFromUsd(maxMinor, ratePerUsd) > units) maxMinor -= 1;
   return maxMinor;
@@ -55,7 +78,7 @@ export function maxUsdMinorShownAs(units: number, ratePerUsd: number): number {
 export function publicPriceFormatter(
   currency: DisplayCurrency,
   languageTag: string,
-): (amountUsdMinor: number) => string {
+): (amountUsdMinor: UsdMinor) => string {
   const format = wholeUnitsFormatter(currency, languageTag);
   return (amountUsdMinor) => format(wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd));
 }
@@ -64,22 +87,22 @@ export function publicPriceFormatter(
 export function wholeUnitsFormatter(
   { symbol }: Pick<DisplayCurrency, 'symbol'>,
   languageTag: string,
-): (units: number) => string {
+): (units: Units) => string {
   const format = numberFormat(languageTag, { numberingSystem: 'latn', maximumFractionDigits: 0 });
   return (units) => withSymbol(symbol, format.format(Math.abs(units)), units < 0);
 }
 
-export function formatPublicPrice(amountUsdMinor: number, currency: DisplayCurrency, languageTag: string): string {
+export function formatPublicPrice(amountUsdMinor: UsdMinor, currency: DisplayCurrency, languageTag: string): string {
   return publicPriceFormatter(currency, languageTag)(amountUsdMinor);
 }
 
 /** Dollars with two decimals, for agents' pages. */
-export function formatUsdCents(amountUsdMinor: number, languageTag: string): string {
+export function formatUsdCents(amountUsdMinor: UsdMinor, languageTag: string): string {
   return usdCentsFormatter(languageTag)(amountUsdMinor);
 }
 
 /** A formatter for many amounts. */
-export function usdCentsFormatter(languageTag: string): (amountUsdMinor: number) => string {
+export function usdCentsFormatter(languageTag: string): (amountUsdMinor: UsdMinor) => string {
   const format = numberFormat(languageTag, {
     numberingSystem: 'latn',
     minimumFractionDigits: 2,

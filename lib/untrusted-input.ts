@@ -9,6 +9,10 @@ export function formText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+export function formTexts<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, formText(form, name)])) as Record<Name, string>;
+}
+
 /** A path on this site, or `/`: a URL from a form or a link never leads elsewhere. */
 export function localPath(candidate: string | undefined): string {
   const base = 'http://site.invalid';

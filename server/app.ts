@@ -2,9 +2,8 @@ import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import type { LiveChanges } from '#app/live-changes.ts';
 import { readPreferences } from '#app/preferences.ts';
-import { type IdentityServices, type RequestFacts, type RequestTrouble, requestFacts } from '#app/request-context.ts';
+import { type RequestFacts, type RequestTrouble, requestFacts } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import { answerHotelSearch } from '#app/routes/api/hotel-search.ts';
 import { answerDatabaseFailures } from '#app/unavailable/answer-database-failures.ts';
@@ -15,25 +14,14 @@ import {
   unavailableHeaders,
 } from '#app/unavailable/unavailable-answer.tsx';
 import { isSignInPage } from '#app/unavailable/unsent-form.tsx';
-import type { Database } from '#db/connect.ts';
 import { isDatabaseTrouble } from '#db/errors.ts';
-import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
-import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
-import type { BookingBatcher } from '#features/booking/holds/booking-batcher.ts';
-import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
-import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { leaveNewsletter } from '#features/notifications/subscription.ts';
-import type { OperationsServices } from '#features/operations/operations-services.ts';
 import { CALLBACK_PATH } from '#features/payments/mpesa/callback-paths.ts';
-import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { stopByLink } from '#features/search/alerts/price-alerts.ts';
-import type { SearchServices } from '#features/search/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import type { Catalogues } from '#i18n/catalogues.ts';
 import type { Env } from '#lib/env.ts';
-import type { Log } from '#lib/log.ts';
 import { clientAddress } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import { compress } from './middleware/compress.ts';
@@ -49,26 +37,31 @@ import { createPageRouter } from './page-router.ts';
 /** The development server lists no style sheets; it serves this one on demand. */
 const styleSheets = import.meta.env.DEV ? ['/app/styles/app.css'] : (build.assets.routes.root?.css ?? []);
 
+/** The services of the process that every request gets as they are. */
+type SharedServices = Pick<
+  RequestFacts,
+  | 'db'
+  | 'log'
+  | 'refreshSettings'
+  | 'catalogues'
+  | 'identity'
+  | 'pictures'
+  | 'documents'
+  | 'onFlightsChanged'
+  | 'search'
+  | 'drawPdf'
+  | 'payments'
+  | 'batcher'
+  | 'operations'
+  | 'live'
+>;
+
 /** What requests need from the process. */
-export interface AppServices {
+export interface AppServices extends SharedServices {
   env: Env;
-  log: Log;
   metrics: Metrics;
-  db: Database;
   settings: () => Settings;
-  refreshSettings: () => Promise<void>;
-  catalogues: Catalogues;
   mailContext: () => MailContext;
-  identity: IdentityServices;
-  pictures: PictureStore;
-  documents: DocumentStore;
-  onFlightsChanged: OnFlightsChanged;
-  search: SearchServices;
-  drawPdf: DrawPdf;
-  payments: PaymentServices;
-  batcher: BookingBatcher;
-  operations: OperationsServices;
-  live: LiveChanges;
   /** Absent in development, where pages change. */
   pages?: PageCache;
   /** Empty if ready; otherwise one sentence per problem. */
@@ -109,10 +102,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
         new URLSearchParams(c.req.url.split('?', 2)[1]),
         new Date(),
       );
-      return c.body(body, status, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-      });
+      return c.body(body, status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     });
   }
 
@@ -246,10 +236,7 @@ async function readForm(request: Request): Promise<{ request: Request; unsent: (
     return { request, unsent: () => 'lost' };
   const body = await request.text();
   const { url, method, headers, signal } = request;
-  return {
-    request: new Request(url, { method, headers, signal, body }),
-    unsent: () => new URLSearchParams(body),
-  };
+  return { request: new Request(url, { method, headers, signal, body }), unsent: () => new URLSearchParams(body) };
 }
 
 function authHeaders(headers: Headers, address: string): Headers {

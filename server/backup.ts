@@ -40,10 +40,7 @@ async function backUp(directUrl: string, value: string) {
   try {
     const pending = await pendingMigrations(db);
     if (pending.length > 0)
-      return {
-        ok: false as const,
-        message: 'Start this version of Fika Mbali on the database before backing it up.',
-      };
+      return { ok: false as const, message: 'Start this version of Fika Mbali on the database before backing it up.' };
     const context = {
       db,
       directUrl,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaignWorkers, deliverCampaignTask } from '#features/notifications/campaigns/deliver-campaign.ts';
+import { campaignWorkers } from '#features/notifications/campaigns/deliver-campaign.ts';
+import { deliverCampaignTask } from '#features/notifications/queue-mail.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { startRunners } from './jobs.ts';

@@ -27,8 +27,8 @@ test('what an agency’s owner watches and is called stands in their data, and i
   const { db } = database;
   const id = newId();
   const email = 'omar@example.com';
-  await db.insertInto('users').values({ id, email, email_verified: true }).execute();
-  await db.insertInto('agents').values({ id: newId(), user_id: id, agency_name: 'Safari Njema Travel' }).execute();
+  await db.insertInto('users').values({ id, email, emailVerified: true }).execute();
+  await db.insertInto('agents').values({ id: newId(), userId: id, agencyName: 'Safari Njema Travel' }).execute();
   const form = new URLSearchParams({
     from: 'Lamu',
     to: 'Quelimane',
@@ -70,7 +70,7 @@ test('bookings and what was sent are in somebody’s data; with the account goes
   const { db } = database;
   const id = newId();
   const email = 'zuri@example.com';
-  await db.insertInto('users').values({ id, email, email_verified: true }).execute();
+  await db.insertInto('users').values({ id, email, emailVerified: true }).execute();
   const held = await heldBooking(db, flightsFor(await makeFlights(db)), {
     contact: { email, phone: '+254712555048', isVerified: true },
     actor: { id, role: 'client', clientAddress: '203.0.113.9' },
@@ -111,9 +111,9 @@ test('bookings and what was sent are in somebody’s data; with the account goes
     bookings: [],
     sentEmails: [],
   });
-  expect(await db.selectFrom('sent_emails').selectAll().execute()).toEqual([]);
-  expect(await db.selectFrom('bookings').select(['status', 'user_id', 'contact_email']).execute()).toEqual([
-    { status: 'held', user_id: null, contact_email: email },
+  expect(await db.selectFrom('sentEmails').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('bookings').select(['status', 'userId', 'contactEmail']).execute()).toEqual([
+    { status: 'held', userId: null, contactEmail: email },
   ]);
 });
 
@@ -124,7 +124,7 @@ test('with the account go the mails, letters and texts that wait for it or were 
   await db
     .insertInto('users')
     .values([
-      { id: proved, email: 'neema@example.com', email_verified: true, phone, phone_verified: true },
+      { id: proved, email: 'neema@example.com', emailVerified: true, phone, phoneVerified: true },
       { id: unproved, email: 'other@example.com' },
     ])
     .execute();
@@ -154,21 +154,21 @@ test('with the account go the mails, letters and texts that wait for it or were 
 async function reader(db: Database, email: string): Promise<string> {
   const [subscriber, campaignMail, recipient] = [newId(), newId(), newId()];
   await db
-    .insertInto('newsletter_subscribers')
+    .insertInto('newsletterSubscribers')
     .values({
       id: subscriber,
       email,
       name: 'Neema',
       language: 'en',
       state: 'confirmed',
-      leave_token: newToken(),
-      confirmed_at: new Date(),
+      leaveToken: newToken(),
+      confirmedAt: new Date(),
     })
     .execute();
-  await db.insertInto('newsletter_campaigns').values({ id: campaignMail, title: 'November' }).execute();
+  await db.insertInto('newsletterCampaigns').values({ id: campaignMail, title: 'November' }).execute();
   await db
-    .insertInto('newsletter_recipients')
-    .values({ id: recipient, campaign_id: campaignMail, subscriber_id: subscriber })
+    .insertInto('newsletterRecipients')
+    .values({ id: recipient, campaignId: campaignMail, subscriberId: subscriber })
     .execute();
   return recipient;
 }
@@ -191,6 +191,6 @@ test('whoever has a trip ahead is told which before they are forgotten, and the 
   const { reference: later } = await heldBooking(db, flightsFor(flights.slice(1)), { actor });
   expect(await eraseAccount(parts([reference]), id, nobody)).toEqual({ ok: false, error: 'trips_ahead' });
   expect(await eraseAccount(parts([reference, later]), id, nobody)).toEqual({ ok: true });
-  const booking = await db.selectFrom('bookings').select(['status', 'user_id']).where('id', '=', bookingId);
-  expect(await booking.executeTakeFirstOrThrow()).toEqual({ status: 'held', user_id: null });
+  const booking = await db.selectFrom('bookings').select(['status', 'userId']).where('id', '=', bookingId);
+  expect(await booking.executeTakeFirstOrThrow()).toEqual({ status: 'held', userId: null });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
+import { createSearchServices, type SearchServices } from '#features/search/services/search-services.ts';
 import { defaultSettings, type Settings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
 import { addedFlight, clearFlights, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';

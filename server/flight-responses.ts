@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { recordSearches, type SearchServices, type SearchStamp } from '#features/search/search-services.ts';
+import { recordSearches, type SearchServices, type SearchStamp } from '#features/search/services/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { acceptedEncoding, compressBytes } from './middleware/compress.ts';
 import { CLIENT_GONE } from './middleware/log-requests.ts';

@@ -4,7 +4,8 @@ import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvent
 import { Client, type Pool } from 'pg';
 import { createPool } from '#db/connect.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
-import { campaignWorkers, deliverCampaignTask } from '#features/notifications/campaigns/deliver-campaign.ts';
+import { campaignWorkers } from '#features/notifications/campaigns/deliver-campaign.ts';
+import { deliverCampaignTask } from '#features/notifications/queue-mail.ts';
 import type { Log } from '#lib/log.ts';
 
 // A killed process leaves its jobs locked for four hours. Each runner therefore holds an advisory lock under
@@ -231,12 +232,7 @@ export async function startRunners({
   const campaignTasks = deliverCampaign ? { [deliverCampaignTask]: deliverCampaign } : {};
   const jobs = await startJobs({ directUrl, tasks: others, crontab, concurrency: jobConcurrency, log });
   try {
-    const campaignJobs = await startJobs({
-      directUrl,
-      tasks: campaignTasks,
-      concurrency: campaignWorkers,
-      log,
-    });
+    const campaignJobs = await startJobs({ directUrl, tasks: campaignTasks, concurrency: campaignWorkers, log });
     return {
       async stop() {
         await Promise.all([jobs.stop(), campaignJobs.stop()]);

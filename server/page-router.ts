@@ -32,11 +32,7 @@ function narrowed(build: ServerBuild, first: string): ServerBuild {
   const ownIds = new Set(own.flatMap((route) => (route ? withFrames(build.routes, route) : [])));
   const only = <Entry>(entries: Record<string, Entry>) =>
     Object.fromEntries(Object.entries(entries).filter(([id]) => ownIds.has(id)));
-  return {
-    ...build,
-    routes: only(build.routes),
-    assets: { ...build.assets, routes: only(build.assets.routes) },
-  };
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
 /** Includes the home page, which every page's manifest contains. Routes have full paths, layouts have none. */

@@ -9,10 +9,11 @@ import { queueBookingEmails } from '#features/booking/emails/queue-booking-email
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
+import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
 import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
 import type { PaymentServices } from '#features/payments/payment-hooks.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
-import { pollEvents } from '#features/payments/provider-events.ts';
+import { pollEvents } from '#features/payments/providers/provider-events.ts';
 import { deliverSandboxEvents } from '#features/payments/sandbox/deliver-sandbox-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import type { Log } from '#lib/log.ts';
@@ -29,7 +30,7 @@ export function createPolls({
 }: {
   db: Database;
   context: () => BookingMailContext;
-  payments: PaymentServices;
+  payments: PaymentServices & WithMpesa;
   live: Pick<LiveHub, 'isWatched'>;
   log: Log;
   /** The URL of this process, called by the sandbox. */
@@ -81,11 +82,7 @@ export function createPolls({
         await sendCampaigns({ db, isSwitchedOn: () => context().settings.email.enableMarketingEmails }, signal);
       },
     },
-    {
-      name: 'analytics',
-      everyMs: 3_000,
-      run: (signal) => foldInBackground(db, signal),
-    },
+    { name: 'analytics', everyMs: 3_000, run: (signal) => foldInBackground(db, signal) },
     { name: 'remove-rate-limits', everyMs: 30_000, run: (signal) => removeEndedWindows(db, signal) },
     {
       name: 'low-balance-emails',

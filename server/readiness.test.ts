@@ -38,7 +38,7 @@ test('a process is ready while writes work, and only then', async () => {
 
 test('a disk without room for a temporary file is no place to write', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-  const name = sql.id(rows[0]?.name ?? '');
+  const name = sql.raw(rows[0]?.name ?? '');
   // temp_file_limit simulates a full disk: PostgreSQL refuses the temporary file.
   await sql`alter database ${name} set temp_file_limit = '8kB'`.execute(database.db);
   const db = createDb(createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') }));

@@ -169,7 +169,7 @@ beforeAll(async () => {
   );
   if (!photo.ok || !document.ok) throw new Error('Not uploaded');
   photoId = photo.photoId;
-  documentName = (await db.selectFrom('agent_documents').select('stored_as').executeTakeFirstOrThrow()).stored_as;
+  documentName = (await db.selectFrom('agentDocuments').select('storedAs').executeTakeFirstOrThrow()).storedAs;
   await sql`
     insert into sessions (id, user_id, token, expires_at)
     values (${newId()}, ${agency.userId}, 'sha256:stolen', now() + interval '1 day')`.execute(db);
@@ -234,17 +234,17 @@ test('a house that was wrecked stands again as it was at one moment, mails nobod
     { status: 'expired' },
   ]);
   expect(await readAgent(db, holder.userId)).toMatchObject({ reservedMinor: 0, availableMinor: 100_000 });
-  expect(await db.selectFrom('flight_cabins').select('held').where('flight_id', '=', heldFlight).execute()).toEqual([
+  expect(await db.selectFrom('flightCabins').select('held').where('flightId', '=', heldFlight).execute()).toEqual([
     { held: 0 },
   ]);
   expect(await brokenInvariants(db)).toEqual([]);
-  expect(await db.selectFrom('audit_log').select('after').where('action', '=', 'backup_restored').execute()).toEqual([
+  expect(await db.selectFrom('auditLog').select('after').where('action', '=', 'backup_restored').execute()).toEqual([
     { after: expect.objectContaining({ madeOn: 'a-machine', expiredHolds: 1 }) },
   ]);
 
   const secret = (await readFile(join(env.dataDir, 'secret'), 'utf8')).trim();
-  const sealed = await db.selectFrom('booking_travellers').select('passport_sealed').limit(1).executeTakeFirstOrThrow();
-  expect(decryptPassport(secret, sealed.passport_sealed ?? '')).toBe('AK0482917');
+  const sealed = await db.selectFrom('bookingTravellers').select('passportSealed').limit(1).executeTakeFirstOrThrow();
+  expect(decryptPassport(secret, sealed.passportSealed ?? '')).toBe('AK0482917');
   const { pictures, documents } = partsOf(env);
   const original = partsOf(context.env);
   const name = pictureName(photoId, 640);
@@ -293,12 +293,12 @@ test('another house is replaced only on demand, and is saved before with the sec
     ok: false,
     message: expect.stringContaining('is not empty'),
   });
-  const agencies = () => database.db.selectFrom('agents').select('agency_name').distinct().execute();
-  expect(await agencies()).toEqual([{ agency_name: 'Somebody else' }]);
+  const agencies = () => database.db.selectFrom('agents').select('agencyName').distinct().execute();
+  expect(await agencies()).toEqual([{ agencyName: 'Somebody else' }]);
 
   const replaced = await restore(env, backup, { replace: true });
   if (!replaced.ok) throw new Error(replaced.message);
-  expect(await agencies()).toEqual([{ agency_name: 'Savannah Trails' }]);
+  expect(await agencies()).toEqual([{ agencyName: 'Savannah Trails' }]);
   const [saved = ''] = await readdir(join(env.dataDir, 'backups'));
   expect(saved).toMatch(/^fika-mbali-.+-before-restore\.backup$/);
   expect(await checkBackup(join(env.dataDir, 'backups', saved))).toMatchObject({ secret: ownSecret });
@@ -316,7 +316,7 @@ test('another house is replaced only on demand, and is saved before with the sec
   expect(await restore(env, join(env.dataDir, 'backups', saved), { replace: true, discard: true })).toMatchObject({
     ok: true,
   });
-  expect(await agencies()).toEqual([{ agency_name: 'Somebody else' }]);
+  expect(await agencies()).toEqual([{ agencyName: 'Somebody else' }]);
   expect((await readFile(secretPath, 'utf8')).trim()).toBe(ownSecret);
 });
 
@@ -332,8 +332,8 @@ test('a restore that is interrupted leaves what was there', { timeout }, async (
   });
   expect(await readFile(join(env.dataDir, 'secret'), 'utf8')).toBe('b'.repeat(43));
   expect(await readdir(env.dataDir)).toEqual(['secret', 'uploads']);
-  expect(await database.db.selectFrom('agents').select('agency_name').execute()).toEqual([
-    { agency_name: 'Somebody else' },
+  expect(await database.db.selectFrom('agents').select('agencyName').execute()).toEqual([
+    { agencyName: 'Somebody else' },
   ]);
 });
 
@@ -409,11 +409,11 @@ test('a backup of an older version is restored as it was, and then brought up to
   if (!made.ok) throw new Error(made.message);
   const { database, env } = await newSite();
   expect(await restore(env, made.path)).toMatchObject({ ok: true, broken: [] });
-  const applied = await database.db.selectFrom('schema_migrations').select('name').orderBy('number').execute();
+  const applied = await database.db.selectFrom('schemaMigrations').select('name').orderBy('number').execute();
   expect(applied.map(({ name }) => name)).toEqual([...names, removed].sort());
   expect(await pendingMigrations(database.db)).toEqual([]);
-  expect(await database.db.selectFrom('users').select(['email', 'invited_at']).execute()).toEqual([
-    { email: 'amina@example.com', invited_at: null },
+  expect(await database.db.selectFrom('users').select(['email', 'invitedAt']).execute()).toEqual([
+    { email: 'amina@example.com', invitedAt: null },
   ]);
 });
 
@@ -430,8 +430,8 @@ test('a database with a secret of the operator is restored to yesterday, and peo
       Object.entries(people).map(([name, id]) => ({
         id,
         email: `${name}@example.com`,
-        email_verified: true,
-        full_name: name,
+        emailVerified: true,
+        fullName: name,
         role: name === 'demoted' || name === 'chief' ? 'admin' : 'client',
       })),
     )
@@ -482,21 +482,16 @@ test('a database with a secret of the operator is restored to yesterday, and peo
   for (const id of [people.erased ?? '', erasedAgent]) {
     await db
       .transaction()
-      .execute((transaction) => forgetAccount(transaction, { id, email: 'nobody@example.com', email_verified: false }));
+      .execute((transaction) => forgetAccount(transaction, { id, email: 'nobody@example.com', emailVerified: false }));
   }
   await sql`update users set deactivated_at = now(), deactivated_reason = 'Fraud' where id = ${people.deactivated}`.execute(
     db,
   );
   await sql`update users set deactivated_at = null, deactivated_reason = null where id = ${people.back}`.execute(db);
   await sql`update users set role = 'client' where id = ${people.demoted}`.execute(db);
-  await db.transaction().execute((transaction) =>
-    writeAudit(transaction, {
-      actor: nobody,
-      action: 'role_changed',
-      subjectType: 'user',
-      subjectId: people.demoted ?? '',
-    }),
-  );
+  await db
+    .transaction()
+    .execute((transaction) => writeAudit(transaction, nobody, ['user', people.demoted ?? ''], 'role_changed'));
   await sql`
     update newsletter_subscribers set state = 'left', left_at = now() where id = ${left}`.execute(db);
   await sql`delete from newsletter_subscribers where id = ${gone}`.execute(db);
@@ -525,11 +520,11 @@ test('a database with a secret of the operator is restored to yesterday, and peo
     ['chief', 'admin'],
   ]);
   expect(await readAgent(db, erasedAgent)).toMatchObject({ agencyName: 'Erased agency' });
-  expect(await db.selectFrom('newsletter_subscribers').select(['id', 'state']).orderBy('email').execute()).toEqual([
+  expect(await db.selectFrom('newsletterSubscribers').select(['id', 'state']).orderBy('email').execute()).toEqual([
     { id: left, state: 'left' },
     { id: expect.any(String), state: 'confirmed' },
   ]);
-  expect(await db.selectFrom('price_alerts').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('priceAlerts').select('id').execute()).toEqual([]);
 
   // Mails sent since the backup are not sent again; others are.
   await installJobSchema(url, log);

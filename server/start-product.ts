@@ -15,11 +15,12 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
-import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
+import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
+import { loadSampleWorld, rollSampleWorld } from '#features/sample/load-sample-world.ts';
 import { lowestPrice } from '#features/search/flights/lowest-prices.ts';
-import { createSearchServices } from '#features/search/search-services.ts';
+import { createSearchServices } from '#features/search/services/search-services.ts';
 import { writeDemoSettings } from '#features/settings/demo-settings.ts';
 import { createSettingsCache } from '#features/settings/settings-cache.ts';
 import { loadCatalogues, rereadCatalogues } from '#i18n/catalogues.ts';
@@ -35,7 +36,6 @@ import { createMetrics } from './metrics.ts';
 import { createOperations } from './operations.ts';
 import { createPolls, startPollers } from './polls.ts';
 import { createReadiness } from './readiness.ts';
-import { loadSampleWorld, rollSampleWorld } from './sample-world.ts';
 import { createTasks } from './tasks.ts';
 import { loadWebsite } from './website.ts';
 
@@ -50,12 +50,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   if (!secret.ok) return secret;
 
   // The port first: a taken port fails at once, and health checks see a live process.
-  const http = await listen({
-    port: env.port,
-    host: env.host,
-    log,
-    isBehindTls: env.baseUrl.startsWith('https:'),
-  });
+  const http = await listen({ port: env.port, host: env.host, log, isBehindTls: env.baseUrl.startsWith('https:') });
   if (!http.ok) return http;
   parts.defer(http.close);
 
@@ -121,14 +116,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   const hooks = createPaymentHooks(mailContext);
   const mpesa = env.mpesa && createMpesaContext(env.mpesa, env);
   const payments = {
-    providers: createPaymentProviders({
-      env,
-      settings: settings.current,
-      db,
-      secret: secret.secret,
-      log,
-      mpesa,
-    }),
+    providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log, mpesa }),
     hooks,
     settle: settleBookingOrDeposit(db, hooks, batcher.settle),
     mpesa,
@@ -163,11 +151,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
         : undefined,
     }),
   );
-  const jobs = await startRunners({
-    directUrl: database.directUrl,
-    ...operations.work,
-    log,
-  });
+  const jobs = await startRunners({ directUrl: database.directUrl, ...operations.work, log });
   parts.defer(jobs.stop);
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);

@@ -25,15 +25,11 @@ import {
   recoveryRequestSchema,
 } from '#features/identity/entrance/recover-password.ts';
 import { removeExpiredCredentials } from '#features/identity/entrance/sessions.ts';
-import {
-  campaignJobSchema,
-  deliverCampaign,
-  deliverCampaignTask,
-} from '#features/notifications/campaigns/deliver-campaign.ts';
+import { campaignJobSchema, deliverCampaign } from '#features/notifications/campaigns/deliver-campaign.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSchema } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
-import { deliverMailTask } from '#features/notifications/queue-mail.ts';
+import { deliverCampaignTask, deliverMailTask } from '#features/notifications/queue-mail.ts';
 import {
   type DeliverTextMessage,
   deliverTextMessageTask,
@@ -85,10 +81,7 @@ export function createTasks({
   documents,
   rollSampleWorld,
   onFlightsChanged,
-}: TaskParts): {
-  tasks: TaskList;
-  crontab: string;
-} {
+}: TaskParts): { tasks: TaskList; crontab: string } {
   return {
     tasks: {
       [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)),

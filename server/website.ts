@@ -138,13 +138,7 @@ function answerAtOnce({
     if (!isSent) return makePage(request, response);
     const [path = ''] = request.url?.split('?', 1) ?? [];
     const { method } = request;
-    note({
-      requestId,
-      method,
-      path,
-      status: response.statusCode,
-      milliseconds: performance.now() - startedAt,
-    });
+    note({ requestId, method, path, status: response.statusCode, milliseconds: performance.now() - startedAt });
   };
 
   /** Files get no request id: a page loads two dozen of them, and each header is expensive on a slow line. */
@@ -161,10 +155,7 @@ async function loadSources(server: Server, services: AppServices): Promise<Websi
   const { createServer } = await import('vite');
   const before = process.listeners('SIGTERM');
   // The native loader writes no temporary file, which would restart `npm run dev` again and again.
-  const vite = await createServer({
-    configLoader: 'native',
-    server: { middlewareMode: true, hmr: { server } },
-  });
+  const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } });
   // Vite adds a SIGTERM listener that would exit before open requests are answered.
   for (const added of process.listeners('SIGTERM').filter((listener) => !before.includes(listener))) {
     process.off('SIGTERM', added);

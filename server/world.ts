@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
 import { foldAll } from '#features/analytics/fold-analytics.ts';
-import { buildManyBookings } from '#features/booking/sample/build-many-bookings.ts';
-import { buildBigCatalogue } from '#features/catalogue/sample/build-big-catalogue.ts';
-import { namesPerCity } from '#features/catalogue/sample/hotel-names.ts';
-import { loadSampleCatalogue } from '#features/catalogue/sample/load-sample-catalogue.ts';
+import { buildBigCatalogue } from '#features/sample/build-big-catalogue.ts';
+import { buildManyBookings } from '#features/sample/build-many-bookings.ts';
+import { namesPerCity } from '#features/sample/hotels.ts';
+import { loadSampleCatalogue } from '#features/sample/load-sample-catalogue.ts';
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
@@ -15,7 +15,7 @@ import { openDatabase } from './database.ts';
 const limits = { flights: 5_000_000, hotels: 15 * namesPerCity, bookings: 100_000_000 };
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-const requestedMethod = readArguments();
+const requested = readArguments();
 const read = readEnv(process.env);
 if (!read.ok) fail(...read.problems);
 if (read.env.mode === 'production') {
@@ -38,19 +38,19 @@ async function build(directUrl: string): Promise<string | undefined> {
   if (!load.ok) return 'This database has its own catalogue, which is not changed. Use an empty one.';
   report('sample world loaded');
   let reportedAt = 0;
-  const onProgress = ({ what, count }: { what: keyof typeof requestedMethod; count: number }) => {
-    if (performance.now() - reportedAt < 5_000 && count !== requestedMethod[what]) return;
+  const onProgress = ({ what, count }: { what: keyof typeof requested; count: number }) => {
+    if (performance.now() - reportedAt < 5_000 && count !== requested[what]) return;
     reportedAt = performance.now();
     report(`${count.toLocaleString('en')} ${what}`);
   };
-  await buildBigCatalogue({ directUrl, today, ...requestedMethod, onProgress });
-  if (requestedMethod.bookings === 0) return undefined;
+  await buildBigCatalogue({ directUrl, today, ...requested, onProgress });
+  if (requested.bookings === 0) return undefined;
   const count = await buildManyBookings({
     directUrl,
-    bookings: requestedMethod.bookings,
+    bookings: requested.bookings,
     onProgress: (made) => onProgress({ what: 'bookings', count: made }),
   });
-  if (count < requestedMethod.bookings)
+  if (count < requested.bookings)
     report(`${count.toLocaleString('en')} bookings: four of five seats are sold, so more bookings need more flights`);
   await foldAll(directUrl);
   report('analytics updated');

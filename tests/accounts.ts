@@ -5,7 +5,7 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import { createUser } from '#features/identity/entrance/sign-up.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
-import type { Role } from '#features/identity/roles/roles.ts';
+import type { Role } from '#features/identity/roles.ts';
 
 export const GOOD_PASSWORD = 'coral-dhow-lantern-42';
 export const ADDRESS = '203.0.113.7';
@@ -30,7 +30,7 @@ export async function createAccount(
     const user = await createUser(transaction, { email, fullName, passwordHash, role, language: 'en' });
     if (!user) throw new Error(`${email} has an account already`);
     if (account.emailVerified) {
-      await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
+      await transaction.updateTable('users').set({ emailVerified: true }).where('id', '=', user.id).execute();
     }
     return { id: user.id, email };
   });

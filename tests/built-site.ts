@@ -6,10 +6,10 @@ import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts
 import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
-import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
+import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
-import { createSearchServices } from '#features/search/search-services.ts';
+import { createSearchServices } from '#features/search/services/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
 import { readEnv } from '#lib/env.ts';

@@ -21,12 +21,12 @@ export async function addPasskey(db: Database, userId: string): Promise<(challen
     .insertInto('passkeys')
     .values({
       id: newId(),
-      user_id: userId,
-      credential_id: id,
-      public_key: cose.toString('base64'),
+      userId,
+      credentialId: id,
+      publicKey: cose.toString('base64'),
       counter: 0,
-      device_type: 'singleDevice',
-      backed_up: false,
+      deviceType: 'singleDevice',
+      backedUp: false,
       transports: 'internal',
     })
     .execute();

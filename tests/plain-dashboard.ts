@@ -75,7 +75,7 @@ function plainRevenue(db: Database, now: Date): Promise<Month> {
           and ${at} - date_trunc('month', ${at}) < date_trunc('hour', ${clock}) - date_trunc('month', ${clock})
       ), 0)
     ) from (
-      select confirmed_at as moment, total_minor::bigint as amount from bookings where confirmed_at is not null
+      select confirmed_at as moment, total_usd_minor::bigint as amount from bookings where confirmed_at is not null
       union all
       select cancelled_at, -(
         select (detail ->> 'refundMinor')::bigint from booking_events

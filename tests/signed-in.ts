@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
-import type { Role } from '#features/identity/roles/roles.ts';
+import type { Role } from '#features/identity/roles.ts';
 import { createAccount, GOOD_PASSWORD, useQuickHashes as hashQuickly, requestHeaders } from './accounts.ts';
 
 /** A user and the headers of a signed-in browser. */

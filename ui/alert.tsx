@@ -39,7 +39,7 @@ export function Alert({
       )}
     >
       <span className="flex min-w-0 flex-1 basis-60 gap-3">
-        <Icon aria-hidden="true" size={20} strokeWidth={1.5} className={clsx('flex-none', ink)} />
+        <Icon className={clsx('flex-none', ink)} />
         <span className="min-w-0">
           {title && <strong className="block font-semibold">{title}</strong>}
           {children}

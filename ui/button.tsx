@@ -43,7 +43,6 @@ type SharedProps = Omit<ButtonStyle, 'square'> & {
 function ButtonIcon({ icon: Icon, size, flip }: { icon: Icon; size?: ButtonSize; flip?: boolean }) {
   return (
     <Icon
-      aria-hidden="true"
       size={size === 'sm' ? 16 : 20}
       strokeWidth={size === 'sm' ? 1.75 : 1.5}
       className={clsx('flex-none', flip && 'flip')}
@@ -73,7 +72,7 @@ function ignorePress(event: MouseEvent) {
   event.stopPropagation();
 }
 
-type ButtonProps = ComponentProps<'button'> &
+export type ButtonProps = ComponentProps<'button'> &
   SharedProps & {
     busy?: boolean | undefined;
     /** What the button is doing, as a verb: "Searching". */

@@ -151,11 +151,7 @@ export function Calendar({
         onKeyDown={(event) => {
           if (!dateAt(event.target)) return;
           const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-          const moved = moveByKey(day, event.key, {
-            shift: event.shiftKey,
-            rtl,
-            weekStart: messages.weekStart,
-          });
+          const moved = moveByKey(day, event.key, { shift: event.shiftKey, rtl, weekStart: messages.weekStart });
           if (!moved) return;
           event.preventDefault();
           const next = clampDate(moved, limits);

@@ -136,7 +136,7 @@ function OptionRow({
             active ? 'bg-surface text-brand-ink' : 'bg-sunken text-ink-2',
           )}
         >
-          <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+          <Icon />
         </span>
       )}
       <span className="grid min-w-0 flex-1">

@@ -21,7 +21,7 @@ export function EmptyState({
   return (
     <div className={clsx('grid justify-items-center px-6 py-10 text-center', className)}>
       <span className="mji mb-4 grid size-18 place-content-center rounded-lg bg-brand-soft text-brand-ink [--mji-ink:var(--color-brand)] [--mji-size:36px] [--mji-strength:0.3]">
-        <Icon aria-hidden="true" size={24} strokeWidth={1.5} />
+        <Icon size={24} />
       </span>
       <Heading className="text-lg">{title}</Heading>
       {children && <p className="mt-1 max-w-120 text-pretty text-ink-2">{children}</p>}

@@ -28,7 +28,7 @@ export function ErrorState({
   return (
     <div role="alert" className={clsx('grid justify-items-center px-6 py-10 text-center', className)}>
       <span className="mb-4 grid size-18 place-content-center rounded-lg bg-danger-soft text-danger">
-        <TriangleAlert aria-hidden="true" size={24} strokeWidth={1.5} />
+        <TriangleAlert size={24} />
       </span>
       <Heading className="text-lg">{title ?? t('errorHeading')}</Heading>
       <p className="mt-1 max-w-120 text-pretty text-ink-2">{children ?? t('errorText')}</p>

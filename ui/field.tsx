@@ -30,7 +30,7 @@ export function FieldMessage({ id, hint, error }: { id: string; hint?: ReactNode
   if (error) {
     return (
       <p id={id} className="flex gap-1.5 text-sm text-danger">
-        <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+        <TriangleAlert size={16} className="mt-0.5 flex-none" />
         <span className="min-w-0">{error}</span>
       </p>
     );
@@ -97,10 +97,7 @@ export function splitFieldProps<Props extends FieldProps>({
   className,
   ...control
 }: Props) {
-  return {
-    field: { label, hint, error, required, optional, aside, hideLabel, dense, id, className },
-    control,
-  };
+  return { field: { label, hint, error, required, optional, aside, hideLabel, dense, id, className }, control };
 }
 
 /** The box of a control: 48 px tall, or 38 px in the back office on a wide screen. */

@@ -15,10 +15,17 @@ export type Icon = (props: IconProps) => ReactElement;
 function iconOf(sprite: string, name: string): Icon {
   const href = `${sprite}#${name}`;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when this file is loaded.
-  return function Icon({ size = 24, strokeWidth = 2, ...rest }) {
+  return function Icon({ size = 20, strokeWidth = size > 16 ? 1.5 : 1.75, ...rest }) {
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: the caller labels or hides it.
-      <svg {...rest} width={size} height={size} fill="none" strokeWidth={strokeWidth}>
+      // biome-ignore lint/a11y/noSvgWithoutTitle: an icon without a label is hidden.
+      <svg
+        aria-hidden={rest['aria-label'] ? undefined : true}
+        {...rest}
+        width={size}
+        height={size}
+        fill="none"
+        strokeWidth={strokeWidth}
+      >
         <use href={href} />
       </svg>
     );

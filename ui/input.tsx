@@ -38,14 +38,7 @@ export function Input(props: InputProps) {
         return (
           <span className="relative flex items-center">
             {box}
-            {Icon && (
-              <Icon
-                aria-hidden="true"
-                size={20}
-                strokeWidth={1.5}
-                className="pointer-events-none absolute start-3 text-ink-3"
-              />
-            )}
+            {Icon && <Icon className="pointer-events-none absolute start-3 text-ink-3" />}
             {end !== undefined && (
               <span
                 className={clsx(

@@ -98,9 +98,7 @@ export function Menu({
         {trigger}
         {chevron && (
           <ChevronDown
-            aria-hidden="true"
             size={16}
-            strokeWidth={1.75}
             className="flex-none transition-[rotate] duration-(--duration-2) group-open/menu:rotate-180"
           />
         )}
@@ -140,16 +138,11 @@ type ItemFace = {
 function Face({ icon: Icon, aside, current, children }: ItemFace) {
   return (
     <>
-      {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />}
+      {Icon && <Icon className="flex-none text-ink-3" />}
       <span className="min-w-0 flex-1">{children}</span>
       {aside !== undefined && <span className="num flex-none text-sm text-ink-3">{aside}</span>}
       {current !== undefined && (
-        <Check
-          aria-hidden="true"
-          size={16}
-          strokeWidth={2}
-          className={clsx('flex-none text-brand', !current && 'invisible')}
-        />
+        <Check size={16} strokeWidth={2} className={clsx('flex-none text-brand', !current && 'invisible')} />
       )}
     </>
   );

@@ -20,7 +20,7 @@ type PaginationProps = {
 };
 
 function Step({ to, label, icon: Icon, rel }: { to?: string; label: string; icon: Icon; rel?: string }) {
-  const face = <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flip" />;
+  const face = <Icon size={18} strokeWidth={1.75} className="flip" />;
   const style = buttonStyle({ size: 'sm', tone: 'line', square: true });
   if (to === undefined) {
     return (
@@ -36,11 +36,13 @@ function Step({ to, label, icon: Icon, rel }: { to?: string; label: string; icon
   );
 }
 
+/** Nothing where there is only one page. */
 export function Pagination({ page, pages, href, total, pageSize, isMore, label, className }: PaginationProps) {
   const { t, language } = useTranslation('ui');
   const format = numberFormat(language, { numberingSystem: 'latn' });
   const before = page > 1 ? href(page - 1) : undefined;
   const after = page < pages ? href(page + 1) : undefined;
+  if (pages <= 1) return null;
   return (
     <nav
       aria-label={label ?? t('pagination')}

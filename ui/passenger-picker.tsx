@@ -110,9 +110,7 @@ export function PassengerPicker({
           <CellLabel id={`${id}-label`} label={label} icon={icon} />
           <span className={cellValueStyle}>{summary(values, chosen)}</span>
           <ChevronDown
-            aria-hidden="true"
             size={16}
-            strokeWidth={1.75}
             className="absolute inset-e-3 inset-bs-1/2 -translate-y-1/2 text-ink-3 group-open:-scale-y-100 md:inset-e-4"
           />
         </summary>

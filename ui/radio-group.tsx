@@ -9,6 +9,8 @@ type RadioOption = {
   /** At the end of the line, such as a logo or a price. */
   aside?: ReactNode;
   disabled?: boolean | undefined;
+  /** As data-kind, so that CSS can show what belongs to the chosen option. */
+  kind?: string | undefined;
 };
 
 type RadioGroupProps = {
@@ -71,6 +73,7 @@ export function RadioGroup({
                 type="radio"
                 name={name}
                 value={option.value}
+                data-kind={option.kind}
                 required={required}
                 disabled={option.disabled}
                 checked={value === undefined ? undefined : option.value === value}

@@ -23,7 +23,7 @@ export const cellValueStyle =
 export function CellLabel({ id, label, icon: Icon }: { id: string; label: string; icon: Icon }) {
   return (
     <span id={id} className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
-      <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none" />
+      <Icon size={16} strokeWidth={1.5} className="flex-none" />
       <span className="truncate">{label}</span>
     </span>
   );

@@ -60,9 +60,7 @@ export function Segmented({
               readOnly={value !== undefined && !onChange ? true : undefined}
               className="absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
             />
-            {Icon && (
-              <Icon aria-hidden="true" size={16} strokeWidth={1.75} className={clsx('flex-none', flip && 'flip')} />
-            )}
+            {Icon && <Icon size={16} className={clsx('flex-none', flip && 'flip')} />}
             {text}
           </label>
         ))}

@@ -43,12 +43,7 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            size={16}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute end-3 text-ink-3"
-          />
+          <ChevronDown size={16} className="pointer-events-none absolute end-3 text-ink-3" />
         </span>
       )}
     </Field>

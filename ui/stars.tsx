@@ -25,7 +25,6 @@ export function Stars({
       {places.map((place) => (
         <Star
           key={place}
-          aria-hidden="true"
           size={size}
           strokeWidth={1.5}
           className={place <= whole ? 'fill-current' : 'text-field-line'}

@@ -50,7 +50,7 @@ export function Stepper({ id, name, label, min, max, defaultValue, onChange, des
       }}
       className={roundStyle}
     >
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon strokeWidth={1.75} />
     </button>
   );
 

@@ -100,7 +100,7 @@ function SortLink({
       )}
     >
       {text}
-      <Icon aria-hidden="true" size={14} strokeWidth={1.75} className="flex-none" />
+      <Icon size={14} className="flex-none" />
     </Link>
   );
 }

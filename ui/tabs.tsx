@@ -101,7 +101,7 @@ export function Tabs({
               onKeyDown={(event) => press(event, index)}
               className="relative flex min-h-13 flex-none items-center gap-2 rounded-t-sm px-4 font-display text-base font-semibold whitespace-nowrap text-ink-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-[3px] hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-selected:text-brand aria-selected:after:bg-brand max-md:px-3"
             >
-              {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />}
+              {Icon && <Icon className="flex-none" />}
               {tab.label}
             </a>
           );

@@ -127,9 +127,6 @@ function Toast({ toast, onDismiss }: { toast: QueuedToast; onDismiss: (id: strin
       className="pointer-events-auto flex items-center gap-3 rounded-md bg-ocean py-1.5 ps-4 pe-1.5 text-base text-on-ocean shadow-3 inset-ring inset-ring-on-ocean/15 transition-[opacity,translate] duration-(--duration-2) ease-out starting:-translate-y-3 starting:opacity-0"
     >
       <Icon
-        aria-hidden="true"
-        size={20}
-        strokeWidth={1.5}
         className={clsx('flex-none', tone === 'danger' || tone === 'warning' ? 'text-accent' : 'text-on-ocean-2')}
       />
       <span className="min-w-0 flex-1 py-2">{text}</span>
@@ -151,7 +148,7 @@ function Toast({ toast, onDismiss }: { toast: QueuedToast; onDismiss: (id: strin
         onClick={() => onDismiss(id)}
         className="grid size-11 flex-none place-content-center rounded-sm text-on-ocean-2 hover:bg-on-ocean/10 hover:text-on-ocean focus-visible:-outline-offset-2 focus-visible:outline-on-ocean"
       >
-        <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        <X size={18} strokeWidth={1.75} />
       </button>
     </li>
   );

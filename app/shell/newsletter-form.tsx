@@ -1,19 +1,19 @@
 import clsx from 'clsx';
 import type { FetcherFormProps } from 'react-router';
-import { type NewsletterProblems, newsletterLengths } from '#features/notifications/newsletter-fields.ts';
+import {
+  type NewsletterField,
+  type NewsletterProblem,
+  newsletterFields,
+} from '#features/notifications/newsletter-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { inputsOf, type RefusedFields } from '#lib/form-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
 
 export type NewsletterAnswer =
   | { ok: true; email: string }
-  | {
-      ok: false;
-      error: 'invalid' | 'too_many' | 'failed';
-      problems?: NewsletterProblems | undefined;
-      typed?: { name: string; email: string } | undefined;
-    };
+  | ({ ok: false; error: 'invalid' | 'too_many' | 'failed' } & RefusedFields<NewsletterField, NewsletterProblem>);
 
 interface NewsletterFormProps {
   /** The router's own form, or a fetcher's, which stays on its page. */
@@ -33,7 +33,9 @@ export function NewsletterForm({ form: Form, answer, busy, onFocus, className }:
       </Alert>
     );
   }
-  const { name, email } = answer?.problems ?? {};
+  const field = inputsOf(newsletterFields, answer, (problem, { maxLength: max = 0 }) =>
+    t(`newsletter.${problem}`, { max }),
+  );
   return (
     <Form
       method="post"
@@ -48,27 +50,8 @@ export function NewsletterForm({ form: Form, answer, busy, onFocus, className }:
           {t(answer.error === 'too_many' ? 'newsletter.tooMany' : 'newsletter.failed')}
         </Alert>
       )}
-      <Input
-        name="name"
-        label={t('newsletter.name')}
-        placeholder={t('newsletter.namePlaceholder')}
-        autoComplete="name"
-        maxLength={newsletterLengths.name}
-        defaultValue={answer?.typed?.name}
-        error={name && t(`newsletter.${name}`, { max: newsletterLengths.name })}
-        required
-      />
-      <Input
-        name="email"
-        type="email"
-        label={t('newsletter.email')}
-        placeholder="amina@example.com"
-        autoComplete="email"
-        maxLength={newsletterLengths.email}
-        defaultValue={answer?.typed?.email}
-        error={email && t(`newsletter.${email}`)}
-        required
-      />
+      <Input {...field('name')} label={t('newsletter.name')} placeholder={t('newsletter.namePlaceholder')} />
+      <Input {...field('email')} label={t('newsletter.email')} placeholder="amina@example.com" />
       <Button
         type="submit"
         tone="brand"

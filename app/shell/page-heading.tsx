@@ -12,17 +12,13 @@ export function PageHeading({ heading, lede }: { heading: string; lede?: string 
 }
 
 /** A page with a search form: heading on ocean background, the form in a card that overlaps it. */
-export function SearchPage({
-  heading,
-  lede,
-  children,
-  results,
-}: {
+export function SearchPage(props: {
   heading: string;
   lede?: string;
   children: React.ReactNode;
   results?: React.ReactNode;
 }) {
+  const { heading, lede, children, results } = props;
   return (
     <>
       <header className="relative bg-ocean text-on-ocean">

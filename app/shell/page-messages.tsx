@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const part = partOf(pathOf(url));
   const isAgent = viewerOf(context)?.role === 'agent';
-  // Only M-Pesa sends prompts to a phone.
+  // Only some providers prompt a phone.
   const hasPrompts = [...factsOf(context).payments.providers.values()].some(({ byPrompt }) => byPrompt);
   const namespaces = [
     ...namespacesFor(url),

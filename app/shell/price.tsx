@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { AgentPriceProps } from '#features/agents/components/net-and-selling.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { publicPriceFormatter } from '#lib/money.ts';
+import { publicPriceFormatter, type UsdMinor } from '#lib/money.ts';
 import { later } from '#ui/later.ts';
 import { useSite } from './use-site.ts';
 
 /** Formats US cents in the visitor's currency. */
-export function usePrice(): (amountUsdMinor: number) => string {
+export function usePrice(): (amountUsdMinor: UsdMinor) => string {
   const { currency } = useSite();
   const { language } = useTranslation();
   return useMemo(() => publicPriceFormatter(currency, language), [currency, language]);

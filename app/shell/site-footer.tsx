@@ -32,7 +32,7 @@ function ThemePicker() {
               onClick={() => rememberPreference('theme', theme)}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-on-ocean-2 hover:text-on-ocean aria-pressed:bg-on-ocean/15 aria-pressed:text-on-ocean"
             >
-              <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <Icon className="size-4" />
               {t(`theme.${theme}`)}
             </button>
           );
@@ -175,7 +175,7 @@ function SocialLinks() {
             aria-label={t('footer.whatsapp')}
             className={roundClass}
           >
-            <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            <MessageCircle className="size-5" />
           </a>
         </li>
       )}

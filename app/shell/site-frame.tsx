@@ -47,7 +47,7 @@ function BottomBar() {
           aria-current={currentPage(under)}
           className="relative grid min-h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-2 hover:no-underline aria-[current]:font-semibold aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:inset-x-5 aria-[current]:before:top-0 aria-[current]:before:h-[3px] aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
         >
-          <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
+          <Icon className="size-6" />
           {t(key)}
         </Link>
       ))}
@@ -102,7 +102,7 @@ function ErrorScreen({ error }: { error: unknown }) {
     <section className="wrap grid justify-items-center py-20 text-center">
       <PageMeta title={t('error.title')} hidden />
       <span className="grid size-14 place-content-center rounded-lg bg-danger-soft text-danger">
-        <TriangleAlert aria-hidden="true" className="size-7" strokeWidth={1.5} />
+        <TriangleAlert className="size-7" />
       </span>
       <h1 className="mt-6 text-2xl md:text-3xl">{t(isUnavailable ? 'unavailable.heading' : 'error.heading')}</h1>
       <p className="mt-3 max-w-[48ch] text-ink-2">{t(isUnavailable ? 'unavailable.text' : 'error.text')}</p>

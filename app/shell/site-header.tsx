@@ -53,8 +53,8 @@ function MobileMenu() {
     <details ref={menu} onKeyDown={closeOnEscape} className="group lg:hidden">
       <summary className="grid size-11 place-content-center rounded-md text-ink">
         <span className="sr-only">{t('menu')}</span>
-        <MenuIcon aria-hidden="true" className="size-6 group-open:hidden" strokeWidth={1.5} />
-        <X aria-hidden="true" className="hidden size-6 group-open:block" strokeWidth={1.5} />
+        <MenuIcon className="size-6 group-open:hidden" />
+        <X className="hidden size-6 group-open:block" />
       </summary>
       <nav aria-label={t('menu')} className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-3">
         <ul className="wrap py-2">
@@ -143,7 +143,7 @@ export function SiteHeader() {
           </nav>
           <div className="ms-auto flex items-center gap-1 md:gap-2">
             <ButtonLink to="/booking" tone="quiet" className="max-md:hidden">
-              <Ticket aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              <Ticket className="size-5" />
               {t('retrieveBooking')}
             </ButtonLink>
             {viewer ? (
@@ -158,7 +158,7 @@ export function SiteHeader() {
               aria-label={t('retrieveBooking')}
               className="grid size-11 place-content-center rounded-md text-ink md:hidden"
             >
-              <Ticket aria-hidden="true" className="size-6" strokeWidth={1.5} />
+              <Ticket className="size-6" />
             </Link>
             <MobileMenu />
           </div>
@@ -181,7 +181,7 @@ function TopBar() {
               aria-label={t('callUs', { phone: contact.phone })}
               className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-on-ocean"
             >
-              <Phone aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <Phone className="size-4" strokeWidth={1.75} />
               <span className="isolate-ltr num max-[359px]:sr-only">{contact.phone}</span>
             </a>
           )}
@@ -204,7 +204,7 @@ function UserMenu({ viewer }: { viewer: ShownViewer }) {
       align="end"
       trigger={
         <>
-          <UserRound aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <UserRound className="size-5" />
           <bdi className="max-w-[14ch] truncate max-md:hidden lg:max-[80rem]:hidden">{viewer.name}</bdi>
         </>
       }

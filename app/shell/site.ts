@@ -1,7 +1,7 @@
 import { findSellingObstacle } from '#features/agents/agent-status.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
-import type { Role } from '#features/identity/roles/roles.ts';
+import type { Role } from '#features/identity/roles.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { DEFAULT_DESCRIPTION } from '#features/settings/setting-defaults.ts';
 import type { DisplayCurrency } from '#lib/money.ts';

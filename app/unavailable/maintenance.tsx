@@ -31,7 +31,7 @@ function MaintenancePage({ facts, address, isUnsent }: { facts: StandaloneFacts;
       {isUnsent && <p className="mt-4 max-w-[46ch] font-semibold">{t('maintenance.unsent')}</p>}
       <p className="mt-8">
         <a href={address} className={buttonStyle({ tone: 'accent' })}>
-          <RotateCw aria-hidden="true" size={18} strokeWidth={1.75} />
+          <RotateCw size={18} strokeWidth={1.75} />
           {t('maintenance.retry')}
         </a>
       </p>

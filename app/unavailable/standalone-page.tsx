@@ -90,7 +90,7 @@ function ContactLink({ icon: Icon, href, children }: { icon: Icon; href: string;
   return (
     <li>
       <a href={href} className="inline-flex min-h-11 items-center gap-2 text-on-ocean">
-        <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
+        <Icon size={18} className="flex-none" />
         {children}
       </a>
     </li>

@@ -42,7 +42,7 @@ export function signedOutAnswer(
       <p className="mt-4 max-w-[46ch] text-lg text-on-ocean-2">{t('signedOut.text')}</p>
       <p className="mt-8">
         <a href={signInPage} target="_blank" rel="noopener" className={buttonStyle({ tone: 'accent' })}>
-          <LogIn aria-hidden="true" size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
+          <LogIn size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
           {facts.catalogue.translator.of('auth')('signIn')}
         </a>
       </p>
@@ -68,7 +68,7 @@ function UnavailablePage({ facts, address, unsent }: { facts: StandaloneFacts; a
       ) : (
         <p className="mt-8">
           <a href={address} className={buttonStyle({ tone: 'accent' })}>
-            <RotateCw aria-hidden="true" size={18} strokeWidth={1.75} />
+            <RotateCw size={18} strokeWidth={1.75} />
             {t('maintenance.retry')}
           </a>
         </p>
@@ -103,7 +103,7 @@ function ResendForm({ facts, address, fields }: { facts: StandaloneFacts; addres
         );
       })}
       <button type="submit" className={buttonStyle({ tone: 'accent' })}>
-        <Send aria-hidden="true" size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
+        <Send size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
         {t('unavailable.resend')}
       </button>
     </form>

@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Database } from '../connect.ts';
-import type { DB } from '../schema.ts';
+import { createKysely, type Database } from '../connect.ts';
 
 /**
  * Runs `work` with one connection both as a Kysely database and as a plain client, which COPY needs. Both share their
@@ -17,10 +16,8 @@ export async function onOneConnection<Result>(
     const held = new Proxy(client, {
       get: (target, name) => (name === 'release' ? () => {} : Reflect.get(target, name, target)),
     });
-    const dialect = new PostgresDialect({
-      pool: { connect: async () => held, end: async () => {}, options: {} },
-    });
-    return await work(new Kysely<DB>({ dialect }), client);
+    const dialect = new PostgresDialect({ pool: { connect: async () => held, end: async () => {}, options: {} } });
+    return await work(createKysely(dialect), client);
   } finally {
     // Closes the connection, which ends an open transaction.
     client.release(true);

@@ -16,11 +16,7 @@ export const clockEnvironment: Record<string, string> = process.env.FAKETIME
   : {};
 
 /** PostgreSQL's own variables (PGDATA, PGPORT, PGOPTIONS ...) of the person's shell must not reach our server. */
-export const serverEnvironment = {
-  PATH: process.env.PATH ?? '/usr/bin:/bin',
-  LC_ALL: 'C',
-  ...clockEnvironment,
-};
+export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', ...clockEnvironment };
 
 export function weAreRoot(): boolean {
   return process.getuid?.() === 0;

@@ -32,12 +32,7 @@ const SETTINGS = {
 };
 
 /** For throw-away databases of tests, which many processes use. */
-const NOT_DURABLE = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '300',
-};
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** Starts PostgreSQL on an existing cluster and returns when the application's database answers. */
 export async function startServer(options: {

@@ -124,14 +124,7 @@ async function startLocked(options: StartOptions, locks: DataDirLock[]): Promise
   const cluster = await initialise({ place, binaries: found.binaries, log });
   if (!cluster.ok) return cluster;
   const { password } = cluster;
-  const started = await startServer({
-    place,
-    binaries: found.binaries,
-    password,
-    choosePort,
-    isDurable,
-    log,
-  });
+  const started = await startServer({ place, binaries: found.binaries, password, choosePort, isDurable, log });
   return started.ok ? { ...started, place } : started;
 }
 

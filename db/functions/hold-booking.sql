@@ -151,25 +151,28 @@ begin
     ), booking as (
       insert into bookings (
         id, reference, booking_type, status, user_id, contact_email, contact_phone, contact_verified_at, language,
-        total_minor, currency, rate_per_usd, charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from,
-        held_by, kes_per_usd, created_at, confirmed_at
+        total_usd_minor, currency, rate_per_usd, charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from,
+        held_by, created_at, confirmed_at
       )
       select
         id, reference, type, case when is_issued then 'confirmed' else 'held' end, "userId", "contactEmail", "contactPhone",
-        case when "isContactVerified" then clock_timestamp() end, language, "totalMinor", currency, "ratePerUsd",
-        "chargedUnits", "travelDate", "endsOn", "holdKind", ends_at, "heldFrom", "heldBy", "kesPerUsd",
+        case when "isContactVerified" then clock_timestamp() end, language, "totalUsdMinor", currency, "ratePerUsd",
+        "chargedUnits", "travelDate", "endsOn", "holdKind", ends_at, "heldFrom", "heldBy",
         at, case when is_issued then at end
       from wanted
       cross join jsonb_to_record(entry) as it (
         id uuid, type text, "userId" uuid, "contactEmail" text, "contactPhone" text, "isContactVerified" boolean,
-        language text, "totalMinor" bigint, currency text, "ratePerUsd" numeric, "chargedUnits" bigint,
-        "travelDate" date, "endsOn" date, "holdKind" text, "heldFrom" text, "heldBy" text,
-        "kesPerUsd" numeric
+        language text, "totalUsdMinor" bigint, currency text, "ratePerUsd" numeric, "chargedUnits" bigint,
+        "travelDate" date, "endsOn" date, "holdKind" text, "heldFrom" text, "heldBy" text
       )
       on conflict (reference) do nothing
       returning id, reference, hold_kind, hold_expires_at
     ), held as (
       select wanted.entry, booking.* from booking join wanted on wanted.reference = booking.reference
+    ), inserted_rates as (
+      insert into locked_rates (booking_id, currency, rate_per_usd)
+      select held.id, currency, rate::numeric
+      from held cross join jsonb_each_text(entry -> 'lockedRates') as locked (currency, rate)
     ), inserted_flights as (
       insert into flight_bookings (
         booking_id, leg, position, flight_id, cabin, seats, adult_fare_minor, child_fare_minor, infant_fare_minor,

@@ -26,19 +26,17 @@ $$;
 create or replace trigger payments_guard_states before update of state on payments
   for each row when (old.state is distinct from new.state) execute function guard_payment_states();
 
--- Returns the amount that a payment method charges: Kenyan shillings for M-Pesa, which moves no other currency, and the
--- agreed amount otherwise.
-create or replace function amount_to_request(booking bookings, method text, out currency text, out amount_minor bigint, out amount_usd_minor bigint)
+-- Returns the amount that a payment of a booking requests: the agreed one, or the same price in `asks_in` for a payment method
+-- that moves only that currency, at the rate that was locked with the hold. Nulls without such a rate.
+create or replace function amount_to_request(booking bookings, asks_in text, out currency text, out amount_minor bigint, out amount_usd_minor bigint)
 language sql stable as $$
-  select
-    case when is_converted then 'KES' else booking.currency end,
-    units * 100,
-    round(units * 100 / case when is_converted then booking.kes_per_usd else booking.rate_per_usd end)
+  select charge.currency, units * 100, round(units * 100 / rate)
   from (
-    select is_converted,
-      case when is_converted then round(booking.total_minor * booking.kes_per_usd / 100)::bigint else booking.charged_units end
-        as units
-    from (select method = 'mpesa' and booking.currency <> 'KES' as is_converted) as conversion
+    select booking.currency, booking.rate_per_usd as rate, booking.charged_units as units
+    where coalesce(asks_in, booking.currency) = booking.currency
+    union all
+    select locked_rates.currency, rate_per_usd, round(booking.total_usd_minor * rate_per_usd / 100)::bigint
+    from locked_rates where booking_id = booking.id and locked_rates.currency = asks_in
   ) as charge;
 $$;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeRole } from '#features/identity/roles/change-role.ts';
-import type { Role } from '#features/identity/roles/roles.ts';
+import type { Role } from '#features/identity/roles.ts';
 import { createAccount, nobody } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -48,7 +48,7 @@ test('or under their address, where they gave no name', async () => {
 test('whoever was an agent before finds the profile as they left it', async () => {
   const { id } = await addPerson('Amina Hassan');
   await move(id, 'agent');
-  await database.db.updateTable('agents').set({ agency_name: 'Savannah Trails', markup_percentage: 12 }).execute();
+  await database.db.updateTable('agents').set({ agencyName: 'Savannah Trails', markupPercentage: 12 }).execute();
   await move(id, 'client');
   await move(id, 'agent');
   expect(await readAgent(database.db, id)).toMatchObject({

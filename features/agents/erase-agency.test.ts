@@ -35,7 +35,7 @@ test('an agent who deletes the account takes the agency’s details along, and t
   };
   const agent = await signUpAgent({ db, auth, mailContext }, { typed, language: 'en', actor: nobody });
   if (!agent.ok) throw new Error(agent.error);
-  await db.updateTable('agents').set({ status_reason: 'Omar Ali sent another’s licence.' }).execute();
+  await db.updateTable('agents').set({ statusReason: 'Omar Ali sent another’s licence.' }).execute();
   await eraseAccount({ db, mailContext, onErased: eraseAgency }, agent.userId, {
     ...nobody,
     id: agent.userId,
@@ -44,8 +44,8 @@ test('an agent who deletes the account takes the agency’s details along, and t
     const places = await findInDatabase(db, trace);
     expect(places.filter((place) => place !== 'graphile_worker._private_jobs')).toEqual([]);
   }
-  const record = await db.selectFrom('agents').select(['account_status']).executeTakeFirst();
-  expect(record).toEqual({ account_status: 'inactive' });
+  const record = await db.selectFrom('agents').select(['accountStatus']).executeTakeFirst();
+  expect(record).toEqual({ accountStatus: 'inactive' });
 });
 
 test('an agency with credit, a deposit on its way or an adjustment to be decided keeps its account until they are settled', async () => {
@@ -64,8 +64,8 @@ test('an agency with credit, a deposit on its way or an adjustment to be decided
   expect(await erase(waiting)).toEqual({ ok: false, error: 'agency_open' });
   expect(await erase(claimed)).toEqual({ ok: false, error: 'agency_open' });
   expect(await erase(idle)).toEqual({ ok: true });
-  const names = await db.selectFrom('agents').select('agency_name').orderBy('created_at').execute();
-  expect(names.map(({ agency_name }) => agency_name)).toEqual([
+  const names = await db.selectFrom('agents').select('agencyName').orderBy('createdAt').execute();
+  expect(names.map(({ agencyName }) => agencyName)).toEqual([
     'Savannah Trails',
     'Savannah Trails',
     'Savannah Trails',

@@ -20,13 +20,13 @@ export async function eraseAgency(
 
 /** Whether the user's agency prevents the erasure of the account now. */
 export async function hasOpenAgency(db: Database, userId: string, now = new Date()): Promise<boolean> {
-  const agent = await db.selectFrom('agents').select('id').where('user_id', '=', userId).executeTakeFirst();
+  const agent = await db.selectFrom('agents').select('id').where('userId', '=', userId).executeTakeFirst();
   return agent !== undefined && hasOpenBusiness(db, agent.id, now);
 }
 
 /** Waits for running sales, and blocks new sales and deposits until the end of the transaction. */
 async function lockAgency(transaction: DatabaseTransaction, userId: string): Promise<string | undefined> {
-  const agent = await transaction.selectFrom('agents').select('id').where('user_id', '=', userId).executeTakeFirst();
+  const agent = await transaction.selectFrom('agents').select('id').where('userId', '=', userId).executeTakeFirst();
   if (!agent) return undefined;
   await sql`select lock_agent(${agent.id}::uuid)`.execute(transaction);
   await sql`select from agents where id = ${agent.id}::uuid for no key update`.execute(transaction);
@@ -63,24 +63,24 @@ async function hasOpenBusiness(
 /** Returns the storage names of its documents, which the caller has to remove. */
 export async function forgetAgency(transaction: DatabaseTransaction, agentId: string): Promise<string[]> {
   const documents = await transaction
-    .deleteFrom('agent_documents')
-    .where('agent_id', '=', agentId)
-    .returning('stored_as')
+    .deleteFrom('agentDocuments')
+    .where('agentId', '=', agentId)
+    .returning('storedAs')
     .execute();
   await transaction
     .updateTable('agents')
     .set({
-      agency_name: 'Erased agency',
-      agency_registration_number: null,
+      agencyName: 'Erased agency',
+      agencyRegistrationNumber: null,
       phone: null,
       address: null,
       city: null,
       country: null,
-      account_status: 'inactive',
+      accountStatus: 'inactive',
       // The reason may contain personal data.
-      status_reason: null,
+      statusReason: null,
     })
     .where('id', '=', agentId)
     .execute();
-  return documents.map(({ stored_as }) => stored_as);
+  return documents.map(({ storedAs }) => storedAs);
 }

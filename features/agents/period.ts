@@ -35,10 +35,7 @@ export function namedPeriods(today: CalendarDate): Record<PeriodName, Period> {
 /** Defaults to this month. */
 export function readPeriod(params: URLSearchParams, today: CalendarDate): ChosenPeriod {
   const usual = namedPeriods(today).thisMonth;
-  const typed = {
-    from: (params.get('from') ?? usual.from).trim(),
-    to: (params.get('to') ?? usual.to).trim(),
-  };
+  const typed = { from: (params.get('from') ?? usual.from).trim(), to: (params.get('to') ?? usual.to).trim() };
   const [knowsFrom, knowsTo] = [isCalendarDate(typed.from), isCalendarDate(typed.to)];
   return {
     from: knowsFrom ? clampDay(typed.from, today) : typed.from,

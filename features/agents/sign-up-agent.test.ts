@@ -36,12 +36,12 @@ function register(changes: Partial<AgentSignUpForm> = {}) {
   return signUpAgent(parts, { typed: { ...savannah, ...changes }, language: 'sw', actor: nobody });
 }
 
-function stored(table: 'users' | 'identities' | 'agents' | 'audit_log' | 'mailed_links') {
+function stored(table: 'users' | 'identities' | 'agents' | 'auditLog' | 'mailedLinks') {
   return database.db.selectFrom(table).selectAll().execute();
 }
 
 async function expectNothingStored(): Promise<void> {
-  for (const table of ['users', 'identities', 'agents', 'audit_log', 'mailed_links'] as const) {
+  for (const table of ['users', 'identities', 'agents', 'auditLog', 'mailedLinks'] as const) {
     expect(await stored(table), table).toEqual([]);
   }
 }
@@ -53,11 +53,11 @@ describe('an agency that registers', () => {
     expect(await stored('users')).toMatchObject([
       {
         email: savannah.email,
-        full_name: savannah.fullName,
+        fullName: savannah.fullName,
         phone: '+254709555120',
         role: 'agent',
         language: 'sw',
-        email_verified: false,
+        emailVerified: false,
       },
     ]);
     expect(await readAgent(database.db, result.ok ? result.userId : '')).toMatchObject({
@@ -79,8 +79,8 @@ describe('an agency that registers', () => {
   test('is written down, and asked to verify its address', async () => {
     const result = await register();
     const userId = result.ok ? result.userId : '';
-    expect(await stored('audit_log')).toMatchObject([
-      { action: 'account_created', actor_id: userId, subject_id: userId, after: { role: 'agent' } },
+    expect(await stored('auditLog')).toMatchObject([
+      { action: 'account_created', actorId: userId, subjectId: userId, after: { role: 'agent' } },
     ]);
     expect(await mailsQueuedTo(database.db, savannah.email)).toMatchObject([{ language: 'sw' }]);
   });
@@ -115,7 +115,7 @@ describe('the account and the profile are stored together', () => {
       error: 'invalid',
       problems: { email: 'emailTaken' },
     });
-    expect(await stored('agents')).toMatchObject([{ agency_name: savannah.agencyName }]);
+    expect(await stored('agents')).toMatchObject([{ agencyName: savannah.agencyName }]);
   });
 
   test('the same form sent twice at once makes one of each', async () => {

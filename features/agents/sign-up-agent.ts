@@ -6,24 +6,12 @@ import {
   type SignUpResult,
   signUp,
 } from '#features/identity/entrance/sign-up.ts';
-import { type AccountProblems, accountLengths } from '#features/identity/profile/account-fields.ts';
-import { readPhone } from '#features/identity/profile/read-account-fields.ts';
+import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
-import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
-import { foldText } from '#lib/fold-text.ts';
 import { newId } from '#lib/ids.ts';
+import { type AgencyField, agencyFields, isBrandName, readAgencyField } from './agency-fields.ts';
 
-export interface AgentSignUpForm extends SignUpForm {
-  agencyName: string;
-  registrationNumber: string;
-  phone: string;
-  address: string;
-  city: string;
-  country: string;
-}
-
-const agencyFields = ['agencyName', 'registrationNumber', 'address', 'city', 'country'] as const;
-const requiredFields = ['agencyName', 'phone', 'city', 'country'] as const;
+export type AgentSignUpForm = SignUpForm & Record<AgencyField, string>;
 
 /** The page shows a sentence of its own for this error. */
 export class AgentProfileFailure extends Error {}
@@ -33,21 +21,19 @@ export async function signUpAgent(
   parts: SignUpParts,
   { typed, language, actor }: SignUpRequest & { typed: AgentSignUpForm },
 ): Promise<SignUpResult> {
+  const read = (field: AgencyField) => readAgencyField(field, typed[field]);
   const agency = {
-    agencyName: cleanLine(typed.agencyName),
-    registrationNumber: isBlank(typed.registrationNumber) ? null : cleanLine(typed.registrationNumber),
-    address: isBlank(typed.address) ? null : cleanLine(typed.address),
-    city: cleanLine(typed.city),
-    country: cleanLine(typed.country),
+    agencyName: read('agencyName').value ?? '',
+    registrationNumber: read('registrationNumber').value,
+    phone: read('phone').value,
+    address: read('address').value,
+    city: read('city').value,
+    country: read('country').value,
   };
-  const phone = readPhone(typed.phone);
   const problems: AccountProblems = {};
   for (const field of agencyFields) {
-    if (characterCount(agency[field] ?? '') > accountLengths[field]) problems[field] = 'tooLong';
-  }
-  if (phone.problem) problems.phone = phone.problem;
-  for (const field of requiredFields) {
-    if (isBlank(typed[field])) problems[field] = 'required';
+    const { problem } = read(field);
+    if (problem) problems[field] = problem;
   }
   if (isBrandName(agency.agencyName, parts.mailContext.settings.site.siteName)) problems.agencyName = 'brandName';
   return signUp(
@@ -56,9 +42,9 @@ export async function signUpAgent(
     {
       role: 'agent',
       problems,
-      phone: phone.value,
+      phone: agency.phone,
       store: (transaction, userId) =>
-        createAgentProfile(transaction, userId, { ...agency, phone: phone.value }).catch((cause: unknown) => {
+        createAgentProfile(transaction, userId, agency).catch((cause: unknown) => {
           throw new AgentProfileFailure('The profile of a new agent could not be stored', { cause });
         }),
     },
@@ -84,35 +70,26 @@ export async function createAgentProfile(
     .insertInto('agents')
     .values({
       id: newId(),
-      user_id: userId,
-      agency_name: details.agencyName,
-      agency_registration_number: details.registrationNumber,
+      userId,
+      agencyName: details.agencyName,
+      agencyRegistrationNumber: details.registrationNumber,
       phone: details.phone,
       address: details.address,
       city: details.city,
       country: details.country,
     })
     // A former agent gets their old profile back.
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute();
 }
 
 /** An administrator gave a user the role of agent, and the agent portal needs a profile. */
 export const createProfileOfNewAgent: OnBecameAgent = (transaction, user) =>
   createAgentProfile(transaction, user.id, {
-    agencyName: user.full_name || user.email.slice(0, 120),
+    agencyName: user.fullName || user.email.slice(0, 120),
     registrationNumber: null,
     phone: user.phone,
     address: null,
     city: null,
     country: null,
   });
-
-/** No agency may use our name, which would appear on its customers' documents. Ignores spaces and punctuation. */
-export function isBrandName(agencyName: string, siteName: string): boolean {
-  return bareName(agencyName) === bareName(siteName);
-}
-
-function bareName(name: string): string {
-  return foldText(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).replaceAll(' ', '');
-}

@@ -16,8 +16,8 @@ async function joined(createdAt: string, { erased = false } = {}): Promise<void>
     .values({
       id,
       email: `${id}@example.com`,
-      created_at: new Date(createdAt),
-      erased_at: erased ? new Date(createdAt) : null,
+      createdAt: new Date(createdAt),
+      erasedAt: erased ? new Date(createdAt) : null,
     })
     .execute();
 }
@@ -73,6 +73,6 @@ test('whoever is removed is gone at once, and whoever changes their part is stil
   const [removed = '', promoted = '', erased = ''] = users.map(({ id }) => id);
   await database.db.deleteFrom('users').where('id', '=', removed).execute();
   await database.db.updateTable('users').set({ role: 'agent' }).where('id', '=', promoted).execute();
-  await database.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased).execute();
+  await database.db.updateTable('users').set({ erasedAt: new Date() }).where('id', '=', erased).execute();
   expect(await counted('2026-11-15T12:00:00Z')).toEqual([2, 2, 0]);
 });

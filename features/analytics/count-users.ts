@@ -27,11 +27,11 @@ export async function countUsers(db: Database, now = new Date()): Promise<UserCo
     )
     select
       (select coalesce(sum(sign_ups - erased), 0) from analytics_users where grain = 'year')::int as total,
-      ${joined(sql`select begins from months`, sql`select ${now}::timestamptz`)} as "thisMonth",
+      ${joined(sql`select begins from months`, sql`select ${now}::timestamptz`)} as this_month,
       ${joined(
         sql`select last_begins from months`,
         sql`select least(begins, last_begins + (${now}::timestamptz - begins)) from months`,
-      )} as "lastMonthToDate"`.execute(db);
+      )} as last_month_to_date`.execute(db);
   return rows[0] ?? { total: 0, thisMonth: 0, lastMonthToDate: 0 };
 }
 

@@ -71,22 +71,16 @@ export function periodParams({ preset, from, to }: AnalyticsPeriod): URLSearchPa
 
 function presetDays(preset: PeriodPreset, today: CalendarDate, firstDay: CalendarDate): Period {
   const named = namedPeriods(today);
-  switch (preset) {
-    case 'this_month':
-      return named.thisMonth;
-    case 'last_month':
-      return named.lastMonth;
-    case 'last_30_days':
-      return { from: addDays(today, -29), to: today };
-    case 'last_90_days':
-      return named.last90Days;
-    case 'last_12_months':
-      return { from: monthsBefore(today, 11), to: today };
-    case 'this_year':
-      return named.thisYear;
-    case 'all_time':
-      return { from: withinTime(firstDay, today), to: today };
-  }
+  const days: Record<PeriodPreset, Period> = {
+    this_month: named.thisMonth,
+    last_month: named.lastMonth,
+    last_30_days: { from: addDays(today, -29), to: today },
+    last_90_days: named.last90Days,
+    last_12_months: { from: monthsBefore(today, 11), to: today },
+    this_year: named.thisYear,
+    all_time: { from: withinTime(firstDay, today), to: today },
+  };
+  return days[preset];
 }
 
 function analyticsPeriod(

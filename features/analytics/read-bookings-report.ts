@@ -56,12 +56,7 @@ export async function readBookingsReport(db: Database, period: AnalyticsPeriod):
     })),
     leadTimes: leadTimes.map(({ name }) => {
       const { current, before } = compareSales(sales, leadCounts[name]);
-      return {
-        leadTime: name,
-        bookings: current,
-        sharePercent: sharePercent(current, confirmed.current),
-        before,
-      };
+      return { leadTime: name, bookings: current, sharePercent: sharePercent(current, confirmed.current), before };
     }),
   };
 }

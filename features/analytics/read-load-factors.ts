@@ -101,7 +101,7 @@ async function readPlaces(
   shown: readonly Counted[],
 ): Promise<Map<string, { from: string; to: string }>> {
   const { rows } = await sql<{ flightNumber: string; from: string; to: string }>`
-    select shown.number as "flightNumber", origin.code as "from", target.code as "to"
+    select shown.number as flight_number, origin.code as "from", target.code as "to"
     from unnest(${shown.map(({ flightNumber }) => flightNumber)}::text[]) as shown (number)
     cross join lateral (
       select departure_airport_id, arrival_airport_id from flights

@@ -46,10 +46,7 @@ export async function readOverview(db: Database, period: AnalyticsPeriod): Promi
         confirmed === 0 ? null : Math.round(grossMinor / confirmed),
       ),
     },
-    series: seriesOfSales(sales, (counts) => ({
-      revenueMinor: revenueOf(counts),
-      bookings: counts.confirmed,
-    })),
+    series: seriesOfSales(sales, (counts) => ({ revenueMinor: revenueOf(counts), bookings: counts.confirmed })),
     destinations,
     hotels,
     quick: {
@@ -73,7 +70,7 @@ async function readRatings(db: Database, period: AnalyticsPeriod): Promise<Ratin
     ...(period.before ? coverOf(period.before).map((part) => ({ ...part, isBefore: true })) : []),
   ];
   const { rows } = await sql<{ isBefore: boolean } & RatingSums>`
-    select part.is_before as "isBefore", sum(reviews)::bigint as reviews, sum(rating_sum)::bigint as "ratingSum",
+    select part.is_before, sum(reviews)::bigint as reviews, sum(rating_sum)::bigint as rating_sum,
       sum(satisfied)::bigint as satisfied
     from unnest(
       ${parts.map(({ isBefore }) => isBefore)}::boolean[], ${parts.map(({ grain }) => grain)}::text[],
@@ -131,7 +128,7 @@ const earnedBefore = sql`json_build_object(
 async function readTopDestinations(db: Database, period: AnalyticsPeriod, limit: number): Promise<TopDestination[]> {
   const { rows } = await sql<TopDestination>`
     select city, country, ${sumOf(sql`bookings`, 'period')} as bookings,
-      ${sumOf(sql`revenue`, 'period')} as "revenueMinor", ${beforeOf(period)} as before
+      ${sumOf(sql`revenue`, 'period')} as revenue_minor, ${beforeOf(period)} as before
     from (
       select destination_id, is_before, sum(bookings) as bookings, sum(gross_minor - refunds_minor) as revenue
       from ${partsOf(period)}
@@ -149,11 +146,11 @@ async function readTopDestinations(db: Database, period: AnalyticsPeriod, limit:
 /** By revenue. */
 async function readTopHotels(db: Database, period: AnalyticsPeriod, limit: number): Promise<TopHotel[]> {
   const { rows } = await sql<TopHotel>`
-    select hotel_id as "hotelId", hotels.name, locations.city, sums.bookings, "roomNights", "revenueMinor", before
+    select hotel_id, hotels.name, locations.city, sums.bookings, room_nights, revenue_minor, before
     from (
       select hotel_id, ${sumOf(sql`bookings`, 'period')} as bookings,
-        ${sumOf(sql`room_nights`, 'period')} as "roomNights",
-        ${sumOf(sql`revenue`, 'period')} as "revenueMinor", ${beforeOf(period)} as before
+        ${sumOf(sql`room_nights`, 'period')} as room_nights,
+        ${sumOf(sql`revenue`, 'period')} as revenue_minor, ${beforeOf(period)} as before
       from (
         select hotel_id, is_before, bookings, room_nights, gross_minor - refunds_minor as revenue
         from ${partsOf(period)}
@@ -164,7 +161,7 @@ async function readTopHotels(db: Database, period: AnalyticsPeriod, limit: numbe
     ) as sums
     join hotels on hotels.id = hotel_id
     join locations on locations.id = hotels.location_id
-    order by "revenueMinor" desc, sums.bookings desc, hotels.name, hotel_id
+    order by revenue_minor desc, sums.bookings desc, hotels.name, hotel_id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -52,7 +52,7 @@ interface Sums {
 async function readSums(db: Database, from: string): Promise<(Sums & { month: string | null })[]> {
   const { rows } = await sql<Sums & { month: string | null }>`
     select case when grain = 'month' then to_char(start, 'YYYY-MM') end as month,
-      sum(confirmed)::bigint as bookings, sum(gross_minor - refunds_minor)::bigint as "revenueMinor"
+      sum(confirmed)::bigint as bookings, sum(gross_minor - refunds_minor)::bigint as revenue_minor
     from analytics_sales
     where grain = 'year' or grain = 'month' and start >= ${from}::date
     group by 1`.execute(db);
@@ -66,7 +66,7 @@ async function readLastMonthToDate(db: Database, now: Date): Promise<Sums> {
       select hour, date_trunc('month', hour) as month, date_trunc('month', hour) - interval '1 month' as before
       from (select date_trunc('hour', ${now}::timestamptz at time zone ${businessTimeZone}) as hour) as now
     )
-    select coalesce(sum(bookings), 0)::bigint as bookings, coalesce(sum(revenue_minor), 0)::bigint as "revenueMinor"
+    select coalesce(sum(bookings), 0)::bigint as bookings, coalesce(sum(revenue_minor), 0)::bigint as revenue_minor
     from clock
     join analytics_hours on analytics_hours.hour >= clock.before at time zone ${businessTimeZone}
       and analytics_hours.hour < least(clock.month, clock.before + (clock.hour - clock.month)) at time zone ${businessTimeZone}

@@ -97,10 +97,7 @@ interface SignUps {
 
 async function readSignUps(db: Database, period: AnalyticsPeriod): Promise<SignUps[]> {
   const parts = [
-    ...coverToDate(period, period.today, period.step).map((part) => ({
-      ...part,
-      at: stepName(part, period.step),
-    })),
+    ...coverToDate(period, period.today, period.step).map((part) => ({ ...part, at: stepName(part, period.step) })),
     ...(period.before ? coverOf(period.before).map((part) => ({ ...part, at: null })) : []),
   ];
   const { rows } = await sql<SignUps>`

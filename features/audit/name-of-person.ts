@@ -8,11 +8,11 @@ const erasedAccount = 'Erased account';
  */
 export function nameOfPerson(users: string): RawBuilder<string | null> {
   const of = (column: string) => sql.ref(`${users}.${column}`);
-  return sql`case when ${of('erased_at')} is null
-    then coalesce(nullif(${of('full_name')}, ''), ${of('email')}) else ${erasedAccount} end`;
+  return sql`case when ${of('erasedAt')} is null
+    then coalesce(nullif(${of('fullName')}, ''), ${of('email')}) else ${erasedAccount} end`;
 }
 
 /** Null for an erased account, whose placeholder only keeps the column unique. */
 export function addressOfPerson(users: string): RawBuilder<string | null> {
-  return sql`case when ${sql.ref(`${users}.erased_at`)} is null then ${sql.ref(`${users}.email`)} end`;
+  return sql`case when ${sql.ref(`${users}.erasedAt`)} is null then ${sql.ref(`${users}.email`)} end`;
 }

@@ -30,19 +30,29 @@ export interface Actor {
   requestId?: string | undefined;
 }
 
-export interface AuditEntry {
+/** Never a secret: administrators and the person concerned read it. */
+export interface AuditedChange {
+  before?: Record<string, unknown> | undefined;
+  after?: Record<string, unknown> | undefined;
+}
+
+export interface AuditEntry extends AuditedChange {
   actor: Actor;
   /** In the past tense, such as role_changed. */
   action: string;
   subjectType: string;
   subjectId: string;
-  /** Never a secret: administrators and the person concerned read it. */
-  before?: Record<string, unknown> | undefined;
-  after?: Record<string, unknown> | undefined;
 }
 
-export function writeAudit(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void> {
-  return writeAudits(transaction, [entry]);
+/** Who did what to whom: `writeAudit(transaction, actor, ['user', id], 'role_changed', { before, after })`. */
+export function writeAudit(
+  transaction: DatabaseTransaction,
+  actor: Actor,
+  [subjectType, subjectId]: readonly [type: string, id: string],
+  action: string,
+  change: AuditedChange = {},
+): Promise<void> {
+  return writeAudits(transaction, [{ actor, action, subjectType, subjectId, ...change }]);
 }
 
 const batchSize = 1_000;
@@ -50,19 +60,19 @@ const batchSize = 1_000;
 export async function writeAudits(transaction: DatabaseTransaction, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ actor, action, subjectType, subjectId, before, after }) => ({
     id: newId(),
-    actor_id: actor.id,
-    actor_role: actor.role,
+    actorId: actor.id,
+    actorRole: actor.role,
     action,
-    subject_type: subjectType,
-    subject_id: subjectId,
+    subjectType,
+    subjectId,
     before: before ? JSON.stringify(withoutSecrets(before)) : null,
     after: after ? JSON.stringify(withoutSecrets(after)) : null,
-    client_address: actor.clientAddress ?? null,
-    request_id: actor.requestId ?? null,
+    clientAddress: actor.clientAddress ?? null,
+    requestId: actor.requestId ?? null,
   }));
   for (let start = 0; start < rows.length; start += batchSize) {
     await transaction
-      .insertInto('audit_log')
+      .insertInto('auditLog')
       .values(rows.slice(start, start + batchSize))
       .execute();
   }

@@ -1,8 +1,8 @@
 import type { Database } from '#db/connect.ts';
 import type { FareCabin, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
+import { parseFlightFilters } from '#features/search/flight-filters.ts';
 import { type Cabin, type FlightQuery, flightSearchParams } from '#features/search/flight-query.ts';
-import { parseFlightFilters } from '#features/search/flights/flight-filters.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
@@ -75,15 +75,15 @@ export function hasCancelledFlight({ flights }: Pick<BookingDetails, 'flights'>)
 
 /** The times become the agreed ones when the money of this payment is received. */
 export async function storeAgreedTimes(db: Database, paymentId: string, times: string): Promise<void> {
-  await db.updateTable('payments').set({ agreed_times: times }).where('id', '=', paymentId).execute();
+  await db.updateTable('payments').set({ agreedTimes: times }).where('id', '=', paymentId).execute();
 }
 
 /** The customer has to see such a change before paying. */
 export async function hasChangedFlights(db: Database, bookingId: string): Promise<boolean> {
   const changed = await db
-    .selectFrom('flight_bookings')
-    .select('flight_id')
-    .where('booking_id', '=', bookingId)
+    .selectFrom('flightBookings')
+    .select('flightId')
+    .where('bookingId', '=', bookingId)
     .where('disruption', 'is not', null)
     .executeTakeFirst();
   return changed !== undefined;

@@ -4,6 +4,7 @@ import type { PushState } from '#features/payments/prompt-rules.ts';
 import type { Takeback } from '#features/payments/takebacks/takebacks.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { Minor, Units, UsdMinor } from '#lib/money.ts';
 
 /** The states of a booking and the moves between them: docs/domain/booking.md. */
 export type BookingType = 'flight' | 'hotel';
@@ -20,12 +21,25 @@ export type TravellerTitle = (typeof travellerTitles)[number];
 /** The price a customer agreed to: whole units of a currency, at a rate that is stored with the booking. */
 export interface AgreedPrice {
   /** In US cents. */
-  totalMinor: number;
+  totalUsdMinor: UsdMinor;
   currency: string;
   ratePerUsd: number;
-  chargedUnits: number;
-  /** Kenyan shillings per dollar, which M-Pesa charges in; null for old bookings in other currencies. */
-  kesPerUsd: number | null;
+  chargedUnits: Units;
+  lockedRates: LockedRates;
+}
+
+/**
+ * Rates per dollar by currency, of those besides the booking's own in which a payment method asks. Bookings from before a
+ * method was offered have none.
+ */
+export type LockedRates = Partial<Record<string, number>>;
+
+/** The rate that was agreed for a currency; undefined when none was. */
+export function agreedRate(
+  { currency: own, ratePerUsd, lockedRates }: Pick<AgreedPrice, 'currency' | 'ratePerUsd' | 'lockedRates'>,
+  currency: string,
+): number | undefined {
+  return currency === own ? ratePerUsd : lockedRates[currency];
 }
 
 export interface BookedFlight {
@@ -54,7 +68,7 @@ export interface BookedFlight {
   disruption: 'cancelled' | 'moved' | null;
   seats: number;
   fareMinor: Record<PassengerType, number>;
-  priceMinor: number;
+  priceMinor: UsdMinor;
   /** The fare rule when it was booked. */
   fare: FareRule;
   supplier: string;
@@ -84,8 +98,8 @@ export interface BookedStay {
   roomsCount: number;
   adults: number;
   children: number;
-  rooms: { type: string; beds: string; capacity: number; pricePerNightMinor: number; count: number }[];
-  priceMinor: number;
+  rooms: { type: string; beds: string; capacity: number; pricePerNightMinor: UsdMinor; count: number }[];
+  priceMinor: UsdMinor;
   freeCancellationDays: number | null;
   cancellationFeePercent: number;
   supplier: string;
@@ -110,24 +124,24 @@ export interface BookingPayment {
   method: PaymentMethod;
   state: PaymentState;
   currency: string;
-  amountMinor: number;
-  amountUsdMinor: number;
-  capturedMinor: number | null;
-  capturedUsdMinor: number | null;
+  amountMinor: Minor;
+  amountUsdMinor: UsdMinor;
+  capturedMinor: Minor | null;
+  capturedUsdMinor: UsdMinor | null;
   providerReference: string | null;
   failure: string | null;
-  refundMinor: number | null;
-  refundUsdMinor: number | null;
+  refundMinor: Minor | null;
+  refundUsdMinor: UsdMinor | null;
   refundReference: string | null;
   /** The provider's reason for refusing the refund; null while it may still succeed. */
   refundFailure: string | null;
   startedBy: PaymentStarter;
   /** The moved flight times that the payer saw when the payment started: movedFlightTimes. */
   agreedTimes: string | null;
-  /** The phone that gets the M-Pesa prompt. */
+  /** The phone that gets the prompt. */
   payerPhone: string | null;
   /**
-   * Whether M-Pesa accepted the request for a prompt. `unanswered`: no answer was received, so the phone may ring or
+   * Whether the provider accepted the request for a prompt. `unanswered`: no answer was received, so the phone may ring or
    * not.
    */
   push: PushState | null;
@@ -155,8 +169,8 @@ interface PaymentTakeback {
   kind: Takeback['kind'];
   status: string;
   reason: string | null;
-  amountMinor: number;
-  takenMinor: number;
+  amountMinor: Minor;
+  takenMinor: Minor;
   respondBy: Date | null;
   changedAt: Date;
   /** An administrator has dealt with its latest state. */
@@ -183,8 +197,8 @@ export interface BookingAgency {
   /** Street, then city and country. */
   address: string[];
   /** `netMinor` is paid from the agency's credit, `commissionMinor` is its share of the total. */
-  netMinor: number;
-  commissionMinor: number;
+  netMinor: UsdMinor;
+  commissionMinor: UsdMinor;
   markupPercentage: number;
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await database.db.insertInto('users').values({ id: admin.id, email: 'admin@example.com', role: 'admin' }).execute();
 });
 afterAll(() => database.drop());
-beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
+beforeEach(() => database.db.deleteFrom('bookingOutbox').execute());
 
 /** Two flights that nobody has touched. */
 function fresh(): [string, string] {
@@ -59,16 +59,16 @@ async function fourBookings(flight: string) {
     agreedRefundUnits: 0,
   } as const;
   await cancelBooking(database.db, ended, visitor());
-  await database.db.deleteFrom('booking_outbox').execute();
+  await database.db.deleteFrom('bookingOutbox').execute();
   return { held, paid, over, cancelled };
 }
 
 /** Reads and empties the outbox. */
 async function queuedEmails(): Promise<Record<string, string[]>> {
-  const rows = await database.db.deleteFrom('booking_outbox').returning(['booking_id', 'kind']).execute();
+  const rows = await database.db.deleteFrom('bookingOutbox').returning(['bookingId', 'kind']).execute();
   const all: Record<string, string[]> = {};
-  for (const { booking_id, kind } of rows) {
-    all[booking_id] = [...(all[booking_id] ?? []), kind].toSorted();
+  for (const { bookingId, kind } of rows) {
+    all[bookingId] = [...(all[bookingId] ?? []), kind].toSorted();
   }
   return all;
 }
@@ -195,7 +195,7 @@ test('a file that cancels one flight and moves another tells each booking of its
   const [cancelled, moved] = fresh();
   const trip = await heldBooking(database.db, flightsFor([cancelled, moved], { priceMinor }));
   const other = await heldBooking(database.db, flightsFor([moved], { priceMinor }));
-  await database.db.deleteFrom('booking_outbox').execute();
+  await database.db.deleteFrom('bookingOutbox').execute();
   const pieces: string[] = [];
   for await (const piece of exportCsv(database.db, 'flights')) pieces.push(piece);
   const [head = '', ...lines] = pieces.join('').trim().split('\r\n');

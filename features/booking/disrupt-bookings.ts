@@ -63,9 +63,9 @@ export async function disruptBookings(
     select
       count(*)::int as bookings, coalesce(sum(travellers), 0)::int as travellers,
       (count(*) filter (where status = 'held'))::int as holds,
-      coalesce(sum(total_minor) filter (where status = 'confirmed' and may_cancel), 0)::bigint as "refundMinor"
+      coalesce(sum(total_usd_minor) filter (where status = 'confirmed' and may_cancel), 0)::bigint as refund_minor
     from (
-      select bookings.status, bookings.total_minor, bool_or(kind in ('flight_cancelled', 'flight_moved')) as may_cancel,
+      select bookings.status, bookings.total_usd_minor, bool_or(kind in ('flight_cancelled', 'flight_moved')) as may_cancel,
         (select count(*) from booking_travellers where booking_id = bookings.id) as travellers
       from events join bookings on bookings.id = events.booking_id
       where kind is not null

@@ -165,15 +165,15 @@ async function openWorld() {
   async function settle(booking: Known, paymentId: string, moreMinor: number) {
     const payment = await database.db
       .selectFrom('payments')
-      .select(['amount_minor', 'amount_usd_minor'])
+      .select(['amountMinor', 'amountUsdMinor'])
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
     return batcher.settle({
       paymentId,
       bookingId: booking.id,
       depositId: null,
-      receivedMinor: payment.amount_minor + moreMinor,
-      receivedUsdMinor: payment.amount_usd_minor + Math.round(moreMinor / 129),
+      receivedMinor: payment.amountMinor + moreMinor,
+      receivedUsdMinor: payment.amountUsdMinor + Math.round(moreMinor / 129),
       providerReference: paymentId,
       receivedBy: null,
     });
@@ -202,7 +202,7 @@ async function openWorld() {
     const provider: PaymentProvider = {
       name: 'sandbox',
       byHand: false,
-      methods: ['card', 'mpesa'],
+      methods: { card: {}, mpesa: { asksIn: 'KES' } },
       create: () => Promise.reject(new Error('Nothing is created here')),
       status: () => Promise.resolve({ state: 'unknown' }),
       refund: ({ id }) => Promise.resolve({ state: 'refunded', refundReference: id }),
@@ -244,12 +244,12 @@ async function openWorld() {
   async function compare(step: Step): Promise<void> {
     const { db } = database;
     const cabins = await db
-      .selectFrom('flight_cabins')
-      .select(['flight_id', 'held', 'sold'])
-      .where('flight_id', 'in', flights)
+      .selectFrom('flightCabins')
+      .select(['flightId', 'held', 'sold'])
+      .where('flightId', 'in', flights)
       .execute();
     for (const [flight, id] of flights.entries()) {
-      const cabin = cabins.find(({ flight_id }) => flight_id === id);
+      const cabin = cabins.find(({ flightId }) => flightId === id);
       expect({ after: step, held: cabin?.held, sold: cabin?.sold }).toEqual({
         after: step,
         held: takenOf(flight, 'held'),

@@ -68,18 +68,18 @@ async function makeFlight(from: string, to: string, departs: string, arrives: st
     .insertInto('flights')
     .values({
       id,
-      flight_number: 'BA65',
-      airline_id: airline,
-      departure_airport_id: airports[0]?.id ?? '',
-      arrival_airport_id: airports[1]?.id ?? '',
-      departure_time: departs,
-      arrival_time: arrives,
-      aircraft_type: 'Boeing 787',
+      flightNumber: 'BA65',
+      airlineId: airline,
+      departureAirportId: airports[0]?.id ?? '',
+      arrivalAirportId: airports[1]?.id ?? '',
+      departureTime: departs,
+      arrivalTime: arrives,
+      aircraftType: 'Boeing 787',
     })
     .execute();
   await db
-    .insertInto('flight_cabins')
-    .values({ flight_id: id, cabin: 'economy', price_minor: 40_000, seats: 9 })
+    .insertInto('flightCabins')
+    .values({ flightId: id, cabin: 'economy', priceMinor: 40_000, seats: 9 })
     .execute();
   return id;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { pushState } from '#features/payments/mpesa/read-push-status.ts';
+import { promptState } from '#features/payments/prompt-state.ts';
 import { nextRefundTry } from '#features/payments/send-due-refunds.ts';
 import type { BookedFlight, BookingDetails, BookingPayment } from './booking.ts';
 
@@ -26,18 +26,18 @@ export async function readBookings(db: Database, ids: readonly string[]): Promis
 async function readWhere(db: Database, condition: RawBuilder<unknown>): Promise<BookingDetails[]> {
   const { rows } = await sql<Omit<BookingDetails, keyof BookingParts> & JsonParts>`
     select
-      id, reference, booking_type as type, status, user_id as "userId", contact_email as "contactEmail",
-      coalesce(contact_phone, '') as "contactPhone", contact_verified_at as "contactVerifiedAt", language,
-      total_minor as "totalMinor", currency, rate_per_usd::float8 as "ratePerUsd", charged_units as "chargedUnits",
-      (case when currency = 'KES' then rate_per_usd else kes_per_usd end)::float8 as "kesPerUsd",
-      travel_date as "travelDate", ends_on as "endsOn", hold_kind as "holdKind", hold_expires_at as "holdExpiresAt",
+      id, reference, booking_type as type, status, user_id, contact_email,
+      coalesce(contact_phone, '') as contact_phone, contact_verified_at, language,
+      total_usd_minor, currency, rate_per_usd::float8 as rate_per_usd, charged_units,
+      (
+        select coalesce(json_object_agg(currency, rate_per_usd), '{}') from locked_rates where booking_id = bookings.id
+      ) as locked_rates,
+      travel_date, ends_on, hold_kind, hold_expires_at,
       case when status = 'held'
         then greatest(0, ceil(extract(epoch from hold_expires_at - clock_timestamp())))::int
         else 0
-      end as "holdSecondsLeft",
-      created_at as "createdAt", confirmed_at as "confirmedAt", expired_at as "expiredAt",
-      cancelled_at as "cancelledAt", cancelled_by as "cancelledBy", cancel_reason as "cancelReason",
-      anonymised_at as "anonymisedAt",
+      end as hold_seconds_left,
+      created_at, confirmed_at, expired_at, cancelled_at, cancelled_by, cancel_reason, anonymised_at,
       ${partColumns}
     from bookings
     where ${condition}`.execute(db);
@@ -51,7 +51,8 @@ export async function lockBooking(transaction: DatabaseTransaction, bookingId: s
 }
 
 // The parts of a booking, each as a JSON column of a statement that reads `bookings`: one statement reads the whole
-// booking at one moment. JSON has no timestamps, so readParts converts them from text.
+// booking at one moment. JSON has no timestamps, so readParts converts them from text, and its keys are not mapped to
+// camelCase, so the parts name their columns.
 
 type BookingParts = Pick<BookingDetails, 'flights' | 'stay' | 'travellers' | 'agency' | 'payments' | 'events'>;
 
@@ -157,7 +158,7 @@ const payments = sql`
     refund_by_hand_at as "refundByHandAt", ${nextRefundTry} as "refundNextTryAt",
     case when refund_also_sent_seen_at is null then refund_also_sent end as "refundAlsoSent",
     started_by as "startedBy", agreed_times as "agreedTimes", payer_phone as "payerPhone",
-    ${pushState} as push,
+    ${promptState} as push,
     created_at as "createdAt", submitted_at as "submittedAt", captured_at as "capturedAt", failed_at as "failedAt",
     unknown_at as "unknownAt", refund_due_at as "refundDueAt", refunded_at as "refundedAt",
     ${listOf(takebacks)} as takebacks

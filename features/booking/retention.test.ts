@@ -30,7 +30,7 @@ beforeAll(async () => {
   flights = await makeFlights(database.db, { seats: 50 });
 });
 afterAll(() => database.drop());
-beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
+beforeEach(() => database.db.deleteFrom('bookingOutbox').execute());
 
 function booked(email: string, name = 'Quelimane') {
   return heldBooking(database.db, flightsFor(flights), {
@@ -67,11 +67,11 @@ test('seven years after a trip its people are forgotten, and its money is not', 
   expect(booking?.anonymisedAt).not.toBeNull();
   expect(booking?.events.at(-1)?.kind).toBe('anonymised');
   const audited = await database.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'after'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'after'])
     .where('action', '=', 'bookings_anonymised')
     .execute();
-  expect(audited).toEqual([{ actor_id: null, after: { bookings: 1 } }]);
+  expect(audited).toEqual([{ actorId: null, after: { bookings: 1 } }]);
   expect(await findInDatabase(database.db, 'quelimane@')).toEqual([]);
   expect(await readBooking(database.db, { id: recent.bookingId })).toMatchObject({
     contactEmail: 'recent@example.com',
@@ -97,10 +97,10 @@ test('what was never paid is forgotten after ninety days, unless its money is st
 test('old answers to forms go, and what providers said a year ago is emptied', async () => {
   const { paymentId } = await booked('traces@example.com');
   await database.db
-    .insertInto('payment_callbacks')
+    .insertInto('paymentCallbacks')
     .values([
-      { provider: 'sandbox', event_id: 'old', payment_id: paymentId, body: '{"phone":"+254"}' },
-      { provider: 'sandbox', event_id: 'new', payment_id: paymentId, body: '{"phone":"+254"}' },
+      { provider: 'sandbox', eventId: 'old', paymentId, body: '{"phone":"+254"}' },
+      { provider: 'sandbox', eventId: 'new', paymentId, body: '{"phone":"+254"}' },
     ])
     .execute();
   await sql`update payment_callbacks set received_at = now() - interval '366 days' where event_id = 'old'`.execute(
@@ -112,7 +112,7 @@ test('old answers to forms go, and what providers said a year ago is emptied', a
     values (${newId()}, 'guest', '', '{}', now() - interval '49 hours'),
       (${newId()}, 'guest', '', '{}', now() - interval '47 hours')`.execute(database.db);
   await removeOldTraces(database.db);
-  const bodies = await database.db.selectFrom('payment_callbacks').select('body').orderBy('event_id').execute();
+  const bodies = await database.db.selectFrom('paymentCallbacks').select('body').orderBy('eventId').execute();
   expect(bodies).toEqual([{ body: { phone: '+254' } }, { body: {} }]);
   expect(await database.db.selectFrom('submits').select('caller').execute()).toHaveLength(1);
 });
@@ -142,16 +142,16 @@ test('who sent money is forgotten a year later, also on statements; the money is
     from (values ('SKFOLD0001', 366), ('SKFOLD0002', 366), ('SKFYOUNG01', 364)) as told (receipt, days)`.execute(db);
   await sql`update mpesa_receipts set state = 'refuted' where receipt <> 'SKFOLD0002'`.execute(db);
   await removeOldTraces(db);
-  const receipts = db.selectFrom('mpesa_receipts').select(['account', 'payer_name']).orderBy('receipt');
+  const receipts = db.selectFrom('mpesaReceipts').select(['account', 'payerName']).orderBy('receipt');
   expect(await receipts.execute()).toEqual([
-    { account: 'for 2547****678', payer_name: null },
-    { account: 'for 254712345678', payer_name: 'WANJIKU' },
-    { account: 'for 254712345678', payer_name: 'WANJIKU' },
+    { account: 'for 2547****678', payerName: null },
+    { account: 'for 254712345678', payerName: 'WANJIKU' },
+    { account: 'for 254712345678', payerName: 'WANJIKU' },
   ]);
-  const lines = db.selectFrom('statement_lines').select(['account', 'details', 'amount_minor']).orderBy('id');
+  const lines = db.selectFrom('statementLines').select(['account', 'details', 'amountMinor']).orderBy('id');
   expect(await lines.execute()).toEqual([
-    { account: '07****678', details: null, amount_minor: 100 },
-    { account: '0712345678', details: 'from 2547****678 - WANJIKU', amount_minor: 100 },
+    { account: '07****678', details: null, amountMinor: 100 },
+    { account: '0712345678', details: 'from 2547****678 - WANJIKU', amountMinor: 100 },
   ]);
 });
 
@@ -161,7 +161,7 @@ test('guests who left yesterday are invited to a review once, and nobody else', 
   const [left, staying, longAgo, unpaid] = stays;
   if (!left || !staying || !longAgo || !unpaid) throw new Error('Not held');
   for (const stay of [left, staying, longAgo]) await pay(database.db, stay);
-  await database.db.deleteFrom('booking_outbox').execute();
+  await database.db.deleteFrom('bookingOutbox').execute();
   const leaves = (stay: { bookingId: string }, daysAgo: number) =>
     sql`
       update hotel_bookings set check_in = ${today}::date - 20, check_out = ${today}::date - ${daysAgo}::int
@@ -172,7 +172,7 @@ test('guests who left yesterday are invited to a review once, and nobody else', 
   await leaves(unpaid, 1);
   const counts = await Promise.all([1, 2, 3].map(() => inviteReviews(database.db, today)));
   expect(counts.toSorted()).toEqual([0, 0, 1]);
-  expect(await database.db.selectFrom('booking_outbox').select(['booking_id', 'kind']).execute()).toEqual([
-    { booking_id: left.bookingId, kind: 'review_invitation' },
+  expect(await database.db.selectFrom('bookingOutbox').select(['bookingId', 'kind']).execute()).toEqual([
+    { bookingId: left.bookingId, kind: 'review_invitation' },
   ]);
 });

@@ -66,11 +66,7 @@ async function anonymiseBatch(transaction: DatabaseTransaction, today: CalendarD
   await sql`insert into booking_events (booking_id, kind) select unnest(${ids}::uuid[]), 'anonymised'`.execute(
     transaction,
   );
-  await writeAudit(transaction, {
-    actor: { id: null, role: null },
-    action: 'bookings_anonymised',
-    subjectType: 'bookings',
-    subjectId: 'old',
+  await writeAudit(transaction, { id: null, role: null }, ['bookings', 'old'], 'bookings_anonymised', {
     after: { bookings: ids.length },
   });
   return ids.length;

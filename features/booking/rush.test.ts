@@ -54,9 +54,9 @@ function count(outcomes: readonly HoldOutcome[]): Record<string, number> {
 
 async function seatsTaken(flightId: string, db = database.db): Promise<number> {
   const { held, sold } = await db
-    .selectFrom('flight_cabins')
+    .selectFrom('flightCabins')
     .select(['held', 'sold'])
-    .where('flight_id', '=', flightId)
+    .where('flightId', '=', flightId)
     .executeTakeFirstOrThrow();
   return held + sold;
 }

@@ -26,7 +26,7 @@ test('somebody’s data has all our answers and none of our notes; with the acco
   for (const text of ['First Quelimane answer', 'Second answer']) {
     const response = { inquiryId, submitKey: randomUUID(), text, seenResponseId };
     expect(await respondToInquiry(db, response, grace, mailContext)).toMatchObject({ ok: true });
-    const latest = await db.selectFrom('inquiry_responses').select('id').where('text', '=', text).executeTakeFirst();
+    const latest = await db.selectFrom('inquiryResponses').select('id').where('text', '=', text).executeTakeFirst();
     seenResponseId = latest?.id ?? null;
   }
   await addInquiryNote(db, { inquiryId, text: 'Knows Quelimane well' }, grace);
@@ -40,11 +40,11 @@ test('somebody’s data has all our answers and none of our notes; with the acco
   ]);
   expect(JSON.stringify(data)).not.toContain('Knows');
 
-  await db.updateTable('users').set({ email_verified: false }).where('id', '=', zuri.id).execute();
+  await db.updateTable('users').set({ emailVerified: false }).where('id', '=', zuri.id).execute();
   await db.transaction().execute((transaction) => forgetInquiries(transaction, zuri.id));
   expect(await listInquiriesFrom(db, email)).toHaveLength(1);
 
-  await db.updateTable('users').set({ email_verified: true }).where('id', '=', zuri.id).execute();
+  await db.updateTable('users').set({ emailVerified: true }).where('id', '=', zuri.id).execute();
   await db.transaction().execute((transaction) => forgetInquiries(transaction, zuri.id));
   // Deleting the inquiry deletes its queued mails.
   expect(await findInDatabase(db, 'Quelimane')).toEqual(['graphile_worker._private_jobs']);

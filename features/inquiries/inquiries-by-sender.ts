@@ -12,8 +12,8 @@ interface InquiryFrom {
   status: string;
   /** The latest response. */
   response: string | null;
-  responded_at: Date | null;
-  created_at: Date;
+  respondedAt: Date | null;
+  createdAt: Date;
   /** The oldest first. */
   responses: { text: string; created_at: string }[];
 }
@@ -42,15 +42,14 @@ interface LatestInquiry {
 }
 
 /** The newest first. The caller has verified whose address it is. */
-export async function listLatestFrom(db: Database, email: string, limit: number): Promise<LatestInquiry[]> {
-  const rows = await db
+export function listLatestFrom(db: Database, email: string, limit: number): Promise<LatestInquiry[]> {
+  return db
     .selectFrom('inquiries')
-    .select(['id', 'subject', 'status', 'created_at'])
+    .select(['id', 'subject', 'status', 'createdAt'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, subject, status, created_at: createdAt }) => ({ id, subject, status, createdAt }));
 }
 
 /**

@@ -1,18 +1,17 @@
+import type { FieldProblem, FormFields } from '#lib/form-fields.ts';
+
 // Without zod: browsers load this file.
 
-export const inquiryLengths = { name: 100, email: 254, phone: 32, subject: 150, message: 10_000 } as const;
+export const inquiryFields = {
+  name: { required: 'nameRequired', maxLength: 100, autoComplete: 'name' },
+  email: { kind: 'email', required: 'emailRequired', maxLength: 254, autoComplete: 'email' },
+  phone: { kind: 'tel', maxLength: 32, autoComplete: 'tel' },
+  subject: { required: 'subjectRequired', maxLength: 150 },
+  message: { kind: 'text', required: 'messageRequired', maxLength: 10_000 },
+} as const satisfies FormFields;
 
-export type InquiryField = keyof typeof inquiryLengths;
-
-export type InquiryProblem =
-  | 'nameRequired'
-  | 'emailRequired'
-  | 'emailInvalid'
-  | 'phoneInvalid'
-  | 'subjectRequired'
-  | 'messageRequired'
-  | 'tooLong';
-
+export type InquiryField = keyof typeof inquiryFields;
+export type InquiryProblem = FieldProblem<typeof inquiryFields> | 'phoneInvalid';
 export type InquiryProblems = Partial<Record<InquiryField, InquiryProblem>>;
 
 export type Inquiry = { name: string; email: string; phone: string | null; subject: string; message: string };

@@ -1,83 +1,32 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
-import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { greetingPart, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
-import { characterCount, cleanLine, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
-import {
-  type Inquiry,
-  type InquiryField,
-  type InquiryProblem,
-  type InquiryProblems,
-  inquiryLengths,
-  latinDigits,
-} from './inquiry.ts';
+import { parseFields } from '#lib/parse-fields.ts';
+import { type Inquiry, type InquiryField, type InquiryProblems, inquiryFields, latinDigits } from './inquiry.ts';
 
-function within(field: InquiryField) {
-  return (text: string) => characterCount(text) <= inquiryLengths[field];
-}
-
-/** Only zod's first message per field is shown, so the order of the rules matters. */
-function required(field: InquiryField, clean: (typed: string) => string, missing: InquiryProblem) {
-  return z
-    .string()
-    .transform(clean)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing satisfies InquiryProblem, abort: true })
-        .refine(within(field), { error: 'tooLong' satisfies InquiryProblem, abort: true }),
-    );
-}
-
-const phoneNumber = /^\+?[\d ()./-]+$/;
-
-const inquirySchema = z.object({
-  name: required('name', cleanLine, 'nameRequired'),
-  email: required('email', cleanLine, 'emailRequired').pipe(
-    z.email({ error: 'emailInvalid' satisfies InquiryProblem }),
-  ),
-  phone: z
-    .string()
-    .transform((typed) => latinDigits(cleanLine(typed)))
-    .refine(
-      (phone) => phone === '' || (phoneNumber.test(phone) && within('phone')(phone) && hasEnoughDigits(phone)),
-      'phoneInvalid' satisfies InquiryProblem,
-    )
-    .transform((phone) => phone || null),
-  subject: required('subject', cleanLine, 'subjectRequired'),
-  message: required('message', cleanText, 'messageRequired'),
-});
-
-export type InquiryForm = Record<InquiryField, string>;
+export type InquiryForm = Partial<Record<InquiryField, string>>;
 
 export function parseInquiry(
   typed: InquiryForm,
 ): { ok: true; inquiry: Inquiry } | { ok: false; problems: InquiryProblems } {
-  const parsed = inquirySchema.safeParse(typed);
-  if (parsed.success) return { ok: true, inquiry: parsed.data };
-  const problems: InquiryProblems = {};
-  for (const { path, message } of parsed.error.issues) {
-    const field = path[0];
-    // All messages above are InquiryProblems, checked by `satisfies`.
-    if (isInquiryField(field)) problems[field] ??= message as InquiryProblem;
-  }
-  return { ok: false, problems };
+  const { values, ...parsed } = parseFields(inquiryFields, typed);
+  const problems: InquiryProblems = parsed.problems;
+  const phone = latinDigits(values.phone);
+  if (problems.phone || (phone !== '' && !isPhoneNumber(phone))) problems.phone = 'phoneInvalid';
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, inquiry: { ...values, phone: phone || null } };
 }
 
-function isInquiryField(key: unknown): key is InquiryField {
-  return typeof key === 'string' && Object.hasOwn(inquiryLengths, key);
-}
-
-function hasEnoughDigits(phone: string): boolean {
+function isPhoneNumber(phone: string): boolean {
   const digits = phone.replace(/\D/g, '').length;
-  return digits >= 6 && digits <= 15;
+  return /^\+?[\d ()./-]+$/.test(phone) && digits >= 6 && digits <= 15;
 }
 
 const messagesPerAddress: RateLimit = { name: 'inquiry-address', max: 5, windowSeconds: 600 };
@@ -113,22 +62,16 @@ export async function sendInquiry(
     const isRepeat = await transaction
       .selectFrom('inquiries')
       .select('id')
-      .where('submit_key', '=', submit.submitKey)
-      .where('content_hash', '=', contentHash)
+      .where('submitKey', '=', submit.submitKey)
+      .where('contentHash', '=', contentHash)
       .executeTakeFirst();
     if (isRepeat) return { ok: true, inquiry };
     if (!isAllowed) return { ok: false, error: 'too_many' };
 
     const stored = await transaction
       .insertInto('inquiries')
-      .values({
-        id: newId(),
-        submit_key: submit.submitKey,
-        content_hash: contentHash,
-        language: submit.language,
-        ...inquiry,
-      })
-      .onConflict((conflict) => conflict.columns(['submit_key', 'content_hash']).doNothing())
+      .values({ id: newId(), submitKey: submit.submitKey, contentHash, language: submit.language, ...inquiry })
+      .onConflict((conflict) => conflict.columns(['submitKey', 'contentHash']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (stored) await queueMails(transaction, inquiry, submit.language, mailContext, now);
@@ -194,14 +137,13 @@ function receiptMail(
   inquiry: Pick<Inquiry, 'name'>,
 ): Omit<MailDraft, 'to'> {
   const t = mailContext.messages(language);
-  const name = greetingName(inquiry.name);
   const { phone } = mailContext.settings.contact;
   return layOutMail(mailContext, language, {
     subject: t('receipt.subject', { brand: mailContext.settings.site.siteName }),
     preview: t('receipt.text'),
     heading: t('receipt.heading'),
     parts: [
-      { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
+      greetingPart(t, inquiry.name),
       { kind: 'text', text: t('receipt.text') },
       ...(phone ? [{ kind: 'text' as const, text: t('receipt.urgent', { phone: isolated(phone) }) }] : []),
       { kind: 'note', text: t('receipt.notYou') },

@@ -78,6 +78,6 @@ async function namesOf(
 
 async function agencyNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('agents').select(['id', 'agency_name as name']).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('agents').select(['id', 'agencyName as name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -48,8 +48,8 @@ test('money that comes in shillings stands in both currencies, and each of them 
 test('money that came to the paybill before anybody knew whose it was is told with the booking that it was for', async () => {
   const [bookingId, receipt, money] = [newId(), 'LEDGER0001', moneyAt('mpesa', 'KES')];
   await database.db
-    .insertInto('mpesa_receipts')
-    .values({ receipt, amount_minor: 900, account: 'x', paid_at: new Date(), source: 'confirmation' })
+    .insertInto('mpesaReceipts')
+    .values({ receipt, amountMinor: 900, account: 'x', paidAt: new Date(), source: 'confirmation' })
     .execute();
   const about = { amountMinor: 900, mpesaReceipt: receipt };
   await post(

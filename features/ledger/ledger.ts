@@ -75,19 +75,19 @@ export async function postTransfers(transaction: DatabaseTransaction, transfers:
   const moving = transfers.filter(({ amountMinor }) => amountMinor !== 0);
   if (moving.length === 0) return;
   await transaction
-    .insertInto('ledger_transfers')
+    .insertInto('ledgerTransfers')
     .values(
       moving.map(({ debit, credit, amountMinor, kind, ...about }) => ({
         debit,
         credit,
-        amount_minor: amountMinor,
+        amountMinor,
         kind,
-        booking_id: about.bookingId ?? null,
-        payment_id: about.paymentId ?? null,
-        agent_id: about.agentId ?? null,
-        adjustment_id: about.adjustmentId ?? null,
-        mpesa_receipt: about.mpesaReceipt ?? null,
-        takeback_id: about.takebackId ?? null,
+        bookingId: about.bookingId ?? null,
+        paymentId: about.paymentId ?? null,
+        agentId: about.agentId ?? null,
+        adjustmentId: about.adjustmentId ?? null,
+        mpesaReceipt: about.mpesaReceipt ?? null,
+        takebackId: about.takebackId ?? null,
       })),
     )
     .execute();
@@ -104,49 +104,33 @@ export async function readBalances(
   db: Database | DatabaseTransaction,
   codes: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ code: string; balance_minor: number }>`
+  const { rows } = await sql<{ code: string; balanceMinor: number }>`
     select code, coalesce(sum(balance_minor), 0)::bigint as balance_minor
     from unnest(${[...codes]}::text[]) as wanted (code)
     left join ledger_accounts using (code)
     group by code`.execute(db);
-  return new Map(rows.map(({ code, balance_minor }) => [code, balance_minor]));
+  return new Map(rows.map(({ code, balanceMinor }) => [code, balanceMinor]));
 }
 
 /** All transfers of a booking, the oldest first, including those of its paybill money before it was matched. */
-export async function transfersOfBooking(
-  db: Database | DatabaseTransaction,
-  bookingId: string,
-): Promise<PostedTransfer[]> {
-  const ofBooking = db.selectFrom('ledger_transfers').where('booking_id', '=', bookingId);
-  const rows = await ofBooking
+export function transfersOfBooking(db: Database | DatabaseTransaction, bookingId: string): Promise<PostedTransfer[]> {
+  const ofBooking = db.selectFrom('ledgerTransfers').where('bookingId', '=', bookingId);
+  return ofBooking
     .selectAll()
     .union(
       db
-        .selectFrom('ledger_transfers')
+        .selectFrom('ledgerTransfers')
         .selectAll()
-        .where('mpesa_receipt', 'in', ofBooking.select('mpesa_receipt').where('mpesa_receipt', 'is not', null)),
+        .where('mpesaReceipt', 'in', ofBooking.select('mpesaReceipt').where('mpesaReceipt', 'is not', null)),
     )
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    debit: row.debit,
-    credit: row.credit,
-    currency: row.currency,
-    amountMinor: row.amount_minor,
-    kind: row.kind,
-    bookingId: row.booking_id,
-    paymentId: row.payment_id,
-    agentId: row.agent_id,
-    adjustmentId: row.adjustment_id,
-    createdAt: row.created_at,
-  }));
 }
 
 /** Currencies whose balances do not add up to zero. There should be none. */
 export async function unbalancedCurrencies(db: Database): Promise<{ currency: string; sumMinor: number }[]> {
-  const { rows } = await sql<{ currency: string; sum_minor: number }>`
+  const { rows } = await sql<{ currency: string; sumMinor: number }>`
     select currency, sum(balance_minor)::bigint as sum_minor
     from ledger_accounts group by currency having sum(balance_minor) <> 0 order by currency`.execute(db);
-  return rows.map((row) => ({ currency: row.currency, sumMinor: row.sum_minor }));
+  return rows;
 }

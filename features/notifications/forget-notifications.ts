@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { deliverCampaignTask } from './campaigns/deliver-campaign.ts';
-import { deliverMailTask } from './queue-mail.ts';
+import { deliverCampaignTask, deliverMailTask } from './queue-mail.ts';
 import { deliverTextMessageTask } from './text-messages.ts';
 
 /**
@@ -40,5 +39,5 @@ export async function forgetSentEmails(transaction: DatabaseTransaction, userId:
 }
 
 export async function forgetSubscriber(transaction: DatabaseTransaction, email: string): Promise<void> {
-  await transaction.deleteFrom('newsletter_subscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute();
+  await transaction.deleteFrom('newsletterSubscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute();
 }

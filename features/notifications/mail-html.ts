@@ -28,6 +28,14 @@ export interface MailFact {
   isLatin?: boolean;
 }
 
+export function textPart(text: string): MailPart {
+  return { kind: 'text', text };
+}
+
+export function factsPart(...facts: MailFact[]): MailPart {
+  return { kind: 'facts', facts };
+}
+
 export interface MailContent {
   subject: string;
   /** Shown by inboxes beside the subject. */

@@ -84,6 +84,12 @@ function textOfPart(part: MailPart): string {
   }
 }
 
+/** The first line of a mail: "Hello Amina,". */
+export function greetingPart(t: Translate<'mail'>, fullName: string): MailPart {
+  const name = greetingName(fullName);
+  return { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') };
+}
+
 const namePattern = /^[\p{L}\p{M}\p{Zs}'’.-]{1,60}$/u;
 const isAddressLike = /\p{L}\.\p{L}/u;
 

@@ -1,8 +1,11 @@
+import type { FieldProblem, FormFields } from '#lib/form-fields.ts';
+
 // Without zod: browsers load this file.
 
-export const newsletterLengths = { name: 100, email: 254 } as const;
+export const newsletterFields = {
+  name: { required: 'nameRequired', maxLength: 100, autoComplete: 'name' },
+  email: { kind: 'email', required: 'emailRequired', maxLength: 254, tooLong: 'emailInvalid', autoComplete: 'email' },
+} as const satisfies FormFields;
 
-export type NewsletterProblems = {
-  name?: 'nameRequired' | 'tooLong';
-  email?: 'emailRequired' | 'emailInvalid';
-};
+export type NewsletterField = keyof typeof newsletterFields;
+export type NewsletterProblem = FieldProblem<typeof newsletterFields>;

@@ -6,6 +6,8 @@ import { type Mail, type MailDraft, mailSchema } from './mail.ts';
 import { isSampleAddress } from './sample-mail-domain.ts';
 
 export const deliverMailTask = 'deliver_mail';
+/** A mail of a campaign, by workers of its own. */
+export const deliverCampaignTask = 'deliver_letter';
 
 /**
  * Queues a mail inside the caller's transaction: it is sent if and only if that transaction commits. With a
@@ -131,7 +133,7 @@ export async function listSentEmails(
   limit = 50,
 ): Promise<SentEmailRow[]> {
   const { rows } = await sql<SentEmailRow>`
-    select id, kind, subject, email, booking_id as "bookingId", sent_at as "sentAt"
+    select id, kind, subject, email, booking_id, sent_at
     from sent_emails
     where user_id = ${userId}::uuid or lower(email) = lower(${verifiedEmail}::text)
     order by sent_at desc, id desc

@@ -38,7 +38,7 @@ function subscribe(typed: { name?: string; email?: string; clientAddress?: strin
 }
 
 function stored() {
-  return database.db.selectFrom('newsletter_subscribers').selectAll().execute();
+  return database.db.selectFrom('newsletterSubscribers').selectAll().execute();
 }
 
 async function linkTokens() {
@@ -60,7 +60,7 @@ describe('signing up', () => {
   test('stores a pending address and mails a link to it in the language of the page', async () => {
     expect(await subscribe()).toEqual(almostThere);
     expect(await stored()).toMatchObject([
-      { email: 'amina@example.com', name: 'Amina', language: 'fr', state: 'pending', confirmed_at: null },
+      { email: 'amina@example.com', name: 'Amina', language: 'fr', state: 'pending', confirmedAt: null },
     ]);
     const [mail] = await queuedMails(database.db);
     expect(mail).toMatchObject({ to: 'amina@example.com', language: 'fr' });
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(confirm).toHaveLength(43);
     const [row] = await stored();
     expect(JSON.stringify(row)).not.toContain(confirm);
-    expect(row?.confirm_token_hash?.toString('utf8')).not.toContain(confirm);
+    expect(row?.confirmTokenHash?.toString('utf8')).not.toContain(confirm);
   });
 
   test.each([
@@ -147,15 +147,15 @@ describe('the link to confirm', () => {
     const { confirm } = await subscribeAndReadLinks();
     expect(await confirmSubscription(database.db, confirm)).toEqual({ ok: true });
     const [first] = await stored();
-    expect(first).toMatchObject({ state: 'confirmed', confirmed_at: expect.any(Date) });
+    expect(first).toMatchObject({ state: 'confirmed', confirmedAt: expect.any(Date) });
     expect(await confirmSubscription(database.db, confirm)).toEqual({ ok: true });
-    expect((await stored())[0]?.confirmed_at).toEqual(first?.confirmed_at);
+    expect((await stored())[0]?.confirmedAt).toEqual(first?.confirmedAt);
   });
 
   test('ends after seven days', async () => {
     const { confirm } = await subscribeAndReadLinks();
     const [row] = await stored();
-    const days = ((row?.confirm_expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    const days = ((row?.confirmExpiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
     await sql`update newsletter_subscribers set confirm_expires_at = now() - interval '1 second'`.execute(database.db);
@@ -191,7 +191,7 @@ describe('leaving', () => {
     await confirmSubscription(database.db, confirm);
     expect(await leaveNewsletter(database.db, leave)).toEqual({ ok: true });
     expect(await leaveNewsletter(database.db, leave)).toEqual({ ok: true });
-    expect(await stored()).toMatchObject([{ state: 'left', left_at: expect.any(Date) }]);
+    expect(await stored()).toMatchObject([{ state: 'left', leftAt: expect.any(Date) }]);
     const again = await subscribeAndReadLinks();
     expect(again.leave).toBe(leave);
     expect(await confirmSubscription(database.db, again.confirm)).toEqual({ ok: true });
@@ -201,7 +201,7 @@ describe('leaving', () => {
   test('somebody who never subscribed can refuse before confirming', async () => {
     const { leave } = await subscribeAndReadLinks();
     expect(await leaveNewsletter(database.db, leave)).toEqual({ ok: true });
-    expect(await stored()).toMatchObject([{ state: 'left', confirm_token_hash: null }]);
+    expect(await stored()).toMatchObject([{ state: 'left', confirmTokenHash: null }]);
   });
 
   test.each(['', 'A'.repeat(43), '%'])('a forged link (%j) removes nobody', async (token) => {

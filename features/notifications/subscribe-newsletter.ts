@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { hashOfToken, newId, newToken } from '#lib/ids.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
+import { parseFields } from '#lib/parse-fields.ts';
 import type { MailDraft } from './mail.ts';
-import { greetingName, layOutMail, type MailContext } from './mail-layout.ts';
-import { type NewsletterProblems, newsletterLengths } from './newsletter-fields.ts';
+import { greetingPart, layOutMail, type MailContext } from './mail-layout.ts';
+import { type NewsletterField, type NewsletterProblem, newsletterFields } from './newsletter-fields.ts';
 import { queueMail } from './queue-mail.ts';
 
 const requestsPerAddress: RateLimit = { name: 'newsletter-address', max: 5, windowSeconds: 3600 };
@@ -18,7 +18,7 @@ const confirmDays = 7;
 
 export type SubscribeResult =
   | { ok: true; email: string }
-  | { ok: false; error: 'invalid'; problems: NewsletterProblems }
+  | { ok: false; error: 'invalid'; problems: Partial<Record<NewsletterField, NewsletterProblem>> }
   | { ok: false; error: 'too_many' };
 
 type Request = { name: string; email: string; language: LanguageCode };
@@ -29,14 +29,13 @@ type Request = { name: string; email: string; language: LanguageCode };
  */
 export async function subscribeNewsletter(
   db: Database,
-  typed: { name: string; email: string; language: LanguageCode; clientAddress: string },
+  typed: { name?: string; email?: string; language: LanguageCode; clientAddress: string },
   mailContext: MailContext,
   now = new Date(),
 ): Promise<SubscribeResult> {
-  const name = cleanLine(typed.name);
-  const email = cleanLine(typed.email);
-  const problems = findProblems(name, email);
-  if (problems) return { ok: false, error: 'invalid', problems };
+  const { values, problems } = parseFields(newsletterFields, typed);
+  if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
+  const { name, email } = values;
 
   return inTransaction(db, async (transaction) => {
     const isAllowed = await withinRateLimit(transaction, requestsPerAddress, addressBlock(typed.clientAddress));
@@ -49,15 +48,6 @@ export async function subscribeNewsletter(
   });
 }
 
-function findProblems(name: string, email: string): NewsletterProblems | undefined {
-  const problems: NewsletterProblems = {};
-  if (!name) problems.name = 'nameRequired';
-  else if (characterCount(name) > newsletterLengths.name) problems.name = 'tooLong';
-  if (!email) problems.email = 'emailRequired';
-  else if (!z.email().max(newsletterLengths.email).safeParse(email).success) problems.email = 'emailInvalid';
-  return problems.name || problems.email ? problems : undefined;
-}
-
 async function queueConfirmation(
   transaction: DatabaseTransaction,
   { name, email, language }: Request,
@@ -68,22 +58,22 @@ async function queueConfirmation(
   const request = {
     name,
     language,
-    confirm_token_hash: hashOfToken(token),
-    confirm_expires_at: sql<Date>`now() + make_interval(days => ${confirmDays})`,
+    confirmTokenHash: hashOfToken(token),
+    confirmExpiresAt: sql<Date>`now() + make_interval(days => ${confirmDays})`,
   };
   const waiting = await transaction
-    .insertInto('newsletter_subscribers')
-    .values({ id: newId(), email, leave_token: newToken(), ...request })
+    .insertInto('newsletterSubscribers')
+    .values({ id: newId(), email, leaveToken: newToken(), ...request })
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email)`)
-        .doUpdateSet({ ...request, state: 'pending', left_at: null })
-        .where('newsletter_subscribers.state', '<>', 'confirmed'),
+        .doUpdateSet({ ...request, state: 'pending', leftAt: null })
+        .where('newsletterSubscribers.state', '<>', 'confirmed'),
     )
-    .returning(['email', 'leave_token', 'confirm_expires_at'])
+    .returning(['email', 'leaveToken', 'confirmExpiresAt'])
     .executeTakeFirst();
   if (waiting) {
-    const { leave_token: leaveToken, confirm_expires_at: expiresAt } = waiting;
+    const { leaveToken, confirmExpiresAt: expiresAt } = waiting;
     const mail = confirmSubscriptionMail(mailContext, language, {
       name,
       token,
@@ -94,11 +84,11 @@ async function queueConfirmation(
   }
 
   const subscriber = await transaction
-    .selectFrom('newsletter_subscribers')
-    .select(['email', 'leave_token'])
+    .selectFrom('newsletterSubscribers')
+    .select(['email', 'leaveToken'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirstOrThrow();
-  const mail = alreadySubscribedMail(mailContext, language, { leaveToken: subscriber.leave_token });
+  const mail = alreadySubscribedMail(mailContext, language, { leaveToken: subscriber.leaveToken });
   return queueMail(transaction, { to: subscriber.email, ...mail }, { now });
 }
 
@@ -109,16 +99,15 @@ export function confirmSubscriptionMail(
 ): Omit<MailDraft, 'to'> {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
-  const name = greetingName(request.name);
   const unsubscribeUrl = leaveUrl(mailContext, request.leaveToken);
-  const date = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' });
   return {
     ...layOutMail(mailContext, language, {
       subject: t('newsletterConfirm.subject', { brand }),
       preview: t('newsletterConfirm.preview'),
       heading: t('newsletterConfirm.heading'),
       parts: [
-        { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
+        greetingPart(t, request.name),
         { kind: 'text', text: t('newsletterConfirm.text', { brand }) },
         {
           kind: 'button',
@@ -160,8 +149,4 @@ function alreadySubscribedMail(
 
 function leaveUrl({ baseUrl }: MailContext, leaveToken: string): string {
   return `${baseUrl}/newsletter/leave?token=${leaveToken}`;
-}
-
-function dateLocale(language: LanguageCode): string {
-  return language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
 }

@@ -1,5 +1,5 @@
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
-import { cleanLine } from '#lib/clean-text.ts';
+import { readFilter, readPage, readSearchText } from '#lib/paged-list.ts';
 import type { SubscriptionState } from './subscription.ts';
 
 const subscriptionStates = ['confirmed', 'pending', 'left'] as const satisfies readonly SubscriptionState[];
@@ -13,11 +13,10 @@ export interface SubscriberQuery {
 }
 
 export function readSubscriberQuery(params: URLSearchParams): SubscriberQuery {
-  const page = Number(params.get('page') ?? 1);
   return {
-    text: cleanLine(params.get('q') ?? '').slice(0, 100),
-    state: subscriptionStates.find((state) => state === params.get('state')),
+    text: readSearchText(params),
+    state: readFilter(params, 'state', subscriptionStates),
     language: findLanguage(params.get('language') ?? '')?.code,
-    page: Number.isInteger(page) && page >= 1 && page <= 400 ? page : 1,
+    page: readPage(params),
   };
 }

@@ -4,14 +4,9 @@ import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { pageWithin } from '#lib/page-within.ts';
+import { type ListedPage, maxCounted, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import type { SubscriberQuery } from './subscriber-query.ts';
 import type { SubscriptionState } from './subscription.ts';
-
-const subscribersPerPage = 25;
-
-/** A list of at most 400 pages. */
-const maxCounted = 400 * subscribersPerPage;
 
 export interface ListedSubscriber {
   id: string;
@@ -24,13 +19,9 @@ export interface ListedSubscriber {
   leftAt: Date | null;
 }
 
-export interface ListedSubscribers {
-  rows: ListedSubscriber[];
-  matching: number;
-  isMore: boolean;
+export interface ListedSubscribers extends ListedPage<ListedSubscriber> {
   /** Of the counted matches. */
   confirmedMatching: number;
-  page: number;
   counts: Record<SubscriptionState | 'all', number>;
 }
 
@@ -40,21 +31,13 @@ export async function listSubscribers(db: Database, query: SubscriberQuery): Pro
     select count(*)::int as counted, (count(*) filter (where state = 'confirmed'))::int as confirmed from (
       select state from newsletter_subscribers where ${condition} limit ${maxCounted + 1}
     ) as found`.execute(db);
-  const found = counted[0]?.counted ?? 0;
-  const { page, offset } = pageWithin(query.page, Math.min(found, maxCounted), subscribersPerPage);
+  const { offset, ...list } = pageOfList(query, counted[0]?.counted ?? 0);
   const { rows } = await sql<ListedSubscriber>`
-    select id, email, name, language, state, created_at as "createdAt", confirmed_at as "confirmedAt", left_at as "leftAt"
+    select id, email, name, language, state, created_at, confirmed_at, left_at
     from newsletter_subscribers where ${condition}
     order by created_at desc, id
-    limit ${subscribersPerPage} offset ${offset}`.execute(db);
-  return {
-    rows,
-    matching: Math.min(found, maxCounted),
-    isMore: found > maxCounted,
-    confirmedMatching: counted[0]?.confirmed ?? 0,
-    page,
-    counts: await countByState(db),
-  };
+    limit ${rowsPerPage} offset ${offset}`.execute(db);
+  return { ...list, rows, confirmedMatching: counted[0]?.confirmed ?? 0, counts: await countByState(db) };
 }
 
 async function countByState(db: Database): Promise<ListedSubscribers['counts']> {
@@ -90,18 +73,14 @@ export async function* exportSubscribers(
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ confirmed: number }>`
       select count(*)::int as confirmed from newsletter_subscribers where ${condition}`.execute(transaction);
-    await writeAudit(transaction, {
-      actor,
-      action: 'subscribers_exported',
-      subjectType: 'newsletter',
-      subjectId: 'subscribers',
+    await writeAudit(transaction, actor, ['newsletter', 'subscribers'], 'subscribers_exported', {
       after: { confirmed: rows[0]?.confirmed ?? 0 },
     });
   });
   const found = sql`select id from newsletter_subscribers where ${condition} order by created_at desc, id`;
   for (const ids of (await collectIds(db, found)).chunks(batchSize)) {
     const { rows } = await sql<Row>`
-      select email, name, language, confirmed_at as "confirmedAt"
+      select email, name, language, confirmed_at
       from unnest(${ids}::uuid[]) with ordinality as requested (id, position)
       join newsletter_subscribers using (id)
       -- Skips those who unsubscribed meanwhile.
@@ -119,17 +98,13 @@ export async function removeSubscriber(
 ): Promise<{ ok: true; email: string } | { ok: false; error: 'gone' }> {
   return inTransaction(db, async (transaction) => {
     const removed = await transaction
-      .deleteFrom('newsletter_subscribers')
+      .deleteFrom('newsletterSubscribers')
       .where('id', '=', subscriberId)
       .returning(['email', 'state', 'language'])
       .executeTakeFirst();
     if (!removed) return { ok: false, error: 'gone' };
     const { email, state, language } = removed;
-    await writeAudit(transaction, {
-      actor,
-      action: 'subscriber_removed',
-      subjectType: 'newsletter_subscriber',
-      subjectId: subscriberId,
+    await writeAudit(transaction, actor, ['newsletter_subscriber', subscriberId], 'subscriber_removed', {
       before: { state, language },
     });
     return { ok: true, email };

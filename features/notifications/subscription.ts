@@ -23,9 +23,9 @@ export async function readConfirmationLink(
 ): Promise<'pending' | 'confirmed' | 'linkInvalid'> {
   if (!isToken(token)) return 'linkInvalid';
   const subscriber = await db
-    .selectFrom('newsletter_subscribers')
+    .selectFrom('newsletterSubscribers')
     .select(['state', sql<boolean>`confirm_expires_at > now()`.as('isAlive')])
-    .where('confirm_token_hash', '=', hashOfToken(token))
+    .where('confirmTokenHash', '=', hashOfToken(token))
     .executeTakeFirst();
   if (subscriber?.state === 'confirmed') return 'confirmed';
   return subscriber?.state === 'pending' && subscriber.isAlive ? 'pending' : 'linkInvalid';
@@ -39,17 +39,17 @@ export async function confirmSubscription(
   if (!isToken(token)) return { ok: false, error: 'link_invalid' };
   const tokenHash = hashOfToken(token);
   const confirmed = await db
-    .updateTable('newsletter_subscribers')
-    .set({ state: 'confirmed', confirmed_at: sql<Date>`now()` })
-    .where('confirm_token_hash', '=', tokenHash)
+    .updateTable('newsletterSubscribers')
+    .set({ state: 'confirmed', confirmedAt: sql<Date>`now()` })
+    .where('confirmTokenHash', '=', tokenHash)
     .where('state', '=', 'pending')
-    .where('confirm_expires_at', '>', sql<Date>`now()`)
+    .where('confirmExpiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (confirmed.numUpdatedRows > 0n) return { ok: true };
   const confirmedBefore = await db
-    .selectFrom('newsletter_subscribers')
+    .selectFrom('newsletterSubscribers')
     .select('id')
-    .where('confirm_token_hash', '=', tokenHash)
+    .where('confirmTokenHash', '=', tokenHash)
     .where('state', '=', 'confirmed')
     .executeTakeFirst();
   return confirmedBefore ? { ok: true } : { ok: false, error: 'link_invalid' };
@@ -59,9 +59,9 @@ export async function confirmSubscription(
 export async function readLeaveLink(db: Database, token: string): Promise<'pending' | 'left' | 'leaveInvalid'> {
   if (!isToken(token)) return 'leaveInvalid';
   const subscriber = await db
-    .selectFrom('newsletter_subscribers')
+    .selectFrom('newsletterSubscribers')
     .select('state')
-    .where('leave_token', '=', token)
+    .where('leaveToken', '=', token)
     .executeTakeFirst();
   if (!subscriber) return 'leaveInvalid';
   return subscriber.state === 'left' ? 'left' : 'pending';
@@ -74,22 +74,22 @@ export async function leaveNewsletter(
 ): Promise<{ ok: true } | { ok: false; error: 'link_invalid' }> {
   if (!isToken(token)) return { ok: false, error: 'link_invalid' };
   const left = await db
-    .updateTable('newsletter_subscribers')
+    .updateTable('newsletterSubscribers')
     .set({
       state: 'left',
-      left_at: sql<Date>`now()`,
+      leftAt: sql<Date>`now()`,
       // A pending confirmation link must not subscribe somebody again.
-      confirm_token_hash: null,
-      confirm_expires_at: null,
+      confirmTokenHash: null,
+      confirmExpiresAt: null,
     })
-    .where('leave_token', '=', token)
+    .where('leaveToken', '=', token)
     .where('state', 'in', statesBefore('left'))
     .executeTakeFirst();
   if (left.numUpdatedRows > 0n) return { ok: true };
   const leftBefore = await db
-    .selectFrom('newsletter_subscribers')
+    .selectFrom('newsletterSubscribers')
     .select('id')
-    .where('leave_token', '=', token)
+    .where('leaveToken', '=', token)
     .executeTakeFirst();
   return leftBefore ? { ok: true } : { ok: false, error: 'link_invalid' };
 }

@@ -38,7 +38,7 @@ async function numberOf({ paymentId }: UnpaidBooking): Promise<number | undefine
   const document = await database.db
     .selectFrom('documents')
     .select('number')
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .executeTakeFirst();
   return document?.number;
 }
@@ -146,7 +146,7 @@ test('the marks of another server hold nobody up', async () => {
     async () => {
       await numberDocuments(db);
       const { rows } = await sql<{ isBehind: boolean }>`
-        select bool_or(settled_id < (select max(id) from ledger_transfers)) as "isBehind"
+        select bool_or(settled_id < (select max(id) from ledger_transfers)) as is_behind
         from document_cursors where kind = 'receipt'`.execute(db);
       return rows[0]?.isBehind === false;
     },

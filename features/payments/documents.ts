@@ -32,24 +32,24 @@ export async function nameOfDocument(
   if (number === null) return undefined;
   const document = await db
     .selectFrom('documents')
-    .select('issued_at')
+    .select('issuedAt')
     .where('kind', '=', kind)
     .where('number', '=', number)
     .executeTakeFirst();
-  return document && { name: documentName(kind, number), issuedAt: new Date(document.issued_at) };
+  return document && { name: documentName(kind, number), issuedAt: new Date(document.issuedAt) };
 }
 
 /** Names of the numbered documents of these bookings and payments, by booking or payment id. */
 export async function nameDocuments(db: Database, subjectIds: readonly string[]): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('documents')
-    .select(['kind', 'number', 'payment_id', 'booking_id'])
-    .where(({ or, eb }) => or([eb('payment_id', 'in', subjectIds), eb('booking_id', 'in', subjectIds)]))
+    .select(['kind', 'number', 'paymentId', 'bookingId'])
+    .where(({ or, eb }) => or([eb('paymentId', 'in', subjectIds), eb('bookingId', 'in', subjectIds)]))
     .execute();
   return Object.fromEntries(
-    rows.flatMap(({ kind, number, payment_id, booking_id }) => {
+    rows.flatMap(({ kind, number, paymentId, bookingId }) => {
       const known = documentKinds.find((one) => one === kind);
-      const subject = payment_id ?? booking_id;
+      const subject = paymentId ?? bookingId;
       return known && subject ? [[subject, documentName(known, number)]] : [];
     }),
   );

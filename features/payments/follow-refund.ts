@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
+import type { Minor } from '#lib/money.ts';
 import { noteReturned, noteSent } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './payment-row.ts';
@@ -14,15 +15,15 @@ export async function followRefund(parts: PaymentParts, paymentId: string): Prom
   try {
     const refund = await parts.db
       .selectFrom('payments')
-      .select(['state', 'refund_minor', 'refund_covered_minor', 'refund_reference', 'refund_by_hand_at'])
+      .select(['state', 'refundMinor', 'refundCoveredMinor', 'refundReference', 'refundByHandAt'])
       .where('id', '=', paymentId)
       .executeTakeFirst();
-    const isByHand = refund?.refund_by_hand_at != null;
+    const isByHand = refund?.refundByHandAt != null;
     if (refund?.state === 'refund_due' && !isByHand) await sendRefundNow(parts, paymentId);
-    else if (refund?.refund_minor != null)
+    else if (refund?.refundMinor != null)
       await compare(parts, paymentId, {
-        refundMinor: refund.refund_minor - refund.refund_covered_minor,
-        refundReference: isByHand ? null : refund.refund_reference,
+        refundMinor: refund.refundMinor - refund.refundCoveredMinor,
+        refundReference: isByHand ? null : refund.refundReference,
       });
     return 'followed';
   } catch (error) {
@@ -35,7 +36,7 @@ export async function followRefund(parts: PaymentParts, paymentId: string): Prom
 async function compare(
   parts: PaymentParts,
   paymentId: string,
-  { refundMinor, refundReference }: { refundMinor: number; refundReference: string | null },
+  { refundMinor, refundReference }: { refundMinor: Minor; refundReference: string | null },
 ): Promise<void> {
   // A takeback covered all of it, so nothing was sent.
   if (refundMinor === 0) return;
@@ -58,11 +59,7 @@ async function reopen(
   const { paymentId, refundReference, reason } = returned;
   await inTransaction(db, async (transaction) => {
     if (!(await noteReturned(transaction, returned))) return;
-    await writeAudit(transaction, {
-      actor: { id: null, role: null },
-      action: 'refund_returned',
-      subjectType: 'payment',
-      subjectId: paymentId,
+    await writeAudit(transaction, { id: null, role: null }, ['payment', paymentId], 'refund_returned', {
       before: { state: 'refunded', reference: refundReference },
       after: { state: 'refund_due', reason },
     });

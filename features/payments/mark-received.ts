@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { Minor, Units } from '#lib/money.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment, subjectOf } from './payment-row.ts';
 import { settleMoney, usdWorth } from './settle-money.ts';
@@ -8,12 +9,12 @@ export type MarkedReceived =
   /** `paid_before`: by another payment. `not_available`: its seats or rooms are gone. All but `captured` is refunded. */
   | { ok: true; outcome: 'captured' | 'wrong_amount' | 'paid_before' | 'not_available' }
   | { ok: false; error: 'gone' | 'not_by_hand' | 'already' }
-  | { ok: false; error: 'wrong_amount'; requestedUnits: number };
+  | { ok: false; error: 'wrong_amount'; requestedUnits: Units };
 
 /** Amounts are in minor units of the payment's currency. */
 interface ReceivedByHand {
   paymentId: string;
-  amountMinor: number;
+  amountMinor: Minor;
   /** The administrator confirms that another amount came than was requested; it is refunded. */
   isOtherAmount?: boolean;
 }
@@ -45,11 +46,7 @@ export async function markReceived(
     const written = (['captured', 'wrong_amount', 'paid_before'] as const).find((known) => known === settled.payment);
     if (!written) return { ok: false, error: 'already' };
     const outcome = written === 'captured' && settled.booking?.outcome !== 'confirmed' ? 'not_available' : written;
-    await writeAudit(transaction, {
-      actor,
-      action: 'payment_received',
-      subjectType: 'payment',
-      subjectId: paymentId,
+    await writeAudit(transaction, actor, ['payment', paymentId], 'payment_received', {
       before: { state: payment.state },
       after: { outcome, currency: payment.currency, amountMinor },
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import { CUSTOMERS, exchange, moneyAt, postTransfers, TAKEN_BACK, type Transfer } from '#features/ledger/ledger.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { MovedPayment, PaymentParts } from './payment-hooks.ts';
 import { subjectOf } from './payment-row.ts';
 
@@ -14,34 +15,34 @@ export async function noteRefunded(
   paymentId: string,
   refundReference: string,
   { isByHand = false }: { isByHand?: boolean } = {},
-): Promise<(MovedPayment & { currency: string; refundMinor: number }) | undefined> {
+): Promise<(MovedPayment & { currency: string; refundMinor: Minor }) | undefined> {
   const payment = await transaction
     .updateTable('payments')
     .set({
       state: 'refunded',
-      refunded_at: sql<Date>`clock_timestamp()`,
-      refund_reference: refundReference,
-      refund_by_hand_at: isByHand ? sql<Date>`coalesce(refund_by_hand_at, clock_timestamp())` : null,
+      refundedAt: sql<Date>`clock_timestamp()`,
+      refundReference,
+      refundByHandAt: isByHand ? sql<Date>`coalesce(refund_by_hand_at, clock_timestamp())` : null,
     })
     .where('id', '=', paymentId)
     .where('state', '=', 'refund_due')
     .returning([
-      'booking_id',
-      'deposit_id',
+      'bookingId',
+      'depositId',
       'provider',
       'currency',
-      'refund_minor',
-      'refund_usd_minor',
-      'refund_covered_minor',
-      'refund_covered_usd_minor',
+      'refundMinor',
+      'refundUsdMinor',
+      'refundCoveredMinor',
+      'refundCoveredUsdMinor',
     ])
     .executeTakeFirst();
   if (!payment) return undefined;
   const from = isByHand ? 'office' : payment.provider;
   await postTransfers(transaction, transfersOf({ ...payment, paymentId, from }));
-  const { currency, refund_minor: refundMinor } = payment;
+  const { currency, refundMinor } = payment;
   return {
-    ...subjectOf({ bookingId: payment.booking_id, depositId: payment.deposit_id }),
+    ...subjectOf(payment),
     paymentId,
     currency,
     refundMinor: refundMinor ?? 0,
@@ -60,22 +61,22 @@ export async function noteReturned(
     .updateTable('payments')
     .set({
       state: 'refund_due',
-      refunded_at: null,
-      refund_reference: null,
-      refund_failure: reason.slice(0, 200) || 'refused',
+      refundedAt: null,
+      refundReference: null,
+      refundFailure: reason.slice(0, 200) || 'refused',
     })
     .where('id', '=', paymentId)
     .where('state', '=', 'refunded')
-    .where('refund_by_hand_at', 'is', null)
-    .where('refund_reference', '=', refundReference)
+    .where('refundByHandAt', 'is', null)
+    .where('refundReference', '=', refundReference)
     .returning([
-      'booking_id',
+      'bookingId',
       'provider',
       'currency',
-      'refund_minor',
-      'refund_usd_minor',
-      'refund_covered_minor',
-      'refund_covered_usd_minor',
+      'refundMinor',
+      'refundUsdMinor',
+      'refundCoveredMinor',
+      'refundCoveredUsdMinor',
     ])
     .executeTakeFirst();
   if (!payment) return false;
@@ -92,7 +93,7 @@ export async function noteReturned(
   // The next attempt computes again how much a takeback covers.
   await transaction
     .updateTable('payments')
-    .set({ refund_covered_minor: 0, refund_covered_usd_minor: 0 })
+    .set({ refundCoveredMinor: 0, refundCoveredUsdMinor: 0 })
     .where('id', '=', paymentId)
     .execute();
   return true;
@@ -104,25 +105,25 @@ export async function noteReturned(
  */
 function transfersOf(payment: {
   paymentId: string;
-  booking_id: string | null;
+  bookingId: string | null;
   /** The provider whose money left. */
   from: string;
   currency: string;
-  refund_minor: number | null;
-  refund_usd_minor: number | null;
-  refund_covered_minor: number;
-  refund_covered_usd_minor: number;
+  refundMinor: Minor | null;
+  refundUsdMinor: UsdMinor | null;
+  refundCoveredMinor: number;
+  refundCoveredUsdMinor: UsdMinor;
 }): Transfer[] {
-  const { paymentId, booking_id: bookingId, from, currency } = payment;
-  const amountMinor = (payment.refund_minor ?? 0) - payment.refund_covered_minor;
-  const usdMinor = (payment.refund_usd_minor ?? 0) - payment.refund_covered_usd_minor;
+  const { paymentId, bookingId, from, currency } = payment;
+  const amountMinor = (payment.refundMinor ?? 0) - payment.refundCoveredMinor;
+  const usdMinor = (payment.refundUsdMinor ?? 0) - payment.refundCoveredUsdMinor;
   const money = moneyAt(from, currency);
   const about = { kind: 'refund_sent', bookingId, paymentId };
   const covered = {
     ...about,
     debit: CUSTOMERS,
     credit: TAKEN_BACK,
-    amountMinor: payment.refund_covered_usd_minor,
+    amountMinor: payment.refundCoveredUsdMinor,
     kind: 'refund_covered',
   };
   if (currency === 'USD') return [{ debit: CUSTOMERS, credit: money, amountMinor, ...about }, covered];
@@ -142,11 +143,7 @@ export async function noteSent(parts: PaymentParts, paymentId: string, reference
     if (!noted) return false;
     const { refundMinor, ...moved } = noted;
     await parts.hooks.onRefunded(transaction, moved);
-    await writeAudit(transaction, {
-      actor: system,
-      action: 'refund_sent',
-      subjectType: 'payment',
-      subjectId: paymentId,
+    await writeAudit(transaction, system, ['payment', paymentId], 'refund_sent', {
       before: { state: 'refund_due' },
       after: { state: 'refunded', currency: noted.currency, refundMinor, reference },
     });
@@ -159,19 +156,15 @@ export async function noteSent(parts: PaymentParts, paymentId: string, reference
 /** The customer has the refund by hand and from the provider. Administrators see it until one of them closes it. */
 async function noteSentTwice({ db, log }: PaymentParts, paymentId: string, reference: string): Promise<void> {
   const isNewEvent = await inTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ refund_reference: string }>`
+    const { rows } = await sql<{ refundReference: string }>`
       update payments set refund_also_sent = ${reference}
       where id = ${paymentId}::uuid and state = 'refunded' and refund_by_hand_at is not null
         and refund_also_sent is null
       returning refund_reference`.execute(transaction);
     const [payment] = rows;
     if (!payment) return false;
-    await writeAudit(transaction, {
-      actor: system,
-      action: 'refund_sent_twice',
-      subjectType: 'payment',
-      subjectId: paymentId,
-      before: { reference: payment.refund_reference },
+    await writeAudit(transaction, system, ['payment', paymentId], 'refund_sent_twice', {
+      before: { reference: payment.refundReference },
       after: { alsoSent: reference },
     });
     return true;

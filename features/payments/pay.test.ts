@@ -6,9 +6,9 @@ import { defaultSettings } from '#features/settings/settings.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { choose, paymentsWithSandbox, testPaymentSecret } from '#tests/payments/payments-with-sandbox.ts';
 import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
-import { createPaymentProviders } from './create-payment-providers.ts';
 import { offeredMethods, type PaymentProvider } from './payment-provider.ts';
 import { pollWaitingPayments } from './poll-payments.ts';
+import { createPaymentProviders } from './providers/create-payment-providers.ts';
 import { type ReceivedMoney, settleMoney } from './settle-money.ts';
 import { settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
@@ -53,7 +53,7 @@ describe('somebody who goes to pay', () => {
     expect(await submitPayment(context, paymentId, returnUrl)).toEqual({ ok: true, next: 'page' });
     await sql`update payments set submitted_at = now() - interval '1 day' where id = ${paymentId}`.execute(database.db);
     await pollWaitingPayments(context);
-    expect(await payment(paymentId)).toMatchObject({ state: 'submitted', requested_at: null });
+    expect(await payment(paymentId)).toMatchObject({ state: 'submitted', requestedAt: null });
   });
 
   test('comes too late when the hold is over, by the clock of the database', async () => {
@@ -80,9 +80,9 @@ describe('a further attempt', () => {
       state: 'created',
       provider: 'sandbox',
       currency: 'KES',
-      amount_minor: 3_483_600,
-      amount_usd_minor: 26_900,
-      payer_phone: '+254712555048',
+      amountMinor: 3_483_600,
+      amountUsdMinor: 26_900,
+      payerPhone: '+254712555048',
     });
   });
 
@@ -224,7 +224,7 @@ describe('a provider that nobody hears from', () => {
     expect(await stateOf(paymentId)).toBe('submitted');
     await age(paymentId, '121 seconds');
     await settlePayment(context, paymentId);
-    expect(await payment(paymentId)).toMatchObject({ state: 'unknown', unknown_at: expect.any(Date) });
+    expect(await payment(paymentId)).toMatchObject({ state: 'unknown', unknownAt: expect.any(Date) });
     const again = withStatus(async () => ({ state: 'pending' }));
     expect(await settlePayment(again, paymentId)).toBe('pending');
     expect(await stateOf(paymentId)).toBe('submitted');

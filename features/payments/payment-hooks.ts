@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { Log } from '#lib/log.ts';
-import type { MpesaContext } from './mpesa/mpesa-context.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentSubject } from './payment.ts';
 import type { PaymentProviders, ReportedTakeback } from './payment-provider.ts';
 import type { OnDeposited, SettleMoney } from './settle-money.ts';
@@ -16,10 +16,10 @@ export interface TakebackChange {
   kind: ReportedTakeback['kind'];
   status: string;
   currency: string;
-  amountMinor: number;
+  amountMinor: Minor;
   /** Above zero: taken now. Below zero: put back. Zero: only the status changed. */
   movedMinor: number;
-  movedUsdMinor: number;
+  movedUsdMinor: UsdMinor;
   respondBy: Date | null;
 }
 
@@ -41,8 +41,6 @@ export interface PaymentServices {
   hooks: PaymentHooks;
   /** Confirms the paid booking or makes the payment due for refund; or credits the agency's deposit. */
   settle: SettleMoney;
-  /** Set when M-Pesa is configured. */
-  mpesa?: MpesaContext | undefined;
 }
 
 export interface PaymentParts extends PaymentServices {

@@ -1,9 +1,10 @@
-import { wholeUnitsFromUsd } from '#lib/money.ts';
-import { type Payment, type PaymentMethod, paymentMethods } from './payment.ts';
+import type { CurrencyCode } from '#features/settings/currencies.ts';
+import type { Minor } from '#lib/money.ts';
+import { isMobileMoney, type MobileMoneyMethod, type Payment, type PaymentMethod, paymentMethods } from './payment.ts';
 
 /** A provider's answer about a payment. Amounts are in minor units of the payment's currency. */
 export type PaymentReport =
-  | { state: 'captured'; amountMinor: number; currency: string; providerReference: string }
+  | { state: 'captured'; amountMinor: Minor; currency: string; providerReference: string }
   | { state: 'failed'; reason: string }
   | { state: 'pending' }
   /** The provider does not know it. With a reason, a person has to look at it. */
@@ -45,9 +46,9 @@ export interface ReportedTakeback {
   status: string;
   reason: string | null;
   /** The disputed amount. */
-  amountMinor: number;
+  amountMinor: Minor;
   /** How much of it the provider holds now. */
-  takenMinor: number;
+  takenMinor: Minor;
   /** The provider's fee, in the currency of our balance there; undefined when it does not say. */
   fee?: { minor: number; currency: string } | undefined;
   respondBy: Date | null;
@@ -88,8 +89,8 @@ export type VerifiedCallback =
 
 /** In minor units of the currency that is charged. */
 export interface AmountLimits {
-  minMinor: number;
-  maxMinor: number;
+  minMinor: Minor;
+  maxMinor: Minor;
 }
 
 /** A provider's health in sentences for administrators, without secrets. */
@@ -101,24 +102,35 @@ export interface ProviderHealth {
   facts: { name: string; value: string }[];
 }
 
+/** A number that payers send money to by themselves, with our reference. */
 export interface Paybill {
   number: string;
+  method: PaymentMethod;
+}
+
+/** What a provider asks of payers by one method. */
+export interface MethodTerms {
+  /** The only currency that the method moves, in whole units. Otherwise it asks in the currency of the booking or deposit. */
+  asksIn?: CurrencyCode;
+  /** Limits of one payment, if there are any. */
+  limits?: AmountLimits;
 }
 
 /** The interface that every payment provider implements. */
 export interface PaymentProvider {
   /** Stored with each payment. */
   name: string;
-  methods: readonly PaymentMethod[];
+  /** The methods that it carries. */
+  methods: Partial<Record<PaymentMethod, MethodTerms>>;
   /** Administrators confirm payments and pay out refunds; the provider has no status to read. */
   byHand: boolean;
   /** Idempotent per payment. */
   create(payment: Payment, pages: { returnUrl: string }): Promise<CreatedPayment>;
   status(payment: Payment): Promise<PaymentReport>;
   /** Idempotent per payment. */
-  refund(payment: Payment, amountMinor: number): Promise<RefundOutcome>;
+  refund(payment: Payment, amountMinor: Minor): Promise<RefundOutcome>;
   /** Reads the status of a refund that was paid out by hand or reported as sent. Sends nothing. */
-  refundStatus?(payment: Payment, amountMinor: number): Promise<RefundReport>;
+  refundStatus?(payment: Payment, amountMinor: Minor): Promise<RefundReport>;
   /** Reads disputes, refunds made in the provider's dashboard, and reversals. Sends nothing. */
   takebacks?(payment: Payment): Promise<ReportedTakeback[]>;
   /** Events since then about refunds and takebacks, the oldest first, because their callbacks may have been lost. */
@@ -131,10 +143,8 @@ export interface PaymentProvider {
   byPrompt?: boolean;
   /** Whether a phone number can be prompted; all of them when it is not set. */
   takesPhone?(phone: string): boolean;
-  /** The paybill for payments without a prompt, with our reference as the account; undefined while it is not registered. */
+  /** For payments without a prompt, with our reference as the account; undefined while it is not registered. */
   paybill?(): Promise<Paybill | undefined>;
-  /** Limits of one payment, if there are any. */
-  limits?: AmountLimits;
   /** Its `status` closes the provider's page of a payment that is no longer wanted. */
   closesPages?: boolean;
   /** Origins of its payment pages, for the Content-Security-Policy of forms that redirect there. */
@@ -147,15 +157,7 @@ export interface PaymentProvider {
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>;
 
 export function providerFor(providers: PaymentProviders, method: PaymentMethod): PaymentProvider | undefined {
-  return [...providers.values()].find(({ methods }) => methods.includes(method));
-}
-
-export function takesPrompt(providers: PaymentProviders, phone: string): boolean {
-  return providerFor(providers, 'mpesa')?.takesPhone?.(phone) ?? true;
-}
-
-export async function openPaybill(providers: PaymentProviders): Promise<Paybill | undefined> {
-  return providerFor(providers, 'mpesa')?.paybill?.();
+  return [...providers.values()].find(({ methods }) => methods[method] !== undefined);
 }
 
 /** The payment methods on offer, in display order. */
@@ -163,12 +165,27 @@ export function offeredMethods(providers: PaymentProviders): PaymentMethod[] {
   return paymentMethods.filter((method) => providerFor(providers, method) !== undefined);
 }
 
-/** M-Pesa's own limits, for providers that set none: KES 1 to KES 250,000. */
-const mpesaLimits: AmountLimits = { minMinor: 100, maxMinor: 25_000_000 };
+/** Undefined when the method is not offered. */
+export function termsOf(providers: PaymentProviders, method: PaymentMethod): MethodTerms | undefined {
+  return providerFor(providers, method)?.methods[method];
+}
 
-/** Undefined when there is no limit. */
-export function limitsOf(providers: PaymentProviders, method: PaymentMethod): AmountLimits | undefined {
-  return providerFor(providers, method)?.limits ?? (method === 'mpesa' ? mpesaLimits : undefined);
+/** The first method on offer by which a payer confirms on a phone. */
+export function offeredMobileMoney(providers: PaymentProviders): MobileMoneyMethod | undefined {
+  return offeredMethods(providers).find(isMobileMoney);
+}
+
+/** Whether the provider of a method can prompt a phone. */
+export function takesPrompt(providers: PaymentProviders, method: PaymentMethod, phone: string): boolean {
+  return providerFor(providers, method)?.takesPhone?.(phone) ?? true;
+}
+
+export async function openPaybill(providers: PaymentProviders): Promise<Paybill | undefined> {
+  for (const provider of providers.values()) {
+    const paybill = await provider.paybill?.();
+    if (paybill) return paybill;
+  }
+  return undefined;
 }
 
 export interface LimitError {
@@ -176,14 +193,9 @@ export interface LimitError {
   limitMinor: number;
 }
 
-export function findLimitError(limits: AmountLimits | undefined, amountMinor: number): LimitError | undefined {
+export function findLimitError(limits: AmountLimits | undefined, amountMinor: Minor): LimitError | undefined {
   if (!limits) return undefined;
   if (amountMinor < limits.minMinor) return { error: 'below_limit', limitMinor: limits.minMinor };
   if (amountMinor > limits.maxMinor) return { error: 'above_limit', limitMinor: limits.maxMinor };
   return undefined;
-}
-
-/** M-Pesa charges whole shillings. */
-export function shillingsFor(usdMinor: number, kesPerUsd: number): { currency: string; amountMinor: number } {
-  return { currency: 'KES', amountMinor: wholeUnitsFromUsd(usdMinor, kesPerUsd) * 100 };
 }

@@ -31,17 +31,17 @@ export const isWanted = sql<boolean>`(
 )`;
 
 const paymentColumns = sql`
-  payments.id, payments.booking_id as "bookingId", payments.deposit_id as "depositId",
+  payments.id, payments.booking_id, payments.deposit_id,
   coalesce(
     (select reference from bookings where bookings.id = payments.booking_id),
     (select reference from agent_deposits where agent_deposits.id = payments.deposit_id)
   ) as reference,
-  payments.provider, payments.method, payments.state, payments.currency, payments.amount_minor as "amountMinor",
-  payments.amount_usd_minor as "amountUsdMinor", payments.payer_phone as "payerPhone",
-  payments.provider_reference as "providerReference", ${isWanted} as "isWanted",
+  payments.provider, payments.method, payments.state, payments.currency, payments.amount_minor,
+  payments.amount_usd_minor, payments.payer_phone,
+  payments.provider_reference, ${isWanted} as is_wanted,
   array(
     select provider_id from payment_takebacks where payment_takebacks.payment_id = payments.id and kind = 'refund'
-  ) as "takenBackIds"`;
+  ) as taken_back_ids`;
 
 type PaymentRow = Omit<Payment, 'bookingId' | 'depositId' | 'method' | 'state'> & {
   bookingId: string | null;
@@ -62,7 +62,7 @@ export async function readPaymentOfEvent(
   const { rows } = await sql<PaymentRow & { isRepeated: boolean }>`
     select
       ${paymentColumns},
-      exists (select from payment_callbacks where provider = ${provider} and event_id = ${eventId}) as "isRepeated"
+      exists (select from payment_callbacks where provider = ${provider} and event_id = ${eventId}) as is_repeated
     from payments where id = ${paymentId}::uuid and provider = ${provider}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

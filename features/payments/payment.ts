@@ -1,6 +1,30 @@
-/** See docs/domain/money.md. */
+import type { Minor, UsdMinor } from '#lib/money.ts';
+
+/** In display order. What a provider asks of payers by each: `MethodTerms` of payment-provider.ts. */
 export const paymentMethods = ['mpesa', 'card', 'bank_transfer', 'cash'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The payer confirms on a phone, whose number the form asks for. */
+export const mobileMoneyMethods = ['mpesa'] as const satisfies PaymentMethod[];
+export type MobileMoneyMethod = (typeof mobileMoneyMethods)[number];
+
+/** They take days, so their holds are long, and the office confirms them. */
+export const paidLaterMethods = ['bank_transfer', 'cash'] as const satisfies PaymentMethod[];
+
+export function isMobileMoney(method: string): method is MobileMoneyMethod {
+  return mobileMoneyMethods.some((known) => known === method);
+}
+
+export function isPaidLater(method: PaymentMethod): boolean {
+  return paidLaterMethods.some((known) => known === method);
+}
+
+/** All mobile money is drawn and described alike, under the name of its method. */
+export type MethodKind = Exclude<PaymentMethod, MobileMoneyMethod> | 'mobile_money';
+
+export function methodKind(method: PaymentMethod): MethodKind {
+  return isMobileMoney(method) ? 'mobile_money' : method;
+}
 
 export const paymentStates = [
   'created',
@@ -28,9 +52,9 @@ export type Payment = PaymentSubject & {
   state: PaymentState;
   currency: string;
   /** In minor units of the currency. */
-  amountMinor: number;
+  amountMinor: Minor;
   /** The agreed value in US cents. */
-  amountUsdMinor: number;
+  amountUsdMinor: UsdMinor;
   payerPhone: string | null;
   providerReference: string | null;
   /** Whether the payment is still wanted; if not, an open page at the provider can be closed. */
@@ -38,11 +62,6 @@ export type Payment = PaymentSubject & {
   /** Refunds made in the provider's dashboard, which the ledger has as takebacks and not as refunds. */
   takenBackIds: readonly string[];
 };
-
-/** Bank transfers and cash take days, so their holds are long. */
-export function isPaidLater(method: PaymentMethod): boolean {
-  return method === 'bank_transfer' || method === 'cash';
-}
 
 /** The reference that the payer knows as well: for M-Pesa its receipt, and never the id of a prompt (ws_CO_…). */
 export function payerCode(providerReference: string | null): string | null {

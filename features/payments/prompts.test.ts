@@ -32,8 +32,8 @@ const age = (paymentId: string, seconds: number) =>
   sql`update payments set submitted_at = submitted_at - make_interval(secs => ${seconds}),
     requested_at = requested_at - make_interval(secs => ${seconds}) where id = ${paymentId}::uuid`.execute(database.db);
 const phoneOf = async (paymentId: string) => {
-  const payment = database.db.selectFrom('payments').select('payer_phone').where('id', '=', paymentId);
-  return (await payment.executeTakeFirstOrThrow()).payer_phone ?? '';
+  const payment = database.db.selectFrom('payments').select('payerPhone').where('id', '=', paymentId);
+  return (await payment.executeTakeFirstOrThrow()).payerPhone ?? '';
 };
 
 describe('asking a telephone again', () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { Minor } from '#lib/money.ts';
 import { noteRefunded } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment } from './payment-row.ts';
@@ -14,7 +15,7 @@ export interface HeldUpRefund {
   reference: string;
   provider: string;
   currency: string;
-  refundMinor: number;
+  refundMinor: Minor;
   /** Why the provider refused. */
   failure: string | null;
   isByHand: boolean;
@@ -37,10 +38,10 @@ const needsPerson: RawBuilder<boolean> = sql`(
 /** The longest due first. */
 export async function listHeldUpRefunds(db: Database): Promise<HeldUpRefund[]> {
   const { rows } = await sql<HeldUpRefund>`
-    select payments.id as "paymentId", booking_id as "bookingId", reference, provider, payments.currency,
-      refund_minor as "refundMinor", refund_failure as failure, refund_by_hand_at is not null as "isByHand",
-      case when refund_by_hand_at is null then ${nextRefundTry} end as "nextTryAt",
-      refund_also_sent as "alsoSent", refund_due_at as "dueAt"
+    select payments.id as payment_id, booking_id, reference, provider, payments.currency,
+      refund_minor, refund_failure as failure, refund_by_hand_at is not null as is_by_hand,
+      case when refund_by_hand_at is null then ${nextRefundTry} end as next_try_at,
+      refund_also_sent as also_sent, refund_due_at as due_at
     from payments join bookings on bookings.id = booking_id
     where ${needsPerson}
     order by refund_due_at, payments.id limit ${maxShown}`.execute(db);
@@ -65,25 +66,21 @@ export async function sendByHand(
   return inTransaction(db, async (transaction) => {
     const payment = await transaction
       .selectFrom('payments')
-      .select(['provider', 'refund_failure'])
+      .select(['provider', 'refundFailure'])
       .where('id', '=', paymentId)
       .where('state', '=', 'refund_due')
-      .where('refund_by_hand_at', 'is', null)
+      .where('refundByHandAt', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!payment) return { ok: false, error: 'not_due' };
-    if (payment.refund_failure === null) return { ok: false, error: 'in_progress' };
+    if (payment.refundFailure === null) return { ok: false, error: 'in_progress' };
     await transaction
       .updateTable('payments')
-      .set({ refund_by_hand_at: sql<Date>`clock_timestamp()` })
+      .set({ refundByHandAt: sql<Date>`clock_timestamp()` })
       .where('id', '=', paymentId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'refund_by_hand',
-      subjectType: 'payment',
-      subjectId: paymentId,
-      before: { provider: payment.provider, failure: payment.refund_failure },
+    await writeAudit(transaction, actor, ['payment', paymentId], 'refund_by_hand', {
+      before: { provider: payment.provider, failure: payment.refundFailure },
     });
     return { ok: true };
   });
@@ -98,18 +95,14 @@ export async function letProviderSend(
   return inTransaction(db, async (transaction) => {
     const payment = await transaction
       .updateTable('payments')
-      .set({ refund_by_hand_at: null })
+      .set({ refundByHandAt: null })
       .where('id', '=', paymentId)
       .where('state', '=', 'refund_due')
-      .where('refund_by_hand_at', 'is not', null)
+      .where('refundByHandAt', 'is not', null)
       .returning('provider')
       .executeTakeFirst();
     if (!payment) return { ok: false, error: 'not_due' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'refund_by_provider',
-      subjectType: 'payment',
-      subjectId: paymentId,
+    await writeAudit(transaction, actor, ['payment', paymentId], 'refund_by_provider', {
       after: { provider: payment.provider },
     });
     return { ok: true };
@@ -148,11 +141,7 @@ export async function markRefunded(
     const noted = await noteRefunded(transaction, paymentId, refundReference, { isByHand: !isAtProvider });
     if (!noted) return { ok: false, error: 'not_due' };
     await parts.hooks.onRefunded(transaction, noted);
-    await writeAudit(transaction, {
-      actor,
-      action: 'payment_refunded',
-      subjectType: 'payment',
-      subjectId: paymentId,
+    await writeAudit(transaction, actor, ['payment', paymentId], 'payment_refunded', {
       before: { state: 'refund_due' },
       after: {
         state: 'refunded',
@@ -170,7 +159,7 @@ async function lockSentByHand(transaction: DatabaseTransaction, paymentId: strin
     .selectFrom('payments')
     .select('id')
     .where('id', '=', paymentId)
-    .where('refund_by_hand_at', 'is not', null)
+    .where('refundByHandAt', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
   return payment !== undefined;
@@ -185,19 +174,15 @@ export async function closeSentTwice(
   return inTransaction(db, async (transaction) => {
     const payment = await transaction
       .updateTable('payments')
-      .set({ refund_also_sent_seen_at: sql<Date>`clock_timestamp()` })
+      .set({ refundAlsoSentSeenAt: sql<Date>`clock_timestamp()` })
       .where('id', '=', paymentId)
-      .where('refund_also_sent', 'is not', null)
-      .where('refund_also_sent_seen_at', 'is', null)
-      .returning('refund_also_sent')
+      .where('refundAlsoSent', 'is not', null)
+      .where('refundAlsoSentSeenAt', 'is', null)
+      .returning('refundAlsoSent')
       .executeTakeFirst();
     if (!payment) return { ok: false, error: 'not_due' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'refund_twice_closed',
-      subjectType: 'payment',
-      subjectId: paymentId,
-      after: { alsoSent: payment.refund_also_sent },
+    await writeAudit(transaction, actor, ['payment', paymentId], 'refund_twice_closed', {
+      after: { alsoSent: payment.refundAlsoSent },
     });
     return { ok: true };
   });

@@ -31,11 +31,11 @@ const payment = (id: string) =>
   database.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const audits = async (id: string) => {
   const rows = database.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id'])
-    .where('subject_id', '=', id)
+    .selectFrom('auditLog')
+    .select(['action', 'actorId'])
+    .where('subjectId', '=', id)
     .orderBy('at');
-  return (await rows.execute()).map(({ action, actor_id }) => `${action} by ${actor_id}`);
+  return (await rows.execute()).map(({ action, actorId }) => `${action} by ${actorId}`);
 };
 
 async function byBank() {
@@ -76,7 +76,7 @@ test('a no that comes late says nothing of a try that was begun after it', async
   await sendRefundNow(slow, paymentId);
   lateNo.resolve({ state: 'failed', reason: 'not now' });
   await first;
-  expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refund_failure: null });
+  expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refundFailure: null });
   expect(await sendByHand(slow, paymentId, actor)).toEqual({ ok: false, error: 'in_progress' });
 });
 
@@ -109,7 +109,7 @@ test('a provider that does not answer has its rest after three, while others ref
   ]);
   expect(await sendDueRefunds({ ...context, providers })).toEqual({ sent: 0, failed: 3 });
   expect(silent).toHaveBeenCalledTimes(3);
-  const attempts = await Promise.all(due.map(async (id) => (await payment(id)).refund_attempts));
+  const attempts = await Promise.all(due.map(async (id) => (await payment(id)).refundAttempts));
   expect(attempts).toEqual([1, 1, 1, 1, 0, 0]);
   // What was left comes first as soon as it answers.
   expect(await sendDueRefunds(context)).toEqual({ sent: 2, failed: 0 });
@@ -122,7 +122,7 @@ describe('an administrator who sees a transfer', () => {
     const results = await Promise.all([seen(), seen(), seen()]);
     expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, outcome: 'captured' }]);
     expect(results.filter(({ ok }) => !ok)[0]).toEqual({ ok: false, error: 'already' });
-    expect(await payment(paymentId)).toMatchObject({ state: 'captured', received_by: actor.id });
+    expect(await payment(paymentId)).toMatchObject({ state: 'captured', receivedBy: actor.id });
     expect(await audits(paymentId)).toEqual([`payment_received by ${actor.id}`]);
     expect(await eventsOf(database.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
     expect((await transfersOfBooking(database.db, bookingId))[0]).toMatchObject({
@@ -148,10 +148,10 @@ describe('an administrator who sees a transfer', () => {
     expect(await markReceived(context, received, actor)).toEqual({ ok: false, error: 'already' });
     expect(await payment(paymentId)).toMatchObject({
       state: 'refund_due',
-      captured_minor: 3_400_050,
-      refund_minor: 3_400_050,
+      capturedMinor: 3_400_050,
+      refundMinor: 3_400_050,
       failure: 'wrong_amount',
-      received_by: actor.id,
+      receivedBy: actor.id,
     });
     expect(await eventsOf(database.db, bookingId)).toEqual([`money_returns ${paymentId}`]);
     expect(await audits(paymentId)).toEqual([`payment_received by ${actor.id}`]);
@@ -187,7 +187,7 @@ describe('an administrator who sees a transfer', () => {
     expect(await audits(second)).toEqual([`payment_received by ${actor.id}`, `payment_refunded by ${actor.id}`]);
     expect(await payment(second)).toMatchObject({
       state: 'refunded',
-      refund_reference: expect.stringMatching('slip'),
+      refundReference: expect.stringMatching('slip'),
     });
     expect(await unbalancedCurrencies(database.db)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import { CUSTOMERS, postTransfers, TAKEN_BACK } from '#features/ledger/ledger.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import { noteSent } from './note-refunded.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
@@ -50,18 +51,18 @@ export async function sendRefundNow(parts: PaymentParts, paymentId: string): Pro
 
 interface DueRefund {
   id: string;
-  refund_minor: number;
-  refund_attempts: number;
+  refundMinor: Minor;
+  refundAttempts: number;
 }
 
 async function sendRefund(
   parts: PaymentParts,
-  { id, refund_minor, refund_attempts }: DueRefund,
+  { id, refundMinor, refundAttempts }: DueRefund,
 ): Promise<'sent' | 'waiting' | 'refused'> {
   const payment = await readPayment(parts.db, id);
   const provider = payment && parts.providers.get(payment.provider);
   if (!provider) return 'waiting';
-  const cover = await coverRefund(parts, provider, payment, refund_minor);
+  const cover = await coverRefund(parts, provider, payment, refundMinor);
   if (cover === 'covered') return 'sent';
   const outcome = await provider.refund(payment, cover.sendMinor);
   switch (outcome.state) {
@@ -72,7 +73,7 @@ async function sendRefund(
       return (await noteSent(parts, id, outcome.refundReference)) ? 'sent' : 'waiting';
     case 'failed':
       parts.log.error({ paymentId: id, reason: outcome.reason }, 'a provider refused a refund');
-      await noteRefused(parts, id, refund_attempts, outcome);
+      await noteRefused(parts, id, refundAttempts, outcome);
       return 'refused';
   }
 }
@@ -89,20 +90,16 @@ async function noteRefused(
     const payment = await transaction
       .updateTable('payments')
       .set({
-        refund_failure: failure,
-        ...(isFinal && { refund_by_hand_at: sql<Date>`coalesce(refund_by_hand_at, clock_timestamp())` }),
+        refundFailure: failure,
+        ...(isFinal && { refundByHandAt: sql<Date>`coalesce(refund_by_hand_at, clock_timestamp())` }),
       })
       .where('id', '=', paymentId)
       .where('state', '=', 'refund_due')
-      .where('refund_attempts', '=', attempt)
+      .where('refundAttempts', '=', attempt)
       .returning('provider')
       .executeTakeFirst();
     if (payment && isFinal)
-      await writeAudit(transaction, {
-        actor: { id: null, role: null },
-        action: 'refund_by_hand',
-        subjectType: 'payment',
-        subjectId: paymentId,
+      await writeAudit(transaction, { id: null, role: null }, ['payment', paymentId], 'refund_by_hand', {
         before: { provider: payment.provider, failure },
       });
   });
@@ -149,11 +146,11 @@ export async function coverRefund(
   parts: PaymentParts,
   provider: PaymentProvider,
   payment: Payment,
-  refundMinor: number,
+  refundMinor: Minor,
 ): Promise<{ sendMinor: number } | 'covered'> {
-  const { rows } = await sql<{ takenMinor: number; coveredMinor: number }>`
-    select refund_covered_minor as "coveredMinor",
-      (select coalesce(sum(taken_minor), 0)::bigint from payment_takebacks where payment_id = payments.id) as "takenMinor"
+  const { rows } = await sql<{ takenMinor: Minor; coveredMinor: Minor }>`
+    select refund_covered_minor as covered_minor,
+      (select coalesce(sum(taken_minor), 0)::bigint from payment_takebacks where payment_id = payments.id) as taken_minor
     from payments where id = ${payment.id}::uuid`.execute(parts.db);
   const { takenMinor = 0, coveredMinor = 0 } = rows[0] ?? {};
   if (takenMinor === 0 && coveredMinor === 0) return { sendMinor: refundMinor };
@@ -166,18 +163,18 @@ export async function coverRefund(
 
 /** True when nothing is left to send. */
 async function writeCover(transaction: DatabaseTransaction, paymentId: string, cover: number): Promise<boolean> {
-  const { rows } = await sql<{ bookingId: string; isWhole: boolean; coveredUsdMinor: number }>`
+  const { rows } = await sql<{ bookingId: string; isWhole: boolean; coveredUsdMinor: UsdMinor }>`
     update payments set
       refund_covered_minor = ${cover},
       refund_covered_usd_minor = case when ${cover} = refund_minor then refund_usd_minor::bigint
         else round(refund_usd_minor * ${cover}::numeric / refund_minor)::bigint end
     where id = ${paymentId}::uuid and state = 'refund_due' and refund_by_hand_at is null
-    returning booking_id as "bookingId", ${cover} = refund_minor as "isWhole",
-      refund_covered_usd_minor as "coveredUsdMinor"`.execute(transaction);
+    returning booking_id, ${cover} = refund_minor as is_whole,
+      refund_covered_usd_minor as covered_usd_minor`.execute(transaction);
   const [payment] = rows;
   if (!payment?.isWhole) return false;
   const { bookingId, coveredUsdMinor } = payment;
-  const { rows: takebacks } = await sql<{ provider_id: string }>`
+  const { rows: takebacks } = await sql<{ providerId: string }>`
     update payments set state = 'refunded', refunded_at = clock_timestamp(), refund_failure = null,
       refund_reference = takeback.provider_id
     from (
@@ -196,13 +193,9 @@ async function writeCover(transaction: DatabaseTransaction, paymentId: string, c
       paymentId,
     },
   ]);
-  await writeAudit(transaction, {
-    actor: { id: null, role: null },
-    action: 'refund_covered',
-    subjectType: 'payment',
-    subjectId: paymentId,
+  await writeAudit(transaction, { id: null, role: null }, ['payment', paymentId], 'refund_covered', {
     before: { state: 'refund_due' },
-    after: { state: 'refunded', reference: takebacks[0]?.provider_id ?? '' },
+    after: { state: 'refunded', reference: takebacks[0]?.providerId ?? '' },
   });
   return true;
 }

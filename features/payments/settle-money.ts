@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentSubject } from './payment.ts';
 
 /** A deposit has been credited to its agency. Runs in the transaction of that. */
@@ -9,8 +10,8 @@ export type OnDeposited = (transaction: DatabaseTransaction, depositId: string) 
 /** Received money as `settle_payments` and `settle_deposit` read it. */
 export interface SettlementDocument {
   paymentId: string;
-  receivedMinor: number;
-  receivedUsdMinor: number;
+  receivedMinor: Minor;
+  receivedUsdMinor: UsdMinor;
   providerReference: string | null;
   /** The administrator who confirmed it, for payments by hand. */
   receivedBy: string | null;
@@ -54,15 +55,17 @@ export async function settleMoney(db: Database | DatabaseTransaction, money: Rec
 /** In US cents: the agreed value for the requested amount, and the agreed rate for any other amount. */
 export async function usdWorth(
   db: Database | DatabaseTransaction,
-  { paymentId, amountMinor }: { paymentId: string; amountMinor: number },
+  { paymentId, amountMinor }: { paymentId: string; amountMinor: Minor },
 ): Promise<number> {
   const { rows } = await sql<{ worth: number }>`
     select case when ${amountMinor}::bigint = amount_minor then amount_usd_minor::bigint
       else round(${amountMinor}::bigint / coalesce(
-        case when bookings.currency = payments.currency then rate_per_usd else kes_per_usd end,
+        case when bookings.currency = payments.currency then bookings.rate_per_usd else locked_rates.rate_per_usd end,
         amount_minor::numeric / amount_usd_minor
       ))::bigint end as worth
-    from payments left join bookings on bookings.id = payments.booking_id
+    from payments
+    left join bookings on bookings.id = payments.booking_id
+    left join locked_rates on locked_rates.booking_id = bookings.id and locked_rates.currency = payments.currency
     where payments.id = ${paymentId}::uuid`.execute(db);
   return rows[0]?.worth ?? 0;
 }

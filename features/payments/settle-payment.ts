@@ -120,8 +120,8 @@ export async function failPayment(
     .set({
       state: 'failed',
       failure: reason.slice(0, 200),
-      failed_at: sql<Date>`clock_timestamp()`,
-      requested_at: sql<Date>`clock_timestamp()`,
+      failedAt: sql<Date>`clock_timestamp()`,
+      requestedAt: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', payment.id)
     .where('state', 'in', ['created', 'submitted', 'unknown'])

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
-import { isPaidLater, type PaymentMethod, type PaymentStarter, paymentMethods } from './payment.ts';
-import { findLimitError, type LimitError, limitsOf, type PaymentProviders, providerFor } from './payment-provider.ts';
+import { isMobileMoney, isPaidLater, type PaymentMethod, type PaymentStarter, paymentMethods } from './payment.ts';
+import {
+  findLimitError,
+  type LimitError,
+  type MethodTerms,
+  type PaymentProviders,
+  providerFor,
+} from './payment-provider.ts';
 import { PROMPT_SECONDS } from './prompt-rules.ts';
 
 /** Enough for typing errors, too few for abuse. Attempts with limited access are counted separately. */
@@ -42,15 +48,16 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const { bookingId, method, payerPhone, startedBy } = request;
   const provider = providerFor(providers, method);
-  if (!provider) return { ok: false, error: 'not_offered' };
-  if (method === 'mpesa' && !payerPhone) return { ok: false, error: 'phone_needed' };
+  const terms = provider?.methods[method];
+  if (!provider || !terms) return { ok: false, error: 'not_offered' };
+  if (isMobileMoney(method) && !payerPhone) return { ok: false, error: 'phone_needed' };
   return inTransaction(db, async (transaction) => {
-    const booking = await lockPayable(transaction, bookingId, method);
+    const booking = await lockPayable(transaction, bookingId, terms);
     if (!booking) return { ok: false, error: 'not_held' };
-    const limitError = findLimitError(limitsOf(providers, method), booking.requested_minor);
+    const limitError = findLimitError(terms.limits, booking.requestedMinor);
     if (limitError) return { ok: false, error: limitError.error };
     // A bank transfer or cash takes longer than a short hold lasts.
-    if (isPaidLater(method) && booking.hold_kind !== 'pay_later') return { ok: false, error: 'not_offered' };
+    if (isPaidLater(method) && booking.holdKind !== 'pay_later') return { ok: false, error: 'not_offered' };
 
     const all = await transaction
       .selectFrom('payments')
@@ -59,34 +66,34 @@ export async function startPayment(
         'state',
         'method',
         'provider',
-        'payer_phone',
-        'started_by',
-        sql<boolean>`submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})`.as('is_new'),
+        'payerPhone',
+        'startedBy',
+        sql<boolean>`submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})`.as('isNew'),
       ])
-      .where('booking_id', '=', bookingId)
+      .where('bookingId', '=', bookingId)
       .execute();
     const isLimitedAccess = startedBy === 'limited';
-    const attempts = all.filter((attempt) => (attempt.started_by === 'limited') === isLimitedAccess);
+    const attempts = all.filter((attempt) => (attempt.startedBy === 'limited') === isLimitedAccess);
     const begun = attempts.find(
       (attempt) =>
         attempt.state === 'created' &&
         attempt.method === method &&
         attempt.provider === provider.name &&
-        attempt.payer_phone === payerPhone,
+        attempt.payerPhone === payerPhone,
     );
     if (begun) return { ok: true, paymentId: begun.id };
     const hasOpenPrompt = all.some(
       (attempt) =>
         attempt.provider === provider.name &&
-        attempt.payer_phone === payerPhone &&
+        attempt.payerPhone === payerPhone &&
         isSent(attempt.state) &&
-        attempt.is_new,
+        attempt.isNew,
     );
     if (provider.byPrompt && hasOpenPrompt) return { ok: false, error: 'just_requested' };
     if (isLimitedAccess && all.some(isUnderway)) return { ok: false, error: 'underway' };
     if (attempts.length >= (isLimitedAccess ? maxLimitedAttempts : maxAttempts))
       return { ok: false, error: 'too_many_attempts' };
-    const phones = new Set(all.flatMap(({ payer_phone: phone }) => phone ?? []));
+    const phones = new Set(all.flatMap(({ payerPhone: phone }) => phone ?? []));
     if (provider.byPrompt && payerPhone && phones.size >= maxPhones && !phones.has(payerPhone))
       return { ok: false, error: 'too_many_attempts' };
 
@@ -96,7 +103,7 @@ export async function startPayment(
         started_by)
       select ${paymentId}::uuid, id, ${provider.name}, ${method}, requested.currency, requested.amount_minor,
         requested.amount_usd_minor, ${payerPhone}, ${startedBy}
-      from bookings, amount_to_request(bookings, ${method}) as requested where id = ${bookingId}::uuid`.execute(
+      from bookings, amount_to_request(bookings, ${terms.asksIn ?? null}) as requested where id = ${bookingId}::uuid`.execute(
       transaction,
     );
     return { ok: true, paymentId };
@@ -104,9 +111,9 @@ export async function startPayment(
 }
 
 /** The booker has submitted an online payment. */
-function isUnderway(attempt: { state: string; method: string; started_by: string }): boolean {
+function isUnderway(attempt: { state: string; method: string; startedBy: string }): boolean {
   const isOnline = paymentMethods.some((method) => method === attempt.method && !isPaidLater(method));
-  return isSent(attempt.state) && isOnline && attempt.started_by !== 'limited';
+  return isSent(attempt.state) && isOnline && attempt.startedBy !== 'limited';
 }
 
 function isSent(state: string): boolean {
@@ -114,17 +121,17 @@ function isSent(state: string): boolean {
 }
 
 /** The row lock makes concurrent calls count attempts one after the other. No payment is locked after it. */
-function lockPayable(transaction: DatabaseTransaction, bookingId: string, method: PaymentMethod) {
+function lockPayable(transaction: DatabaseTransaction, bookingId: string, { asksIn }: MethodTerms) {
   return (
     transaction
       .selectFrom('bookings')
       .select([
-        'hold_kind',
-        sql<number>`(select amount_minor from amount_to_request(bookings, ${method}))`.as('requested_minor'),
+        'holdKind',
+        sql<number>`(select amount_minor from amount_to_request(bookings, ${asksIn ?? null}))`.as('requestedMinor'),
       ])
       .where('id', '=', bookingId)
       .where('status', '=', 'held')
-      .where('hold_expires_at', '>', sql<Date>`clock_timestamp()`)
+      .where('holdExpiresAt', '>', sql<Date>`clock_timestamp()`)
       // The customer of an agency pays the agency.
       .where(sql<boolean>`not exists (select from agent_bookings where agent_bookings.booking_id = bookings.id)`)
       .forNoKeyUpdate()

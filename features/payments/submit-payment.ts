@@ -7,6 +7,7 @@ import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
 import { readPayment, writePayment } from './payment-row.ts';
 import { ANSWER_SECONDS, PROMPT_SECONDS } from './prompt-rules.ts';
+import { promptState } from './prompt-state.ts';
 import { failPayment } from './settle-payment.ts';
 
 /** The entered phone may belong to a stranger. */
@@ -62,9 +63,9 @@ export async function submitPayment(
   if (created.providerReference !== null) {
     await parts.db
       .updateTable('payments')
-      .set({ provider_reference: created.providerReference })
+      .set({ providerReference: created.providerReference })
       .where('id', '=', paymentId)
-      .where('provider_reference', 'is', null)
+      .where('providerReference', 'is', null)
       .execute();
   }
   return created.next === 'redirect' ? { ok: true, next: 'redirect', url: created.url } : { ok: true, next: 'page' };
@@ -140,10 +141,10 @@ async function lockPhoneAndFindPrompt(
     select from payments
     where payer_phone = ${payerPhone} and provider = ${provider} and state in ('submitted', 'unknown')
       and submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})
-      -- Without a row in mpesa_pushes M-Pesa was unreachable, and the phone shows nothing.
+      -- Without a prompt the provider was unreachable, and the phone shows nothing.
       and (
         submitted_at > clock_timestamp() - make_interval(secs => ${ANSWER_SECONDS})
-        or exists (select from mpesa_pushes where mpesa_pushes.payment_id = payments.id)
+        or ${promptState} is not null
       )
     limit 1`.execute(transaction);
   return rows.length > 0;

@@ -83,7 +83,7 @@ const maxShown = 30;
 
 export async function listUnknownEvents(db: Database): Promise<StoredUnknownEvent[]> {
   const { rows } = await sql<StoredUnknownEvent>`
-    select id, provider, type, object_id as "objectId", why, excerpt, times, first_at as "firstAt", last_at as "lastAt"
+    select id, provider, type, object_id, why, excerpt, times, first_at, last_at
     from unknown_events where done_at is null order by last_at desc, id limit ${maxShown}`.execute(db);
   return rows;
 }
@@ -95,19 +95,15 @@ export const unknownEventCount = sql<number>`(select count(*) from unknown_event
 export function closeUnknownEvent(db: Database, id: string, actor: Actor & { id: string }): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const closed = await transaction
-      .updateTable('unknown_events')
-      .set({ done_at: sql<Date>`clock_timestamp()`, done_by: actor.id })
+      .updateTable('unknownEvents')
+      .set({ doneAt: sql<Date>`clock_timestamp()`, doneBy: actor.id })
       .where('id', '=', id)
-      .where('done_at', 'is', null)
-      .returning(['provider', 'type', 'object_id', 'times'])
+      .where('doneAt', 'is', null)
+      .returning(['provider', 'type', 'objectId', 'times'])
       .executeTakeFirst();
     if (!closed) return false;
-    await writeAudit(transaction, {
-      actor,
-      action: 'provider_event_done',
-      subjectType: 'provider_event',
-      subjectId: id,
-      after: { provider: closed.provider, type: closed.type, object: closed.object_id, times: closed.times },
+    await writeAudit(transaction, actor, ['provider_event', id], 'provider_event_done', {
+      after: { provider: closed.provider, type: closed.type, object: closed.objectId, times: closed.times },
     });
     return true;
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayWindows, stopChoices } from './flight-filters.ts';
 import { type FlightQuery, flightSearchParams, MAX_LEGS, parseFlightQuery } from './flight-query.ts';
-import { dayWindows, stopChoices } from './flights/flight-filters.ts';
 
 const limits = { today: '2026-11-15', maxPassengers: 9 };
 const parse = (address: string) => parseFlightQuery(new URLSearchParams(address), limits);

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#lib/calendar-date.ts';
-import { type FlightFilters, parseFlightFilters, writeFlightFilters } from './flights/flight-filters.ts';
+import { type FlightFilters, parseFlightFilters, writeFlightFilters } from './flight-filters.ts';
 import { BOOKABLE_DAYS } from './hotel-query.ts';
 
 export const tripTypes = ['round-trip', 'one-way', 'multi-city'] as const;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
+import { parseFlightFilters } from './flight-filters.ts';
 import { type FlightQuery, flightSearchParams, parseFlightQuery, type QueryLimits } from './flight-query.ts';
-import { parseFlightFilters } from './flights/flight-filters.ts';
 import { type HotelQuery, hotelSearchParams, parseHotelQuery } from './hotel-query.ts';
 
 /** A stored search: its URL and the displayed names of its places. */

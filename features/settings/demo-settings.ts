@@ -34,7 +34,7 @@ export const demoSettings = {
 /** Writes only if no setting was ever saved, so that an administrator's changes stay. */
 export async function writeDemoSettings(db: Database, log: Log): Promise<{ written: boolean }> {
   return inTransaction(db, async (transaction) => {
-    const everSaved = await transaction.selectFrom('settings_history').select('id').limit(1).executeTakeFirst();
+    const everSaved = await transaction.selectFrom('settingsHistory').select('id').limit(1).executeTakeFirst();
     if (everSaved) return { written: false };
     const result = await updateSettings(transaction, {
       changes: demoSettings,

@@ -1,3 +1,4 @@
+import { rateRules } from './currencies.ts';
 import type { Settings, SettingsGroup } from './settings.ts';
 
 // Without zod: browsers load this file.
@@ -31,6 +32,10 @@ export interface SettingField {
   hint?: string;
   unit?: string;
 }
+
+const rateFields = Object.fromEntries(
+  Object.entries(rateRules).map(([unit, { name }]) => [`ratesPerUsd.${unit}`, { label: name, kind: 'rate', unit }]),
+) as Record<`ratesPerUsd.${keyof typeof rateRules}`, SettingField>;
 
 /** The label and input of each setting. The compiler reports a missing one. */
 export const settingFields: Record<SettingPath, SettingField> = {
@@ -185,11 +190,7 @@ export const settingFields: Record<SettingPath, SettingField> = {
   },
 
   'ratesPerUsd.USD': { label: 'US dollar', kind: 'fixed', unit: 'USD' },
-  'ratesPerUsd.EUR': { label: 'Euro', kind: 'rate', unit: 'EUR' },
-  'ratesPerUsd.GBP': { label: 'British pound', kind: 'rate', unit: 'GBP' },
-  'ratesPerUsd.KES': { label: 'Kenyan shilling', kind: 'rate', unit: 'KES' },
-  'ratesPerUsd.SAR': { label: 'Saudi riyal', kind: 'rate', unit: 'SAR' },
-  'ratesPerUsd.AED': { label: 'UAE dirham', kind: 'rate', unit: 'AED' },
+  ...rateFields,
 
   'about.happyCustomers': { label: 'Happy Customers', kind: 'number' },
   'about.destinations': { label: 'Destinations', kind: 'number' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '#i18n/languages.ts';
 import { cleanLine, isBlank } from '#lib/clean-text.ts';
-import { currencyCodes, defaultRatesPerUsd, ratesPerUsdBounds } from './currencies.ts';
+import { currencyCodes, forRatedCurrencies, rateRules } from './currencies.ts';
 import { defaultOfficeHours } from './office-hours.ts';
 import { backupFrequencies, DEFAULT_DESCRIPTION, defaultPopularDestinations, MAX_POPULAR } from './setting-defaults.ts';
 
@@ -57,15 +57,15 @@ const openingHours = z
   .nullable();
 
 // lib/money.ts calculates with six decimals.
-function ratePerUsd(code: keyof typeof ratesPerUsdBounds) {
-  const { min, max } = ratesPerUsdBounds[code];
+function ratePerUsd(code: keyof typeof rateRules) {
+  const { min, max, usual } = rateRules[code];
   const sentence = `Enter a number from ${figure(min)} to ${figure(max)}, with at most six decimals.`;
   return z
     .number(sentence)
     .min(min, sentence)
     .max(max, sentence)
     .refine((rate) => Number(rate.toFixed(6)) === rate, sentence)
-    .default(defaultRatesPerUsd[code]);
+    .default(usual);
 }
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -123,11 +123,7 @@ export const settingsGroups = {
   }),
   ratesPerUsd: z.object({
     USD: z.literal(1, 'A dollar is always one dollar.').default(1),
-    EUR: ratePerUsd('EUR'),
-    GBP: ratePerUsd('GBP'),
-    KES: ratePerUsd('KES'),
-    SAR: ratePerUsd('SAR'),
-    AED: ratePerUsd('AED'),
+    ...forRatedCurrencies(ratePerUsd),
   }),
   email: z.object({
     enableNotifications: onOrOff.default(true),

@@ -17,16 +17,16 @@ export type StoredSettings = {
  * must not keep the site from starting.
  */
 export async function readSettings(db: Database, log: Log): Promise<StoredSettings> {
-  const rows = await db.selectFrom('settings').select(['key', 'value', 'updated_at']).execute();
+  const rows = await db.selectFrom('settings').select(['key', 'value', 'updatedAt']).execute();
   const accepted: Partial<Record<SettingsGroup, Record<string, unknown>>> = {};
   const updatedAt: StoredSettings['updatedAt'] = {};
-  for (const { key, value, updated_at } of rows) {
+  for (const { key, value, ...row } of rows) {
     if (!isSettingsGroup(key)) {
       log.warn({ setting: key }, 'ignored an unknown stored group of settings');
       continue;
     }
     accepted[key] = acceptedFields(key, value, log);
-    updatedAt[key] = updated_at;
+    updatedAt[key] = row.updatedAt;
   }
   const groups = Object.keys(settingsGroups).filter(isSettingsGroup);
   const merged = Object.fromEntries(groups.map((group) => [group, accepted[group] ?? {}]));
@@ -108,7 +108,7 @@ export async function updateSettings(
   if (overtaken.length > 0) return { ok: false, error: 'changed_meanwhile', groups: overtaken, now };
 
   for (const { group, value } of onlyCheck ? [] : changed) {
-    const row = { value: JSON.stringify(value), updated_by: updatedBy };
+    const row = { value: JSON.stringify(value), updatedBy };
     await transaction
       .insertInto('settings')
       .values({ key: group, ...row })

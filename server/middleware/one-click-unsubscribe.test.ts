@@ -49,7 +49,7 @@ function post(url: string, content: string, headers: Record<string, string> = fr
 }
 
 async function state() {
-  const { state } = await database.db.selectFrom('newsletter_subscribers').select('state').executeTakeFirstOrThrow();
+  const { state } = await database.db.selectFrom('newsletterSubscribers').select('state').executeTakeFirstOrThrow();
   return state;
 }
 

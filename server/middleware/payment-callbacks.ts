@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
 import { takePaybillCallback } from '#features/payments/mpesa/paybill/take-paybill-callback.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
-import { type CallbackOutcome, takeCallback } from '#features/payments/provider-events.ts';
+import { type CallbackOutcome, takeCallback } from '#features/payments/providers/provider-events.ts';
 
 const MAX_CALLBACK_BYTES = 64 * 1024;
 
@@ -34,7 +35,7 @@ const later = { ResultCode: 1, ResultDesc: 'Later' };
 const headers = { 'cache-control': 'no-store' };
 
 /** M-Pesa callbacks, mounted at CALLBACK_PATH. They are not signed: without the secret in the URL they get 404. */
-export function mpesaCallbacks(parts: PaymentParts): Hono {
+export function mpesaCallbacks(parts: PaymentParts & WithMpesa): Hono {
   const app = new Hono();
   const nothingHere = (c: Context) => c.text('not found', 404, headers);
   const limit = bodyLimit({ maxSize: MAX_CALLBACK_BYTES, onError: nothingHere });

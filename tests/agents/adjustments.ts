@@ -10,7 +10,7 @@ export async function makeOfficer(db: Database): Promise<string> {
   const id = newId();
   await db
     .insertInto('users')
-    .values({ id, email: `officer-${id}@example.com`, full_name: 'Rehema Njoroge', role: 'admin' })
+    .values({ id, email: `officer-${id}@example.com`, fullName: 'Rehema Njoroge', role: 'admin' })
     .execute();
   return id;
 }

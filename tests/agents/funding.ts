@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { DepositRequest } from '#features/agents/deposits/create-deposit.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
+import { usualRatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
 import { paymentsWithSandbox } from '../payments/payments-with-sandbox.ts';
 import type { MadeAgent } from './agents.ts';
@@ -22,7 +23,7 @@ export function wanted(agent: MadeAgent, changes: Partial<DepositRequest> = {}):
     method: 'bank_transfer',
     payerPhone: null,
     submitKey: newId(),
-    kesPerUsd: 129.5,
+    ratesPerUsd: usualRatesPerUsd(),
     minimumMinor: 1_000,
     ...changes,
   };
@@ -33,10 +34,10 @@ export function ownerOf({ userId }: MadeAgent) {
 }
 
 export async function balanceOf(db: Database, { agentId }: MadeAgent): Promise<number> {
-  const { credit_balance_minor } = await db
-    .selectFrom('agent_money')
-    .select('credit_balance_minor')
-    .where('agent_id', '=', agentId)
+  const { creditBalanceMinor } = await db
+    .selectFrom('agentMoney')
+    .select('creditBalanceMinor')
+    .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
-  return credit_balance_minor ?? 0;
+  return creditBalanceMinor ?? 0;
 }

@@ -7,7 +7,7 @@ import { quoteCancellation, quoteFullRefund } from '#features/booking/cancel/quo
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { anonymiseBookings } from '#features/booking/retention.ts';
-import { ageSampleBooking } from '#features/booking/sample/age-sample.ts';
+import { backdateBooking } from '#features/sample/backdate.ts';
 import { newId } from '#lib/ids.ts';
 import { type MadeAgent, makeAgent } from '../agents/agents.ts';
 import { sellBy } from '../booking/agency-sale.ts';
@@ -64,7 +64,7 @@ export async function createAnalyticsWorld(db: Database) {
       case 'hold by agency':
         return place(step);
       case 'age':
-        return ofBooking(step.which, ({ id }) => ageSampleBooking(db, id, step.hours));
+        return ofBooking(step.which, ({ id }) => backdateBooking(db, id, step.hours));
       case 'move flight':
       case 'send elsewhere':
         return changeFlight(step);

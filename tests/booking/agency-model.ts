@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { requestAdjustment, setCreditLimit } from '#features/agents/back-office/agent-terms.ts';
+import { confirmDeposit, rejectDeposit } from '#features/agents/back-office/confirm-deposit.ts';
 import { decideRequest } from '#features/agents/back-office/decide-request.ts';
 import { moveAgent, type OfficeParts } from '#features/agents/back-office/move-agent.ts';
-import { confirmDeposit, rejectDeposit } from '#features/agents/deposits/confirm-deposit.ts';
 import { withdrawDeposit } from '#features/agents/deposits/fund-account.ts';
 import { newId } from '#lib/ids.ts';
 import type { MadeAgent } from '../agents/agents.ts';
@@ -156,7 +156,7 @@ export function officeSteps(parts: OfficeParts, officers: readonly string[]) {
     if (!deposit) return;
     const { depositId } = deposit;
     const { reference } = await db
-      .selectFrom('agent_deposits')
+      .selectFrom('agentDeposits')
       .select('reference')
       .where('id', '=', depositId)
       .executeTakeFirstOrThrow();

@@ -30,9 +30,9 @@ export function saleRequest(
   trip: HoldRequest['trip'],
   { issueNow = true, markupPercentage = 10, ...given }: SaleGiven = {},
 ): HoldRequest {
-  const { totalMinor, ...price } = withMarkup(trip.totalMinor, markupPercentage);
+  const { totalUsdMinor, ...price } = withMarkup(trip.totalUsdMinor, markupPercentage);
   return holdRequest(trip, {
-    price: agreedPrice(totalMinor, { code: 'USD', ratePerUsd: 1 }),
+    price: agreedPrice(totalUsdMinor, { code: 'USD', ratePerUsd: 1 }),
     payment: null,
     agency: { agentId, markupPercentage, issueNow, ...price },
     actor: { ...visitor(), id: userId, role: 'agent' },

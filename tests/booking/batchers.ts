@@ -1,7 +1,7 @@
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { type BookingBatcher, createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
-import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
+import { createOfficeProvider } from '#features/payments/providers/create-payment-providers.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';

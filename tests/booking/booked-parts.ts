@@ -165,10 +165,10 @@ export function bookingDetails(
   const { flights = [], stay = null, travellers } = content;
   const currency = changes.currency ?? 'KES';
   const ratePerUsd = changes.ratePerUsd ?? 129.5;
-  const totalMinor = stay?.priceMinor ?? flights.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
-  const chargedUnits = wholeUnitsFromUsd(totalMinor, ratePerUsd);
-  const paid = { amountMinor: chargedUnits * 100, amountUsdMinor: totalMinor };
-  const captured = { capturedMinor: chargedUnits * 100, capturedUsdMinor: totalMinor };
+  const totalUsdMinor = stay?.priceMinor ?? flights.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const chargedUnits = wholeUnitsFromUsd(totalUsdMinor, ratePerUsd);
+  const paid = { amountMinor: chargedUnits * 100, amountUsdMinor: totalUsdMinor };
+  const captured = { capturedMinor: chargedUnits * 100, capturedUsdMinor: totalUsdMinor };
   return {
     id: '00000000-0000-4000-8000-000000482913',
     reference: 'FM482913',
@@ -179,11 +179,11 @@ export function bookingDetails(
     contactPhone: '+254712555048',
     contactVerifiedAt: null,
     language: 'en',
-    totalMinor,
+    totalUsdMinor,
     currency,
     ratePerUsd,
     chargedUnits,
-    kesPerUsd: currency === 'KES' ? ratePerUsd : 129.5,
+    lockedRates: currency === 'KES' ? {} : { KES: 129.5 },
     travelDate: stay?.checkIn ?? flights[0]?.departs.slice(0, 10) ?? '2026-12-11',
     endsOn: stay?.checkOut ?? flights.at(-1)?.arrives.slice(0, 10) ?? '2026-12-11',
     holdKind: 'pay_now',

@@ -159,11 +159,11 @@ export function soldByAgency(
 ): BookingDetails {
   const { currency = 'USD', ratePerUsd = 1, ...others } = changes;
   const direct = make({ currency, ratePerUsd });
-  const { totalMinor, netMinor, commissionMinor } = withMarkup(direct.totalMinor, markupPercentage);
+  const { totalUsdMinor, netMinor, commissionMinor } = withMarkup(direct.totalUsdMinor, markupPercentage);
   return {
     ...direct,
-    totalMinor,
-    chargedUnits: Math.round((totalMinor * ratePerUsd) / 100),
+    totalUsdMinor,
+    chargedUnits: Math.round((totalUsdMinor * ratePerUsd) / 100),
     payments: [],
     agency: {
       agentId: '00000000-0000-4000-8000-00000000dddd',

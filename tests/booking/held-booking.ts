@@ -82,17 +82,17 @@ export async function makeHotel(
     .insertInto('locations')
     .values({ id: locationId, city: `City ${locationId}`, country: 'KE' })
     .execute();
-  await db.insertInto('hotels').values({ id: hotelId, name: 'The Lighthouse', location_id: locationId }).execute();
-  await db.insertInto('room_types').values({ id: roomTypeId, hotel_id: hotelId, name: 'Double' }).execute();
+  await db.insertInto('hotels').values({ id: hotelId, name: 'The Lighthouse', locationId }).execute();
+  await db.insertInto('roomTypes').values({ id: roomTypeId, hotelId, name: 'Double' }).execute();
   await db
     .insertInto('rooms')
     .values(
       Array.from({ length: rooms }, (_, number) => ({
         id: newId(),
-        hotel_id: hotelId,
-        room_type_id: roomTypeId,
-        room_number: String(number + 1),
-        price_per_night_minor: priceMinor,
+        hotelId,
+        roomTypeId,
+        roomNumber: String(number + 1),
+        pricePerNightMinor: priceMinor,
       })),
     )
     .execute();
@@ -117,7 +117,7 @@ export function flightsFor(
       priceMinor: priceMinor * seats,
       fare: testFare,
     })),
-    totalMinor: legs.length * priceMinor * seats,
+    totalUsdMinor: legs.length * priceMinor * seats,
     travelDate: daysFromNow(40),
     endsOn: daysFromNow(41),
     departsAt: new Date(Date.now() + 40 * 24 * 3600 * 1000),
@@ -149,7 +149,7 @@ export function stayFor(
       cancellationFeePercent: 100,
       rooms: [{ roomTypeId, capacity: 2, pricePerNightMinor: priceMinor, count: rooms }],
     },
-    totalMinor: total,
+    totalUsdMinor: total,
     travelDate: daysFromNow(from),
     endsOn: daysFromNow(from + nights),
   };
@@ -174,11 +174,11 @@ export function holdRequest(trip: HoldRequest['trip'], given: Partial<HoldReques
   return {
     submitKey: randomUUID(),
     trip,
-    price: agreedPrice(trip.totalMinor, { code: 'KES', ratePerUsd: 129 }),
+    price: agreedPrice(trip.totalUsdMinor, { code: 'KES', ratePerUsd: 129 }),
     travellers: Array.from({ length: seats }, () => traveller()),
     contact: { email: `guest-${randomUUID()}@example.com`, phone: '+254712555048', isVerified: false },
     holdKind: 'pay_now',
-    payment: { method: 'card', provider: 'sandbox', payerPhone: null },
+    payment: { method: 'card', provider: 'sandbox', payerPhone: null, asksIn: null },
     language: 'en',
     agency: null,
     actor: visitor(),
@@ -215,14 +215,14 @@ export async function pay(
 ): Promise<string> {
   const payment = await db
     .selectFrom('payments')
-    .select(['booking_id', 'amount_minor', 'amount_usd_minor'])
+    .select(['bookingId', 'amountMinor', 'amountUsdMinor'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const settled = await batcher.settle({
     paymentId,
-    ...subjectOf({ bookingId: payment.booking_id, depositId: null }),
-    receivedMinor: payment.amount_minor,
-    receivedUsdMinor: payment.amount_usd_minor,
+    ...subjectOf({ bookingId: payment.bookingId, depositId: null }),
+    receivedMinor: payment.amountMinor,
+    receivedUsdMinor: payment.amountUsdMinor,
     providerReference: paymentId,
     receivedBy: null,
   });

@@ -24,7 +24,7 @@ export function typedCheckout(given: Partial<TypedCheckout> = {}): TypedCheckout
     email: 'Amina@Example.com',
     phone: '0712 555 048',
     method: 'mpesa',
-    mpesaPhone: '',
+    payerPhones: { mpesa: '' },
     consent: true,
     language: '',
     currency: '',

@@ -1,10 +1,11 @@
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { Values } from '#features/catalogue/editing/form-values.ts';
+import { addRecord } from '#features/catalogue/editing/save-record.ts';
 import { type HotelField, hotelDefaults, hotelFields } from '#features/catalogue/hotels/hotel.ts';
-import { addHotel } from '#features/catalogue/hotels/save-hotel.ts';
+import { hotels } from '#features/catalogue/hotels/hotels.ts';
 import { type RoomField, roomDefaults, roomFields } from '#features/catalogue/rooms/room.ts';
-import { addRoom } from '#features/catalogue/rooms/save-room.ts';
+import { rooms } from '#features/catalogue/rooms/rooms.ts';
 import { newId } from '#lib/ids.ts';
 
 export const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
@@ -23,13 +24,13 @@ export function roomForm(typed: Partial<Values<RoomField>>): Values<RoomField> {
 }
 
 export async function openHotel(db: Database, typed: Partial<Values<HotelField>>): Promise<string> {
-  const saved = await addHotel(db, hotelForm(typed), actor);
+  const saved = await addRecord(db, hotels, hotelForm(typed), actor);
   if (!saved.ok) throw new Error(JSON.stringify(saved));
   return saved.id;
 }
 
 export async function openRoom(db: Database, typed: Partial<Values<RoomField>>): Promise<string> {
-  const saved = await addRoom(db, roomForm(typed), actor);
+  const saved = await addRecord(db, rooms, roomForm(typed), actor);
   if (!saved.ok) throw new Error(JSON.stringify(saved));
   return saved.id;
 }
@@ -47,6 +48,6 @@ export async function addStay(
   { roomId, nights, state = 'sold' }: { roomId: string; nights: string; state?: 'held' | 'sold' | 'freed' },
 ): Promise<string> {
   const id = newId();
-  await db.insertInto('room_stays').values({ id, room_id: roomId, nights, state }).execute();
+  await db.insertInto('roomStays').values({ id, roomId, nights, state }).execute();
   return id;
 }

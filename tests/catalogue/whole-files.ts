@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { type CsvRecord, readCsv } from '#features/catalogue/exchange/csv.ts';
 import { runImport } from '#features/catalogue/exchange/import-file.ts';
 import type { CatalogueKind } from '#features/catalogue/exchange/kinds.ts';
 import {
@@ -12,6 +11,7 @@ import {
   storeImport,
 } from '#features/catalogue/exchange/stored-imports.ts';
 import type { FlightEditing } from '#features/catalogue/flights/changed-flights.ts';
+import { type CsvRecord, readCsv } from '#lib/csv.ts';
 
 type Admin = Actor & { id: string };
 

@@ -115,7 +115,7 @@ test('an administrator with two-step sign-in comes in by a code', { tag: ['@wide
   await signIn();
   await open('/account/security');
   await page.locator('#content summary').filter({ hasText: 'Set up' }).click();
-  const setUp = page.locator('form').filter({ has: page.locator('input[value=begin-authenticator]') });
+  const setUp = page.locator('form').filter({ has: page.locator('[value=begin-authenticator]') });
   await setUp.getByLabel('Current Password').fill(colleague.password);
   await setUp.getByRole('button', { name: 'Continue' }).click();
   const uri = await page.locator('input[name=totpUri]').inputValue();

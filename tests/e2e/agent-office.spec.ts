@@ -127,11 +127,11 @@ async function asSampleAgency(page: Page): Promise<void> {
   const db = createDb(createPool(url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));
   const sample = () =>
     db
-      .selectFrom('agent_sales')
-      .select('agent_id as id')
+      .selectFrom('agentSales')
+      .select('agentId as id')
       .where('status', '=', 'cancelled')
-      .groupBy('agent_id')
-      .orderBy('agent_id')
+      .groupBy('agentId')
+      .orderBy('agentId')
       .executeTakeFirst();
   await expect.poll(sample, { timeout: 30_000 }).toBeDefined();
   const { id } = (await sample()) ?? { id: null };
@@ -139,9 +139,9 @@ async function asSampleAgency(page: Page): Promise<void> {
     const own = await transaction
       .deleteFrom('agents')
       .using('users')
-      .whereRef('users.id', '=', 'agents.user_id')
+      .whereRef('users.id', '=', 'agents.userId')
       .where('users.email', '=', email)
-      .returning('agents.user_id')
+      .returning('agents.userId')
       .executeTakeFirstOrThrow();
     await transaction.updateTable('agents').set(own).where('id', '=', id).execute();
   });

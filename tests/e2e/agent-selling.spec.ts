@@ -119,9 +119,9 @@ async function agentWith(page: Page, creditMinor: number): Promise<(amountMinor:
     const db = createDb(createPool(url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));
     const agent = await db
       .updateTable('agents')
-      .set({ verification_status: 'verified', verified_at: new Date() })
+      .set({ verificationStatus: 'verified', verifiedAt: new Date() })
       .from('users')
-      .whereRef('users.id', '=', 'agents.user_id')
+      .whereRef('users.id', '=', 'agents.userId')
       .where('users.email', '=', email)
       .returning(['agents.id as agentId', 'users.id as userId'])
       .executeTakeFirstOrThrow();

@@ -71,9 +71,9 @@ async function soldByNewAgency(page: Page, { issueNow }: { issueNow: boolean }) 
   const db = createDb(createPool(url, { max: 2, applicationName: 'e2e', log: createLog('silent') }));
   const agent = await db
     .updateTable('agents')
-    .set({ verification_status: 'verified', verified_at: new Date() })
+    .set({ verificationStatus: 'verified', verifiedAt: new Date() })
     .from('users')
-    .whereRef('users.id', '=', 'agents.user_id')
+    .whereRef('users.id', '=', 'agents.userId')
     .where('users.email', '=', agency.email)
     .returning(['agents.id as agentId', 'users.id as userId'])
     .executeTakeFirstOrThrow();
@@ -82,19 +82,19 @@ async function soldByNewAgency(page: Page, { issueNow }: { issueNow: boolean }) 
   const contact = { email, phone: '+254712555777', isVerified: false };
   const { reference } = await soldBy(db, agent, what, { contact, issueNow });
   await db.destroy();
-  const net = (what.totalMinor / 100).toFixed(2);
+  const net = (what.totalUsdMinor / 100).toFixed(2);
   return { reference, email, net };
 }
 
 async function someFlight(db: Database) {
   const { id } = await db
     .selectFrom('flights')
-    .innerJoin('airports', 'airports.id', 'departure_airport_id')
+    .innerJoin('airports', 'airports.id', 'departureAirportId')
     .select('flights.id')
     .where('airports.code', '=', 'NBO')
     .where('status', '=', 'active')
-    .where('departure_time', '>', new Date(Date.now() + 40 * 24 * 3600 * 1000))
-    .orderBy('departure_time')
+    .where('departureTime', '>', new Date(Date.now() + 40 * 24 * 3600 * 1000))
+    .orderBy('departureTime')
     .executeTakeFirstOrThrow();
   const party = { adults: 1, children: 0, infants: 0, cabin: 0 };
   const priced = await priceFlights(db, { picks: [id], party, now: new Date() });

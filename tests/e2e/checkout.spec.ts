@@ -112,8 +112,8 @@ async function raisePrices(hotelId: string, byMinor: number): Promise<void> {
   const db = createDb(createPool(url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));
   const { numUpdatedRows } = await db
     .updateTable('rooms')
-    .set(({ eb }) => ({ price_per_night_minor: eb('price_per_night_minor', '+', byMinor) }))
-    .where('hotel_id', '=', hotelId)
+    .set(({ eb }) => ({ pricePerNightMinor: eb('pricePerNightMinor', '+', byMinor) }))
+    .where('hotelId', '=', hotelId)
     .executeTakeFirst();
   await db.destroy();
   expect(numUpdatedRows).toBeGreaterThan(0n);

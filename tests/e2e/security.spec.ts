@@ -137,7 +137,7 @@ test.describe('two-step sign-in', { tag: ['@wide', '@scripts-first'] }, () => {
     await submit(page, 'Verify');
     await expect(page.getByText('Your number is verified.')).toBeVisible();
     await unfold(page, 'Turn on');
-    const turnOn = page.locator('#content form').filter({ has: page.locator('input[value=turn-on-phone-codes]') });
+    const turnOn = page.locator('#content form').filter({ has: page.locator('[value=turn-on-phone-codes]') });
     await turnOn.getByLabel('Current Password').fill(person.password);
     await turnOn.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('From now on a code comes to your phone.')).toBeVisible();

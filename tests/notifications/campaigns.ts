@@ -10,19 +10,19 @@ export async function addSubscriber(
   db: Database,
   email: string,
   { language = 'en', state = 'confirmed' }: { language?: LanguageCode; state?: string } = {},
-): Promise<{ id: string; leave_token: string }> {
-  const row = { id: newId(), leave_token: newToken() };
+): Promise<{ id: string; leaveToken: string }> {
+  const row = { id: newId(), leaveToken: newToken() };
   await db
-    .insertInto('newsletter_subscribers')
+    .insertInto('newsletterSubscribers')
     .values({
       ...row,
       email,
       name: 'Amina',
       language,
       state,
-      confirm_token_hash: hashOfToken(newToken()),
-      confirm_expires_at: new Date(),
-      confirmed_at: state === 'confirmed' ? new Date() : null,
+      confirmTokenHash: hashOfToken(newToken()),
+      confirmExpiresAt: new Date(),
+      confirmedAt: state === 'confirmed' ? new Date() : null,
     })
     .execute();
   return row;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
-import { takeCallback } from '#features/payments/provider-events.ts';
+import { takeCallback } from '#features/payments/providers/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { balanceOf } from '../agents/funding.ts';
@@ -144,16 +144,16 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
     test('of the wrong amount: a booking gives it back, an agency has what came', async ({ skip }) => {
       skip(!harness.mayTakeOther.includes('amount'), 'it takes the amount that was asked for, or nothing');
       const booked = await world.booking(harness, { currency: 'KES' });
-      const { amount_minor } = await world.payment(booked.paymentId);
-      const half = Math.round(amount_minor / 200) * 100;
+      const { amountMinor } = await world.payment(booked.paymentId);
+      const half = Math.round(amountMinor / 200) * 100;
       await harness.pays(booked.paymentId, { amountMinor: half });
       await deliver(booked);
       expect(await world.payment(booked.paymentId)).toMatchObject({
         state: 'refund_due',
         failure: 'wrong_amount',
-        captured_minor: half,
-        captured_usd_minor: Math.round(half / 129.5),
-        refund_minor: half,
+        capturedMinor: half,
+        capturedUsdMinor: Math.round(half / 129.5),
+        refundMinor: half,
       });
       expect(await world.bookingStatus(booked.bookingId)).toBe('held');
       await sendBack(booked);
@@ -162,7 +162,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       const credited = await world.deposit(harness, { amountMinor: 40_000 });
       const before = await balanceOf(db, credited.agent);
       const payment = await world.payment(credited.paymentId);
-      await harness.pays(credited.paymentId, { amountMinor: payment.amount_minor / 2 });
+      await harness.pays(credited.paymentId, { amountMinor: payment.amountMinor / 2 });
       await deliver(credited);
       expect(await balanceOf(db, credited.agent)).toBe(before + 20_000);
     });
@@ -175,7 +175,7 @@ export function describeFaults(name: string, makeHarness: MakeHarness): void {
       expect(await world.payment(begun.paymentId)).toMatchObject({
         state: 'unknown',
         failure: 'other_currency',
-        captured_minor: null,
+        capturedMinor: null,
       });
       expect(await world.bookingStatus(begun.bookingId)).toBe('held');
       expect(await world.eventsOf(begun)).toEqual([]);

@@ -5,7 +5,7 @@ import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.t
 import { readBooking } from '#features/booking/read-booking.ts';
 import { transfersOfBooking } from '#features/ledger/ledger.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
-import { takeCallback } from '#features/payments/provider-events.ts';
+import { takeCallback } from '#features/payments/providers/provider-events.ts';
 import { letProviderSend, markRefunded, sendByHand } from '#features/payments/refunds-by-hand.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
@@ -72,8 +72,8 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           );
           expect(outcomes.toSorted()).toEqual([...Array(9).fill('already'), 'captured']);
           await deliver(begun);
-          const { state, captured_minor, amount_minor } = await world.payment(begun.paymentId);
-          expect([state, captured_minor]).toEqual(['captured', amount_minor]);
+          const { state, capturedMinor, amountMinor } = await world.payment(begun.paymentId);
+          expect([state, capturedMinor]).toEqual(['captured', amountMinor]);
           expect(await isBought(begun)).toBe(true);
           expect(await world.eventsOf(begun)).toHaveLength(1);
         },
@@ -87,7 +87,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         await ask();
         expect(await world.payment(begun.paymentId)).toMatchObject({
           state: 'submitted',
-          requested_at: null,
+          requestedAt: null,
         });
         await world.age(begun.paymentId, '11 seconds');
         await ask();
@@ -102,7 +102,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         await settlePayment(world.parts, begun.paymentId);
         expect(await world.payment(begun.paymentId)).toMatchObject({
           state: 'failed',
-          captured_minor: null,
+          capturedMinor: null,
         });
         expect(await world.eventsOf(begun)).toHaveLength(1);
         expect(await submitPayment(world.parts, begun.paymentId, returnUrl)).toEqual({
@@ -201,16 +201,16 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         const begun = await world.booking(harness, { currency });
         await harness.pays(begun.paymentId);
         await deliver(begun);
-        const { currency: charged, amount_minor, amount_usd_minor } = await world.payment(begun.paymentId);
+        const { currency: charged, amountMinor, amountUsdMinor } = await world.payment(begun.paymentId);
         const transfers = await transfersOfBooking(db, begun.bookingId ?? '');
         const captured = transfers.filter(({ kind }) => kind === 'payment_captured');
         const money = `money:${harness.provider.name}:${charged}`;
         expect(captured.map(({ debit, credit, amountMinor }) => [debit, credit, amountMinor])).toEqual(
           charged === 'USD'
-            ? [[money, 'customers:USD', amount_minor]]
+            ? [[money, 'customers:USD', amountMinor]]
             : [
-                [money, `exchange:${charged}`, amount_minor],
-                ['exchange:USD', 'customers:USD', amount_usd_minor],
+                [money, `exchange:${charged}`, amountMinor],
+                ['exchange:USD', 'customers:USD', amountUsdMinor],
               ],
         );
         if (harness.method === 'mpesa') expect(charged).toBe('KES');
@@ -251,8 +251,8 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           const { first, due } = await paidTwice(currency);
           await sendToTheEnd(due);
           const refunded = await world.payment(due.paymentId);
-          expect(refunded).toMatchObject({ state: 'refunded', refund_minor: refunded.captured_minor });
-          expect(refunded.refund_reference).toMatch(/\w{6}/);
+          expect(refunded).toMatchObject({ state: 'refunded', refundMinor: refunded.capturedMinor });
+          expect(refunded.refundReference).toMatch(/\w{6}/);
           expect(await world.auditsOf(due)).toEqual(['refund_sent by null']);
           expect(await send()).toEqual({ sent: 0, failed: 0 });
           expect(await harness.books(due.paymentId)).toMatchObject({ refunds: 1 });
@@ -282,11 +282,11 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
           ),
         ).toMatchObject({ ok: true });
         await sendToTheEnd(begun);
-        const { state, refund_minor, captured_minor } = await world.payment(begun.paymentId);
+        const { state, refundMinor, capturedMinor } = await world.payment(begun.paymentId);
         expect(state).toBe('refunded');
-        expect(refund_minor).toBeLessThan(captured_minor ?? 0);
+        expect(refundMinor).toBeLessThan(capturedMinor ?? 0);
         expect(await harness.books(begun.paymentId)).toMatchObject({
-          refundedMinor: refund_minor,
+          refundedMinor: refundMinor,
           refunds: 1,
         });
       });
@@ -336,7 +336,7 @@ export function describeProvider(name: string, makeHarness: MakeHarness): void {
         }
         expect(await world.payment(due.paymentId)).toMatchObject({
           state: 'refund_due',
-          refund_failure: expect.stringMatching(/./),
+          refundFailure: expect.stringMatching(/./),
         });
         // Nor while it is retried automatically.
         expect(await handOut('slip 0')).toEqual({ ok: false, error: 'not_by_hand' });

@@ -37,7 +37,7 @@ async function ringing() {
   phones += 1;
   const payerPhone = `+2547${String(phones).padStart(8, '0')}`;
   const held = await heldBooking(database.db, flightsFor([flight]), {
-    payment: { method: 'mpesa', provider: 'mpesa', payerPhone },
+    payment: { method: 'mpesa', provider: 'mpesa', payerPhone, asksIn: 'KES' },
   });
   await submitPayment(mpesa.context, held.paymentId, 'http://localhost:3000');
   const { checkoutRequestId, amountKes } = await promptOf(mpesa.daraja, database.db, held.paymentId);
@@ -55,11 +55,11 @@ const endOf = async (bookingId: string) => {
   const { db } = database;
   const payments = await db
     .selectFrom('payments')
-    .select(['state', 'provider_reference as receipt'])
-    .where('booking_id', '=', bookingId)
+    .select(['state', 'providerReference as receipt'])
+    .where('bookingId', '=', bookingId)
     // What failed has no money.
-    .where('captured_minor', 'is not', null)
-    .orderBy('created_at')
+    .where('capturedMinor', 'is not', null)
+    .orderBy('createdAt')
     .execute();
   const { status, reference } = await db
     .selectFrom('bookings')
@@ -67,7 +67,7 @@ const endOf = async (bookingId: string) => {
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
   const receipts = await db
-    .selectFrom('mpesa_receipts')
+    .selectFrom('mpesaReceipts')
     .select(['receipt', 'state', 'reason'])
     .where('account', '=', reference)
     .orderBy('state')

@@ -87,8 +87,8 @@ async function followUp(receipt: string): Promise<void> {
 
 const stateOf = (receipt: string) =>
   database.db
-    .selectFrom('mpesa_receipts')
-    .select(['state', 'reason', 'payment_id as paymentId'])
+    .selectFrom('mpesaReceipts')
+    .select(['state', 'reason', 'paymentId'])
     .where('receipt', '=', receipt)
     .executeTakeFirstOrThrow();
 const paymentOf = (id: string | null) =>
@@ -155,14 +155,14 @@ describe('money at the paybill', () => {
     const { state: after, paymentId } = await stateOf(receipt);
     expect(after).toBe('matched');
     expect(await paymentOf(paymentId)).toMatchObject({
-      booking_id: bookingId,
+      bookingId,
       provider: 'mpesa',
       method: 'mpesa',
       state: 'captured',
       currency: 'KES',
-      captured_minor: price * 100,
-      provider_reference: receipt,
-      payer_phone: null,
+      capturedMinor: price * 100,
+      providerReference: receipt,
+      payerPhone: null,
     });
     expect(mpesa.daraja.callsOf('transaction').filter(({ TransactionID }) => TransactionID === receipt)).toHaveLength(
       1,
@@ -283,7 +283,7 @@ describe('money at the paybill', () => {
     expect(await pays(exact.reference, 10_000)).toMatchObject({ state: 'matched' });
     expect((await balance(credit)) - before).toBe(10_000);
     expect(await pays(other.reference.slice(-12), 12_950)).toMatchObject({ state: 'matched' });
-    expect(await paymentOf(other.paymentId)).toMatchObject({ state: 'captured', captured_minor: 1_295_000 });
+    expect(await paymentOf(other.paymentId)).toMatchObject({ state: 'captured', capturedMinor: 1_295_000 });
     expect((await balance(credit)) - before).toBe(20_000);
     await sql`update payments set state = 'failed', failed_at = now() where id = ${failed.paymentId}`.execute(
       database.db,
@@ -345,9 +345,9 @@ describe('money at the paybill', () => {
       database.db,
     );
     await inTransaction(database.db, (transaction) => compareStatement(transaction, statementId));
-    const lines = database.db.selectFrom('statement_lines').select(['verdict', 'suggested_payment_id']);
-    expect(await lines.where('line', '=', 1).where('statement_id', '=', statementId).execute()).toEqual([
-      { verdict: 'unknown_here', suggested_payment_id: paymentId },
+    const lines = database.db.selectFrom('statementLines').select(['verdict', 'suggestedPaymentId']);
+    expect(await lines.where('line', '=', 1).where('statementId', '=', statementId).execute()).toEqual([
+      { verdict: 'unknown_here', suggestedPaymentId: paymentId },
     ]);
   });
 
@@ -385,15 +385,15 @@ describe('money at the paybill', () => {
     ];
     for (const fields of unreadable) expect((await send(fields)).status).toBe(200);
     const receipts = await database.db
-      .selectFrom('mpesa_receipts')
-      .select(['receipt', 'account', 'payer_name', sql<boolean>`paid_at > now() - interval '1 hour'`.as('is_new')])
+      .selectFrom('mpesaReceipts')
+      .select(['receipt', 'account', 'payerName', sql<boolean>`paid_at > now() - interval '1 hour'`.as('isNew')])
       .where('receipt', 'like', 'ODD%')
       .orderBy('receipt')
       .execute();
     expect(receipts).toEqual([
-      { receipt: 'ODD0000001', account: 'A B\ufffd', payer_name: 'Wa njiku 2547****678', is_new: true },
-      { receipt: 'ODD0000002', account: '', payer_name: null, is_new: true },
-      { receipt: 'ODD0000003', account: `${'x'.repeat(59)}😀`, payer_name: null, is_new: true },
+      { receipt: 'ODD0000001', account: 'A B\ufffd', payerName: 'Wa njiku 2547****678', isNew: true },
+      { receipt: 'ODD0000002', account: '', payerName: null, isNew: true },
+      { receipt: 'ODD0000003', account: `${'x'.repeat(59)}😀`, payerName: null, isNew: true },
     ]);
     await sql`delete from mpesa_receipts where receipt like 'ODD%'`.execute(database.db);
   });
@@ -402,7 +402,7 @@ describe('money at the paybill', () => {
     mpesa.daraja.callbacks = 'held';
     const { receipt } = await pays('nobody', 900);
     const { id: commandId } = await database.db
-      .selectFrom('mpesa_commands')
+      .selectFrom('mpesaCommands')
       .select('id')
       .where('receipt', '=', receipt)
       .executeTakeFirstOrThrow();
@@ -423,7 +423,7 @@ describe('money at the paybill', () => {
     });
     await fetch(real.replace(/[0-9a-f]{40}/, '0'.repeat(40)), { method: 'POST', body });
     const receipts = await database.db
-      .selectFrom('mpesa_receipts')
+      .selectFrom('mpesaReceipts')
       .select('receipt')
       .where('receipt', '=', 'FORGED1234')
       .execute();
@@ -452,17 +452,17 @@ describe('an administrator', () => {
     const { state, paymentId } = await stateOf(receipt);
     expect(state).toBe('matched');
     expect(await paymentOf(paymentId)).toMatchObject({
-      booking_id: bookingId,
+      bookingId,
       state: 'captured',
-      provider_reference: receipt,
-      received_by: admin.id,
+      providerReference: receipt,
+      receivedBy: admin.id,
     });
     const audits = await database.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('subject_id', '=', receipt)
+      .selectFrom('auditLog')
+      .select(['action', 'actorId'])
+      .where('subjectId', '=', receipt)
       .execute();
-    expect(audits).toEqual([{ action: 'paybill_matched', actor_id: admin.id }]);
+    expect(audits).toEqual([{ action: 'paybill_matched', actorId: admin.id }]);
   });
 
   test('matches no money of which M-Pesa has not said a moment ago that it is still there', async () => {
@@ -592,14 +592,14 @@ describe('an administrator', () => {
     const both = await Promise.all([1, 2].map(() => byHand(waiting.receipt, 'SBYHAND001')));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await stateOf(waiting.receipt)).toMatchObject({ state: 'returned', reason: 'sent_by_hand' });
-    const { decided_by, return_reference } = await database.db
-      .selectFrom('mpesa_receipts')
-      .select(['decided_by', 'return_reference'])
+    const { decidedBy, returnReference } = await database.db
+      .selectFrom('mpesaReceipts')
+      .select(['decidedBy', 'returnReference'])
       .where('receipt', '=', waiting.receipt)
       .executeTakeFirstOrThrow();
-    expect({ decided_by, return_reference }).toEqual({
-      decided_by: admin.id,
-      return_reference: 'SBYHAND001',
+    expect({ decidedBy, returnReference }).toEqual({
+      decidedBy: admin.id,
+      returnReference: 'SBYHAND001',
     });
     // M-Pesa can no longer be queried, and its result never arrived.
     await sql`update mpesa_commands set requested_at = requested_at - interval '2 hours'

@@ -6,6 +6,8 @@ import { agreedPrice } from '#features/booking/holds/agreed-price.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
+import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
+import { isMobileMoney } from '#features/payments/payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
@@ -40,7 +42,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
   const batcher = createBookingBatcher(db);
   const mailContext = testMailContext();
   const hooks = createPaymentHooks(() => mailContext);
-  const parts: PaymentParts = {
+  const parts: PaymentParts & WithMpesa = {
     db,
     log: createLog('silent'),
     providers: new Map(harnesses.map(({ provider }) => [provider.name, provider])),
@@ -77,8 +79,17 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     const { provider, method } = harness;
     const ratePerUsd = Object.entries(rates).find(([code]) => code === currency)?.[1] ?? 1;
     const held = await heldBooking(db, what, {
-      price: agreedPrice(what.totalMinor, { code: currency, ratePerUsd, kesPerUsd: rates.KES }),
-      payment: { method, provider: provider.name, payerPhone: method === 'mpesa' ? newPhone() : null },
+      price: agreedPrice(what.totalUsdMinor, {
+        code: currency,
+        ratePerUsd,
+        lockedRates: currency === 'KES' ? {} : { KES: rates.KES },
+      }),
+      payment: {
+        method,
+        provider: provider.name,
+        payerPhone: isMobileMoney(method) ? newPhone() : null,
+        asksIn: provider.methods[method]?.asksIn ?? null,
+      },
     });
     const { paymentId, bookingId } = held;
     return begin({ paymentId, bookingId, subject: 'booking', harness }, isSubmitted);
@@ -92,7 +103,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     const [last] = agents;
     const agent = last && made.filter(({ subject }) => subject === 'deposit').length % 10 ? last : await makeAgent(db);
     if (agent !== last) agents = [agent, ...agents];
-    const isMobile = harness.method === 'mpesa';
+    const isMobile = isMobileMoney(harness.method);
     const created = await createDeposit(
       db,
       new Map([[harness.provider.name, harness.provider]]),
@@ -121,7 +132,7 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
 
     /** A second attempt for the same booking, while the first is pending. */
     async again({ bookingId, harness }: Begun): Promise<Begun> {
-      const payerPhone = harness.method === 'mpesa' ? newPhone() : null;
+      const payerPhone = isMobileMoney(harness.method) ? newPhone() : null;
       // Forces this provider, though another one may offer the method too.
       const providers = new Map([[harness.provider.name, harness.provider]]);
       const started = await startPayment(
@@ -157,15 +168,15 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
 
     async auditsOf({ paymentId }: Begun): Promise<string[]> {
       const rows = db
-        .selectFrom('audit_log')
-        .select(['action', 'actor_id'])
-        .where('subject_id', '=', paymentId)
+        .selectFrom('auditLog')
+        .select(['action', 'actorId'])
+        .where('subjectId', '=', paymentId)
         .orderBy('at');
-      return (await rows.execute()).map(({ action, actor_id: actor }) => `${action} by ${actor}`);
+      return (await rows.execute()).map(({ action, actorId: actor }) => `${action} by ${actor}`);
     },
 
     async storedCallbacks(paymentId: string): Promise<number> {
-      const rows = db.selectFrom('payment_callbacks').select('event_id').where('payment_id', '=', paymentId);
+      const rows = db.selectFrom('paymentCallbacks').select('eventId').where('paymentId', '=', paymentId);
       return (await rows.execute()).length;
     },
 
@@ -195,26 +206,26 @@ export async function openPaymentWorld(db: Database, harnesses: readonly Provide
     async expectAgreement(): Promise<void> {
       const rows = await db
         .selectFrom('payments')
-        .select(['id', 'state', 'captured_minor', 'refund_minor', 'refund_reference', 'provider_reference'])
+        .select(['id', 'state', 'capturedMinor', 'refundMinor', 'refundReference', 'providerReference'])
         .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       for (const { paymentId, harness } of made) {
         const books = await harness.books(paymentId);
         const row = byId.get(paymentId);
         if (!row) throw new Error('A payment is gone');
-        const isHandedOut = row.refund_reference?.startsWith('slip') ?? false;
+        const isHandedOut = row.refundReference?.startsWith('slip') ?? false;
         expect({
           paymentId,
           requests: Math.min(books.requests, 1),
           taken: books.takenMinor,
           refunded: books.refundedMinor,
           refunds: books.refunds,
-          isItsOwn: row.captured_minor === null || books.names.includes(row.provider_reference ?? ''),
+          isItsOwn: row.capturedMinor === null || books.names.includes(row.providerReference ?? ''),
         }).toEqual({
           paymentId,
           requests: books.requests,
-          taken: row.captured_minor ?? 0,
-          refunded: row.state === 'refunded' && !isHandedOut ? row.refund_minor : 0,
+          taken: row.capturedMinor ?? 0,
+          refunded: row.state === 'refunded' && !isHandedOut ? row.refundMinor : 0,
           refunds: row.state === 'refunded' && !isHandedOut ? 1 : 0,
           isItsOwn: true,
         });

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { createPaymentProviders } from '#features/payments/create-payment-providers.ts';
+import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
 import { answerHostedPayment } from '#features/payments/sandbox/hosted-payment.ts';
 import type { SandboxChoice } from '#features/payments/sandbox/sandbox-choices.ts';
 import { SIGNATURE_HEADER, sandboxKey, signCallback } from '#features/payments/sandbox/sandbox-provider.ts';
@@ -34,9 +34,9 @@ export function paymentsWithSandbox(db: Database) {
 
 export async function pageOf(db: Database, paymentId: string): Promise<string> {
   const { id } = await db
-    .selectFrom('sandbox_payments')
+    .selectFrom('sandboxPayments')
     .select('id')
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow();
   return id;
 }

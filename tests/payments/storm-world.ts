@@ -57,8 +57,8 @@ export async function end(
     case 'pays':
       return harness.pays(paymentId);
     case 'pays another amount': {
-      const { amount_minor } = await world.payment(paymentId);
-      return harness.pays(paymentId, { amountMinor: Math.ceil(amount_minor / 300) * 100 });
+      const { amountMinor } = await world.payment(paymentId);
+      return harness.pays(paymentId, { amountMinor: Math.ceil(amountMinor / 300) * 100 });
     }
     case 'declines':
       return harness.declines(paymentId);
@@ -107,10 +107,10 @@ export async function endStateOf({ db }: PaymentWorld, purchases: readonly Purch
       states.push(
         JSON.stringify({
           state: row.state,
-          captured: [row.captured_minor, row.captured_usd_minor, row.currency],
-          returned: [row.refund_minor, row.refund_usd_minor, row.refund_reference !== null],
+          captured: [row.capturedMinor, row.capturedUsdMinor, row.currency],
+          returned: [row.refundMinor, row.refundUsdMinor, row.refundReference !== null],
           why: row.failure,
-          hasComeUnderItsName: row.captured_minor !== null && names.includes(row.provider_reference ?? ''),
+          hasComeUnderItsName: row.capturedMinor !== null && names.includes(row.providerReference ?? ''),
           events: events.get(paymentId) ?? [],
         }),
       );
@@ -153,7 +153,7 @@ async function eventsByPayment(db: Database): Promise<Map<string, string[]>> {
 
 /** Balances by account, with agencies numbered. */
 async function balancesOf(db: Database): Promise<Record<string, number>> {
-  const { rows } = await sql<{ code: string; balance_minor: number }>`
+  const { rows } = await sql<{ code: string; balanceMinor: number }>`
     with numbered as (select id::text, row_number() over (order by id) as number from agents)
     select
       case
@@ -163,7 +163,7 @@ async function balancesOf(db: Database): Promise<Record<string, number>> {
       balance_minor
     from ledger_balances left join numbered on position(numbered.id in code) > 0
     order by 1`.execute(db);
-  return Object.fromEntries(rows.map(({ code, balance_minor }) => [code, balance_minor]));
+  return Object.fromEntries(rows.map(({ code, balanceMinor }) => [code, balanceMinor]));
 }
 
 /** Queued mails by kind. */

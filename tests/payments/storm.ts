@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
-import { type CallbackOutcome, takeCallback } from '#features/payments/provider-events.ts';
+import { type CallbackOutcome, takeCallback } from '#features/payments/providers/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import type { MakeHarness } from './contract/provider-harness.ts';
 import { pick, planStorm, type Random, seeded, shuffled } from './storm-plan.ts';

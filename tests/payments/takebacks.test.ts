@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { CUSTOMERS, moneyAt, providerFees, readBalances, TAKEN_BACK } from '#features/ledger/ledger.ts';
-import { pollEvents, takeCallback } from '#features/payments/provider-events.ts';
+import { pollEvents, takeCallback } from '#features/payments/providers/provider-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
@@ -129,12 +129,12 @@ test('an inquiry takes nothing and is shown; once it becomes a dispute that is l
   expect(await open(paymentId)).toHaveLength(1);
   server.books.decideDispute(id, 'needs_response');
   server.books.decideDispute(id, 'lost');
-  const { captured_minor, captured_usd_minor } = await payment(paymentId);
+  const { capturedMinor, capturedUsdMinor } = await payment(paymentId);
   expect(await moved(accounts, () => reportAll())).toEqual([
-    -(captured_usd_minor ?? 0),
-    (captured_minor ?? 0) + 1_500,
-    -(captured_minor ?? 0),
-    captured_usd_minor,
+    -(capturedUsdMinor ?? 0),
+    (capturedMinor ?? 0) + 1_500,
+    -(capturedMinor ?? 0),
+    capturedUsdMinor,
   ]);
   expect(await brokenMoney()).toEqual([]);
 });
@@ -143,9 +143,9 @@ test('where our account at Stripe is in dollars, what is away of shillings is sh
   const { intent, paymentId } = await paid();
   server.books.dispute(intent.id, { amount: 100_000, balance: { amount: 780, currency: 'usd' } });
   expect(await moved([moneyAt('stripe', 'KES'), providerFees('USD')], () => reportAll())).toEqual([100_000, -1_500]);
-  const { rows } = await sql<{ taken_minor: number }>`
+  const { rows } = await sql<{ takenMinor: number }>`
     select taken_minor from payment_takebacks where payment_id = ${paymentId}`.execute(database.db);
-  expect(rows).toEqual([{ taken_minor: 100_000 }]);
+  expect(rows).toEqual([{ takenMinor: 100_000 }]);
   expect(await brokenMoney()).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('a refund made in the dashboard is taken back once, ours is not counted twi
       await reportAll();
     }),
   ).toEqual([30_000, 10_000, -40_000]);
-  expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_covered_minor: 10_000 });
+  expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refundCoveredMinor: 10_000 });
   expect(server.books.refundsOf(intent.id).map(({ amount }) => amount)).toEqual([30_000, 10_000]);
   expect(await brokenMoney()).toEqual([]);
   expect(
@@ -198,14 +198,14 @@ test('what a dispute took is not refunded a second time, and is due again when t
     where id = ${paymentId}`.execute(database.db);
   context.hooks.events.length = 0;
   expect(await moved([TAKEN_BACK, CUSTOMERS], () => sendDueRefunds(context))).toEqual([20_000, -20_000]);
-  expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_reference: id });
+  expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refundReference: id });
   // No mail about a sent refund.
   expect(context.hooks.events).toEqual([]);
   expect(server.books.refundsOf(intent.id)).toEqual([]);
   expect(await brokenMoney()).toEqual([]);
   server.books.decideDispute(id, 'won');
   await reportAll();
-  expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refund_covered_minor: 0 });
+  expect(await payment(paymentId)).toMatchObject({ state: 'refund_due', refundCoveredMinor: 0 });
   expect(await brokenMoney()).toEqual([]);
 });
 
@@ -232,10 +232,10 @@ test('a deposit that is disputed leaves the credit at once, below its floor, and
   expect(await moved([credit], () => reportAll())).toEqual([-50_000]);
   expect(await balances(credit)).toEqual([-35_000]);
   await expect(spend(1)).rejects.toThrow('ledger_accounts_above_floor');
-  const { rows } = await sql<{ status: string; amount_minor: number; reference_number: string }>`
+  const { rows } = await sql<{ status: string; amountMinor: number; referenceNumber: string }>`
     select status, amount_minor, reference_number from agent_transactions
     where agent_id = ${agent.agentId} and transaction_type = 'takeback'`.execute(db);
-  expect(rows).toEqual([{ status: 'completed', amount_minor: -50_000, reference_number: 'DEP-1791234567890' }]);
+  expect(rows).toEqual([{ status: 'completed', amountMinor: -50_000, referenceNumber: 'DEP-1791234567890' }]);
   expect(await brokenMoney()).toEqual([]);
   // The balance may still be negative after a payment.
   await sql`insert into ledger_transfers (debit, credit, amount_minor, kind, agent_id)
@@ -253,7 +253,7 @@ test('a dispute whose webhook was lost is found by asking, once, and an answer t
   await again();
   server.fail('500', { on: /events/, times: 4 });
   expect(await pollEvents(context)).toEqual({ taken: 0 });
-  const failures = () => database.db.selectFrom('event_polls').select('failure').executeTakeFirst();
+  const failures = () => database.db.selectFrom('eventPolls').select('failure').executeTakeFirst();
   expect((await failures())?.failure).toContain('Stripe');
   server.recover();
   await again();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { PaymentMethod } from '#features/payments/payment.ts';
+import { isMobileMoney, type PaymentMethod } from '#features/payments/payment.ts';
 import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
 import { newId } from '#lib/ids.ts';
 
@@ -31,12 +31,15 @@ export async function unpaidBooking(db: Database, wanted: Wanted = {}): Promise<
   } = wanted;
   const bookingId = newId();
   await sql`
-    insert into bookings (id, reference, booking_type, status, contact_email, contact_phone, language, total_minor,
-      currency, rate_per_usd, charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from, kes_per_usd)
+    insert into bookings (id, reference, booking_type, status, contact_email, contact_phone, language, total_usd_minor,
+      currency, rate_per_usd, charged_units, travel_date, ends_on, hold_kind, hold_expires_at, held_from)
     values (${bookingId}, 'FM' || lpad(floor(random() * 1e12)::bigint::text, 12, '0'), 'flight', 'held',
       'amina@example.com', '+254712555048', 'en', round(${chargedUnits}::numeric * 100 / ${ratePerUsd}::numeric), ${currency},
       ${ratePerUsd}, ${chargedUnits}, current_date + 40, current_date + 41, ${holdKind},
-      clock_timestamp() + ${holdMinutes}::numeric * interval '1 minute', 'nowhere', 129.5)`.execute(db);
+      clock_timestamp() + ${holdMinutes}::numeric * interval '1 minute', 'nowhere')`.execute(db);
+  await sql`
+    insert into locked_rates (booking_id, currency, rate_per_usd)
+    select ${bookingId}, 'KES', 129.5 where ${currency} <> 'KES'`.execute(db);
   return { bookingId, paymentId: await unpaidPayment(db, bookingId, wanted) };
 }
 
@@ -47,7 +50,9 @@ export async function unpaidPayment(db: Database, bookingId: string, wanted: Wan
     insert into payments (id, booking_id, provider, method, currency, amount_minor, amount_usd_minor, payer_phone)
     select ${paymentId}, id, ${provider}, ${method}, requested.currency, requested.amount_minor, requested.amount_usd_minor,
       ${payerPhone}
-    from bookings, amount_to_request(bookings, ${method}) as requested where id = ${bookingId}::uuid`.execute(db);
+    from bookings, amount_to_request(bookings, ${isMobileMoney(method) ? 'KES' : null}) as requested where id = ${bookingId}::uuid`.execute(
+    db,
+  );
   return paymentId;
 }
 

@@ -40,7 +40,7 @@ async function money({ userId } = agency) {
 
 async function referenceOf(depositId: string): Promise<string> {
   const { reference } = await site.db
-    .selectFrom('agent_deposits')
+    .selectFrom('agentDeposits')
     .select('reference')
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();
@@ -92,9 +92,9 @@ const attempts: Record<string, () => Promise<void>> = {
       expect([303, 422, 502]).toContain(answer.status);
     }
     const deposits = await site.db
-      .selectFrom('agent_deposits')
+      .selectFrom('agentDeposits')
       .select('reference')
-      .where('agent_id', '=', agency.agentId)
+      .where('agentId', '=', agency.agentId)
       .execute();
     expect(deposits.length).toBeGreaterThan(3);
     // Opening the provider's return URL changes nothing.
@@ -180,12 +180,12 @@ const attempts: Record<string, () => Promise<void>> = {
   async 'raises its markup above the ceiling'() {
     for (const markup of ['30.01', '31', '100', '-1', '1e2', '30,5,1', ' 99 '])
       expect((await agency.browser.post('/agent/markup', { markup, ceiling: '100' })).status).toBe(422);
-    const { markup_percentage } = await site.db
+    const { markupPercentage } = await site.db
       .selectFrom('agents')
-      .select('markup_percentage')
+      .select('markupPercentage')
       .where('id', '=', agency.agentId)
       .executeTakeFirstOrThrow();
-    expect(Number(markup_percentage)).toBeLessThanOrEqual(30);
+    expect(Number(markupPercentage)).toBeLessThanOrEqual(30);
   },
 };
 
@@ -239,8 +239,8 @@ describe('an agency', () => {
       const location = (await agency.browser.post('/agent/funding', form)).headers.get('location') ?? '';
       const id = new URL(location, site.product.url).pathname.split('/').at(-1) ?? '';
       return site.db
-        .selectFrom('sandbox_payments')
-        .select(['id', 'payment_id as paymentId'])
+        .selectFrom('sandboxPayments')
+        .select(['id', 'paymentId'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
     };
@@ -249,9 +249,9 @@ describe('an agency', () => {
     const credited = () => money().then(({ creditBalanceMinor }) => creditBalanceMinor);
     await eventually(credited, (credit) => credit === before + 32_100, 'the money has come');
     const { body } = await site.db
-      .selectFrom('sandbox_events')
+      .selectFrom('sandboxEvents')
       .select('body')
-      .where('sandbox_payment_id', '=', paid.id)
+      .where('sandboxPaymentId', '=', paid.id)
       .executeTakeFirstOrThrow();
     const event = z.record(z.string(), z.unknown()).parse(body);
     for (const changed of [

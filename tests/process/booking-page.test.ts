@@ -159,7 +159,7 @@ test('a mail program that opens the link of a hold keeps no seats; the person wh
   const payLater = {
     contact: { ...contact, email: 'five@example.com' },
     holdKind: 'pay_later',
-    payment: { method: 'cash', provider: 'office', payerPhone: null },
+    payment: { method: 'cash', provider: 'office', payerPhone: null, asksIn: null },
   } as const;
   const { bookingId, reference, expiresAt } = await heldBooking(site.db, flightsFor(flights), payLater);
   const pass = passFor(bookingId, 'owner', { email: 'five@example.com' });
@@ -203,7 +203,7 @@ test('whoever signs out leaves no booking open behind, and nothing typed or paid
 test('whoever comes by reference and name sees no page of a payment that another began, nor its number', async () => {
   const { bookingId, paymentId, reference } = await heldBooking(site.db, flightsFor(flights), {
     contact: { ...contact, email: 'seven@example.com' },
-    payment: { method: 'mpesa', provider: 'sandbox', payerPhone: '+254712555777' },
+    payment: { method: 'mpesa', provider: 'sandbox', payerPhone: '+254712555777', asksIn: 'KES' },
   });
   const payer = holding(passFor(bookingId, 'payer'));
   const reopen = { intent: 'reopen', payment: paymentId };
@@ -225,12 +225,12 @@ test('new times stand above the ways to pay, paying agrees to them, and a hold t
   const { bookingId, reference } = await heldBooking(db, flightsFor([flight]), {
     contact: { ...contact, email: 'nine@example.com' },
     holdKind: 'pay_later',
-    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null },
+    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null, asksIn: null },
   });
   await db
     .updateTable('payments')
-    .set({ state: 'submitted', submitted_at: new Date() })
-    .where('booking_id', '=', bookingId)
+    .set({ state: 'submitted', submittedAt: new Date() })
+    .where('bookingId', '=', bookingId)
     .execute();
   const page = `/booking/${reference}`;
   const payer = holding(passFor(bookingId, 'payer'));
@@ -337,9 +337,9 @@ async function agencyWith(email: string, creditMinor: number) {
   const browser = await signUpAgency(site, email);
   const { agentId, userId } = await site.db
     .updateTable('agents')
-    .set({ agency_name: 'Savannah Trails', verification_status: 'verified', verified_at: new Date() })
+    .set({ agencyName: 'Savannah Trails', verificationStatus: 'verified', verifiedAt: new Date() })
     .from('users')
-    .whereRef('users.id', '=', 'agents.user_id')
+    .whereRef('users.id', '=', 'agents.userId')
     .where('users.email', '=', email)
     .returning(['agents.id as agentId', 'users.id as userId'])
     .executeTakeFirstOrThrow();

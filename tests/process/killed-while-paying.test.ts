@@ -104,7 +104,7 @@ async function held(method: 'mpesa' | 'card'): Promise<Paying> {
   const phone = `+25471255510${phones}`;
   const payment = { method, provider: method === 'mpesa' ? 'mpesa' : 'stripe' };
   const booking = await heldBooking(database.db, flightsFor(flights), {
-    payment: { ...payment, payerPhone: method === 'mpesa' ? phone : null },
+    payment: { ...payment, payerPhone: method === 'mpesa' ? phone : null, asksIn: method === 'mpesa' ? 'KES' : null },
   });
   return { ...booking, phone };
 }
@@ -123,7 +123,7 @@ async function paidAndCancelled(): Promise<Paying> {
   await submitPayment(parts, paying.paymentId, 'http://localhost/booking/FM123456');
   expect(await settlePayment(parts, paying.paymentId)).toBe('captured');
   const receipt = promptOf(paying)?.receipt ?? null;
-  await db.updateTable('payments').set({ provider_reference: receipt }).where('id', '=', paying.paymentId).execute();
+  await db.updateTable('payments').set({ providerReference: receipt }).where('id', '=', paying.paymentId).execute();
   const booking = await readBooking(db, { id: paying.bookingId });
   const quoted = booking && quoteCancellation(booking, new Date());
   if (!quoted?.ok) throw new Error('It can not be cancelled');
@@ -192,8 +192,8 @@ async function waitForCalls(endpoint: 'transaction' | 'reversal' | 'query', coun
 async function paymentOf({ paymentId }: Paying) {
   return database.db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select(['payments.state', 'captured_minor', 'amount_minor', 'status', 'refund_minor', 'refund_reference'])
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .select(['payments.state', 'capturedMinor', 'amountMinor', 'status', 'refundMinor', 'refundReference'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
 }
@@ -204,13 +204,9 @@ async function expectPaidOnce(paying: Paying): Promise<void> {
     (state) => state === 'captured',
     'it is captured',
   );
-  const { status, captured_minor, amount_minor } = await paymentOf(paying);
-  expect([status, captured_minor]).toEqual(['confirmed', amount_minor]);
-  const all = await database.db
-    .selectFrom('payments')
-    .select('id')
-    .where('booking_id', '=', paying.bookingId)
-    .execute();
+  const { status, capturedMinor, amountMinor } = await paymentOf(paying);
+  expect([status, capturedMinor]).toEqual(['confirmed', amountMinor]);
+  const all = await database.db.selectFrom('payments').select('id').where('bookingId', '=', paying.bookingId).execute();
   expect(all).toEqual([{ id: paying.paymentId }]);
 }
 
@@ -240,9 +236,9 @@ test('killed before the answer to a refund: the money goes back once', async () 
     'it is back',
   );
   const { receipt = '' } = promptOf(returning) ?? {};
-  const { refund_minor, refund_reference } = await paymentOf(returning);
-  expect(refund_reference).toBe(daraja.transactions.get(receipt ?? '')?.reversedBy);
-  expect(daraja.callsOf('reversal').map(({ Amount }) => Number(Amount) * 100)).toEqual([refund_minor]);
+  const { refundMinor, refundReference } = await paymentOf(returning);
+  expect(refundReference).toBe(daraja.transactions.get(receipt ?? '')?.reversedBy);
+  expect(daraja.callsOf('reversal').map(({ Amount }) => Number(Amount) * 100)).toEqual([refundMinor]);
 });
 
 test('killed after Stripe opened a page and before it was written down: the same page, paid once', async () => {

@@ -5,7 +5,7 @@ import { createDocumentStore } from '#features/agents/documents/read-documents.t
 import { readAgent } from '#features/agents/read-agent.ts';
 import { quoteCancellation } from '#features/booking/cancel/quote-cancellation.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
-import { sampleDocument } from '#features/booking/sample/build-sample-agency.ts';
+import { sampleDocument } from '#features/sample/play-agency.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { adjustBy, makeOfficer } from '../agents/adjustments.ts';
 import { fund, type MadeAgent, pendingDeposit } from '../agents/agents.ts';
@@ -31,12 +31,12 @@ export async function openAgency(
   const { id: agentId } = await site.db
     .updateTable('agents')
     .set({
-      verification_status: standing.verification ?? 'verified',
-      account_status: standing.account ?? 'active',
-      verified_at: (standing.verification ?? 'verified') === 'verified' ? new Date() : null,
-      ...(standing.name && { agency_name: standing.name }),
+      verificationStatus: standing.verification ?? 'verified',
+      accountStatus: standing.account ?? 'active',
+      verifiedAt: (standing.verification ?? 'verified') === 'verified' ? new Date() : null,
+      ...(standing.name && { agencyName: standing.name }),
     })
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirstOrThrow();
   return { browser, userId, agentId };
@@ -93,7 +93,7 @@ export async function openMarkedAgency(site: Site): Promise<MarkedAgency> {
   const given = { agentId, kind: 'licence', fileName: marks.file, bytes: sampleDocument('hidden-paper') };
   const added = await addDocument({ db, documents }, given, { id: userId, role: 'agent' });
   if (!added.ok) throw new Error(added.error);
-  const deposits = await db.selectFrom('agent_deposits').select('reference').where('agent_id', '=', agentId).execute();
+  const deposits = await db.selectFrom('agentDeposits').select('reference').where('agentId', '=', agentId).execute();
   const references = [held, sold, cancelled].map(({ reference }) => reference);
   const ids = {
     references,

@@ -42,15 +42,15 @@ async function me(browser: Browser): Promise<Record<string, unknown> | undefined
 function identitiesOf(email: string) {
   return site.db
     .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .select(['identities.provider_id', 'identities.account_id'])
+    .innerJoin('users', 'users.id', 'identities.userId')
+    .select(['identities.providerId', 'identities.accountId'])
     .where('users.email', '=', email)
-    .orderBy('identities.provider_id')
+    .orderBy('identities.providerId')
     .execute();
 }
 
 function proveEmail(email: string) {
-  return site.db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute();
+  return site.db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
 }
 
 describe('by the button', () => {
@@ -68,8 +68,8 @@ describe('by the button', () => {
       full_name: 'Asha Mwangi',
       role: 'client',
     });
-    expect(await identitiesOf('asha@example.com')).toEqual([{ provider_id: 'local', account_id: 'asha' }]);
-    const audit = await site.db.selectFrom('audit_log').select('action').execute();
+    expect(await identitiesOf('asha@example.com')).toEqual([{ providerId: 'local', accountId: 'asha' }]);
+    const audit = await site.db.selectFrom('auditLog').select('action').execute();
     expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['account_created', 'identity_linked']));
   });
 
@@ -161,7 +161,7 @@ describe('an account here with the address of somebody there', () => {
     const back = await continueWithProvider(browser);
     expect(back.headers.get('location')).toContain('error=');
     expect(await me(browser)).toBeUndefined();
-    expect(await identitiesOf('gakii@example.com')).toMatchObject([{ provider_id: 'credential' }]);
+    expect(await identitiesOf('gakii@example.com')).toMatchObject([{ providerId: 'credential' }]);
     expect(await me(owner)).toMatchObject({ email: 'gakii@example.com' });
   });
 
@@ -171,7 +171,7 @@ describe('an account here with the address of somebody there', () => {
     const token = await provider.idTokenOf('hamisi', { email: 'hamisi@example.com', email_verified: false });
     const browser = browse();
     expect((await signInWithToken(browser, token)).status).toBe(401);
-    expect(await identitiesOf('hamisi@example.com')).toMatchObject([{ provider_id: 'credential' }]);
+    expect(await identitiesOf('hamisi@example.com')).toMatchObject([{ providerId: 'credential' }]);
   });
 
   test('is theirs when it was proved on both sides, and the password still works', async () => {
@@ -182,8 +182,8 @@ describe('an account here with the address of somebody there', () => {
     expect((await signInWithToken(browser, token)).status).toBe(200);
     expect((await me(browser))?.id).toBe((await me(before))?.id);
     expect(await identitiesOf('imani@example.com')).toMatchObject([
-      { provider_id: 'credential' },
-      { provider_id: 'local', account_id: 'imani' },
+      { providerId: 'credential' },
+      { providerId: 'local', accountId: 'imani' },
     ]);
     const form = { intent: 'sign-in', email: 'imani@example.com', password: PASSWORD };
     expect((await browse().post('/auth', form)).status).toBe(303);
@@ -218,15 +218,15 @@ describe('somebody who is signed in', () => {
     });
     expect((await first.json('/api/auth/link-social', await body())).status).toBe(200);
     expect((await second.json('/api/auth/link-social', await body())).ok).toBe(false);
-    expect(await identitiesOf('lulu@example.com')).toMatchObject([{ provider_id: 'credential' }]);
+    expect(await identitiesOf('lulu@example.com')).toMatchObject([{ providerId: 'credential' }]);
   });
 });
 
 test('no token of the provider is kept, in any column of any row', async () => {
   const rows = await site.db
     .selectFrom('identities')
-    .select(['access_token', 'refresh_token', 'id_token', 'access_token_expires_at', 'refresh_token_expires_at'])
-    .where('provider_id', '=', 'local')
+    .select(['accessToken', 'refreshToken', 'idToken', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'])
+    .where('providerId', '=', 'local')
     .execute();
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(new Set(Object.values(row))).toEqual(new Set([null]));

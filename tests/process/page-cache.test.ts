@@ -168,7 +168,7 @@ describe('what changes', () => {
   test('a price is on the next page of results within a second', async () => {
     const first = await visit(results);
     expect(first.html).toContain('<article');
-    await site.db.updateTable('flight_cabins').set({ price_minor: 99_900 }).execute();
+    await site.db.updateTable('flightCabins').set({ priceMinor: 99_900 }).execute();
     const changedAt = Date.now();
     await eventually(
       async () => (await visit(results)).html,

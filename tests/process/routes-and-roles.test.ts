@@ -200,38 +200,38 @@ beforeAll(async () => {
   const admin = await setUpAdmin(site, 'admin@example.com');
   await site.db.insertInto('airlines').values({ id: knownId, name: 'Pwani Air', code: 'P9' }).execute();
   await site.db.insertInto('locations').values({ id: knownId, city: 'Watamu', country: 'KE' }).execute();
-  await site.db.insertInto('hotels').values({ id: knownId, name: 'Pwani Lodge', location_id: knownId }).execute();
+  await site.db.insertInto('hotels').values({ id: knownId, name: 'Pwani Lodge', locationId: knownId }).execute();
   await site.db
     .insertInto('bookings')
     .values({
       id: knownId,
       reference: 'FM482913',
-      booking_type: 'flight',
+      bookingType: 'flight',
       status: 'expired',
-      contact_email: 'amina@example.com',
+      contactEmail: 'amina@example.com',
       language: 'en',
-      total_minor: 24_690,
+      totalUsdMinor: 24_690,
       currency: 'USD',
-      rate_per_usd: 1,
-      charged_units: 247,
-      travel_date: '2026-12-11',
-      ends_on: '2026-12-18',
-      hold_kind: 'pay_now',
-      hold_expires_at: new Date(),
-      expired_at: new Date(),
-      held_from: '',
+      ratePerUsd: 1,
+      chargedUnits: 247,
+      travelDate: '2026-12-11',
+      endsOn: '2026-12-18',
+      holdKind: 'pay_now',
+      holdExpiresAt: new Date(),
+      expiredAt: new Date(),
+      heldFrom: '',
     })
     .execute();
-  await site.db.insertInto('newsletter_campaigns').values({ id: knownId, title: 'Long rains' }).execute();
+  await site.db.insertInto('newsletterCampaigns').values({ id: knownId, title: 'Long rains' }).execute();
   await site.db
     .insertInto('statements')
     .values({
       id: knownId,
       provider: 'mpesa',
       format: 'mpesa',
-      file_name: 'june.csv',
-      file_hash: 'f'.repeat(64),
-      uploaded_by: knownId,
+      fileName: 'june.csv',
+      fileHash: 'f'.repeat(64),
+      uploadedBy: knownId,
     })
     .execute();
   const sold = await heldBooking(site.db, flightsFor(await makeFlights(site.db)));
@@ -248,22 +248,19 @@ async function addKnownAgency(): Promise<void> {
   await store.put(knownDocument, Buffer.from('%PDF-1.7'), 'application/pdf');
   await site.db
     .insertInto('users')
-    .values({ id: knownId, email: 'savannah@example.com', full_name: 'Zawadi Mwangi', role: 'agent' })
+    .values({ id: knownId, email: 'savannah@example.com', fullName: 'Zawadi Mwangi', role: 'agent' })
     .execute();
+  await site.db.insertInto('agents').values({ id: knownId, userId: knownId, agencyName: 'Savannah Trails' }).execute();
   await site.db
-    .insertInto('agents')
-    .values({ id: knownId, user_id: knownId, agency_name: 'Savannah Trails' })
-    .execute();
-  await site.db
-    .insertInto('agent_documents')
+    .insertInto('agentDocuments')
     .values({
       id: knownDocument,
-      agent_id: knownId,
+      agentId: knownId,
       kind: 'licence',
-      file_name: 'licence.pdf',
-      media_type: 'application/pdf',
+      fileName: 'licence.pdf',
+      mediaType: 'application/pdf',
       bytes: 8,
-      stored_as: knownDocument,
+      storedAs: knownDocument,
     })
     .execute();
 }
@@ -273,20 +270,20 @@ async function addDocumentOf(email: string): Promise<void> {
   await store.put(knownId, Buffer.from('%PDF-1.7'), 'application/pdf');
   const agent = await site.db
     .selectFrom('agents')
-    .innerJoin('users', 'users.id', 'agents.user_id')
+    .innerJoin('users', 'users.id', 'agents.userId')
     .select('agents.id')
     .where('users.email', '=', email)
     .executeTakeFirstOrThrow();
   await site.db
-    .insertInto('agent_documents')
+    .insertInto('agentDocuments')
     .values({
       id: knownId,
-      agent_id: agent.id,
+      agentId: agent.id,
       kind: 'licence',
-      file_name: 'licence.pdf',
-      media_type: 'application/pdf',
+      fileName: 'licence.pdf',
+      mediaType: 'application/pdf',
       bytes: 8,
-      stored_as: knownId,
+      storedAs: knownId,
     })
     .execute();
 }
@@ -295,13 +292,13 @@ async function addDocumentOf(email: string): Promise<void> {
 async function addDepositOf(email: string): Promise<{ agentId: string; reference: string }> {
   const agent = await site.db
     .selectFrom('agents')
-    .innerJoin('users', 'users.id', 'agents.user_id')
+    .innerJoin('users', 'users.id', 'agents.userId')
     .select(['agents.id as agentId', 'users.id as userId'])
     .where('users.email', '=', email)
     .executeTakeFirstOrThrow();
   const depositId = await fund(site.db, agent, 50_000);
   const { reference } = await site.db
-    .selectFrom('agent_deposits')
+    .selectFrom('agentDeposits')
     .select('reference')
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();

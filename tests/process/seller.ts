@@ -1,5 +1,5 @@
 import { createDb, createPool } from '#db/connect.ts';
-import { chargedUsdMinor } from '#features/booking/holds/agreed-price.ts';
+import { amountToRequest } from '#features/booking/holds/agreed-price.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { placeHold } from '#features/booking/holds/place-hold.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
@@ -26,7 +26,7 @@ async function sell(): Promise<void> {
     bookingId: held.bookingId,
     depositId: null,
     receivedMinor: request.price.chargedUnits * 100,
-    receivedUsdMinor: chargedUsdMinor(request.price),
+    receivedUsdMinor: amountToRequest(request.price).amountUsdMinor,
     providerReference: held.paymentId,
     receivedBy: null,
   });

@@ -54,12 +54,12 @@ beforeAll(async () => {
   admin = await setUpAdmin(site, 'admin@example.com');
   client = await signUpClient(site, 'client@example.com');
   proved = await signUpClient(site, 'proved@example.com');
-  await site.db.updateTable('users').set({ email_verified: true }).where('email', '=', 'proved@example.com').execute();
+  await site.db.updateTable('users').set({ emailVerified: true }).where('email', '=', 'proved@example.com').execute();
   agent = await signUpAgency(site, 'agent@example.com');
   const { agentId, userId } = await site.db
     .updateTable('agents')
-    .set({ verification_status: 'verified', verified_at: new Date() })
-    .returning(['id as agentId', 'user_id as userId'])
+    .set({ verificationStatus: 'verified', verifiedAt: new Date() })
+    .returning(['id as agentId', 'userId'])
     .executeTakeFirstOrThrow();
   agencyId = agentId;
   await fund(site.db, { agentId, userId }, 1_000_000);
@@ -118,8 +118,8 @@ async function heldFor(browser: Browser, { email, method }: { email: string; met
   const { seconds } = await site.db
     .selectFrom('bookings')
     .select(sql<number>`round(extract(epoch from hold_expires_at - created_at))::int`.as('seconds'))
-    .where('contact_email', '=', email)
-    .orderBy('created_at', 'desc')
+    .where('contactEmail', '=', email)
+    .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
   return `held for ${seconds} s`;
 }
@@ -140,15 +140,15 @@ async function isMailed(kind: string): Promise<string> {
   const contact = { email: `${randomUUID()}@example.com`, phone: '+254712555048', isVerified: false };
   const held = await heldBooking(site.db, stayFor(hotel), { contact, actor: visitor() });
   await pay(site.db, held);
-  await site.db.deleteFrom('booking_outbox').where('booking_id', '=', held.bookingId).execute();
-  await site.db.insertInto('booking_outbox').values({ booking_id: held.bookingId, kind }).execute();
+  await site.db.deleteFrom('bookingOutbox').where('bookingId', '=', held.bookingId).execute();
+  await site.db.insertInto('bookingOutbox').values({ bookingId: held.bookingId, kind }).execute();
   const waiting = () =>
-    site.db.selectFrom('booking_outbox').select('id').where('booking_id', '=', held.bookingId).execute();
+    site.db.selectFrom('bookingOutbox').select('id').where('bookingId', '=', held.bookingId).execute();
   await eventually(waiting, (rows) => rows.length === 0, 'the notice is handed on');
   const sent = await site.db
-    .selectFrom('sent_emails')
+    .selectFrom('sentEmails')
     .select('id')
-    .where('booking_id', '=', held.bookingId)
+    .where('bookingId', '=', held.bookingId)
     .where('kind', '=', kind)
     .execute();
   return sent.length > 0 ? 'mailed' : 'kept silent';
@@ -170,9 +170,9 @@ async function campaignSent(): Promise<string> {
 async function afterTenMinutes(): Promise<string> {
   await site.db
     .updateTable('sessions')
-    .set({ updated_at: sql<Date>`now() - interval '10 minutes'` })
+    .set({ updatedAt: sql<Date>`now() - interval '10 minutes'` })
     .from('users')
-    .whereRef('users.id', '=', 'sessions.user_id')
+    .whereRef('users.id', '=', 'sessions.userId')
     .where('users.email', '=', 'client@example.com')
     .execute();
   return `${(await client.get('/api/v1/me')).status}`;

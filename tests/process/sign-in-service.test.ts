@@ -177,14 +177,14 @@ describe('what belongs to another', () => {
     const { id: userId } = await whoIs(other);
     const passkey = {
       id: newId(),
-      user_id: userId,
-      public_key: 'key',
-      credential_id: 'credential',
+      userId,
+      publicKey: 'key',
+      credentialId: 'credential',
       counter: 0,
-      device_type: 'multiDevice',
-      backed_up: true,
+      deviceType: 'multiDevice',
+      backedUp: true,
     };
-    const identity = { id: newId(), user_id: userId, provider_id: 'google', account_id: '1' };
+    const identity = { id: newId(), userId, providerId: 'google', accountId: '1' };
     await site.db.insertInto('passkeys').values(passkey).execute();
     await site.db.insertInto('identities').values(identity).execute();
     const rows = async () => [

@@ -1,5 +1,4 @@
-import { readSampleAirports } from '#features/catalogue/sample/airports.ts';
-import { sampleLocations } from '#features/catalogue/sample/locations.ts';
+import { readSampleAirports, sampleLocations } from '#features/sample/places.ts';
 import { createRegionNames, loadKnownNames } from '#features/search/places/known-names.ts';
 import { matchAirports, matchHotelPlaces } from '#features/search/places/place-index.ts';
 import { createSnapshot } from '#features/search/places/place-snapshot.ts';
@@ -18,8 +17,8 @@ export async function samplePlaces(more: Partial<CataloguePlaces> = {}) {
   const hotel = (id: string, name: string, city: string, stars = 4) => ({
     id,
     name,
-    location_id: locationId(city),
-    star_rating: stars,
+    locationId: locationId(city),
+    starRating: stars,
   });
   const hotels = [
     hotel('forodhani', 'Forodhani House', 'Zanzibar'),

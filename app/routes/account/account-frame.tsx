@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { initialsOf, Monogram } from '#ui/monogram.tsx';
@@ -5,7 +6,6 @@ import { viewerOf } from '../../request-context.ts';
 import { MessageScreen } from '../../shell/message-screen.tsx';
 import type { Route } from './+types/account-frame';
 import '../../styles/all.css';
-import clsx from 'clsx';
 import {
   Bell,
   ChevronRight,
@@ -44,40 +44,39 @@ function isCurrent({ to, also }: Pick<MenuItem, 'to' | 'also'>, pathname: string
   return path === to || path === also;
 }
 
-const inTabs = new Set(['dashboard', 'bookings', 'settings']);
-const rowStyle =
-  'flex min-h-13 w-full items-center gap-3 px-4 text-start font-semibold text-ink hover:bg-sunken hover:no-underline aria-[current]:text-brand';
+interface MenuListProps {
+  items: readonly MenuItem[];
+  label: string;
+  itemStyle: string;
+  iconStyle: string;
+  /** Follows every item but the last, which signs out. */
+  end?: ReactNode;
+  className: string;
+  lastClassName?: string;
+}
 
-/** On small screens: the menu items that the tabs do not have. */
-function MoreLinks() {
+function MenuList({ items, label, itemStyle, iconStyle, end, className, lastClassName }: MenuListProps) {
   const { t } = useTranslation('account');
   const { pathname } = useLocation();
   return (
-    <nav aria-label={t('menu.more')}>
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {menuItems
-          .filter(({ key }) => !inTabs.has(key))
-          .map((item) => {
-            const { key, to, icon: Icon } = item;
-            return (
-              <li key={key}>
-                <Link to={to} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={rowStyle}>
-                  <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand" />
-                  {t(`menu.${key}`)}
-                  <ChevronRight
-                    aria-hidden="true"
-                    size={20}
-                    strokeWidth={1.5}
-                    className="flip ms-auto flex-none text-ink-3"
-                  />
-                </Link>
-              </li>
-            );
-          })}
-        <li>
+    <nav aria-label={label} className="lg:sticky lg:top-6">
+      <ul className={className}>
+        {items.map((item) => {
+          const { key, to, icon: Icon } = item;
+          return (
+            <li key={key}>
+              <Link to={to} aria-current={isCurrent(item, pathname) ? 'page' : undefined} className={itemStyle}>
+                <Icon className={iconStyle} />
+                {t(`menu.${key}`)}
+                {end}
+              </Link>
+            </li>
+          );
+        })}
+        <li className={lastClassName}>
           <SignOutForm>
-            <button type="submit" className={rowStyle}>
-              <LogOut aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none text-brand" />
+            <button type="submit" className={itemStyle}>
+              <LogOut className={`flip ${iconStyle}`} />
               {t('menu.logout')}
             </button>
           </SignOutForm>
@@ -87,44 +86,34 @@ function MoreLinks() {
   );
 }
 
-const itemStyle =
-  'relative flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline';
+const inTabs = new Set(['dashboard', 'bookings', 'settings']);
+
+/** On small screens: the menu items that the tabs do not have. */
+function MoreLinks() {
+  const { t } = useTranslation('account');
+  return (
+    <MenuList
+      items={menuItems.filter(({ key }) => !inTabs.has(key))}
+      label={t('menu.more')}
+      itemStyle="flex min-h-13 w-full items-center gap-3 px-4 text-start font-semibold text-ink hover:bg-sunken hover:no-underline aria-[current]:text-brand"
+      iconStyle="flex-none text-brand"
+      end={<ChevronRight className="flip ms-auto flex-none text-ink-3" />}
+      className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+    />
+  );
+}
 
 function SideMenu() {
   const { t } = useTranslation('account');
-  const { pathname } = useLocation();
   return (
-    <nav aria-label={t('menu.label')} className="sticky top-6">
-      <ul className="grid gap-1">
-        {menuItems.map((item) => {
-          const { key, to, icon: Icon } = item;
-          return (
-            <li key={key}>
-              <Link
-                to={to}
-                aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                className={clsx(
-                  itemStyle,
-                  'aria-[current]:bg-brand-soft aria-[current]:text-brand-ink',
-                  'aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand',
-                )}
-              >
-                <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
-                {t(`menu.${key}`)}
-              </Link>
-            </li>
-          );
-        })}
-        <li className="mt-2 border-t border-line pt-2">
-          <SignOutForm>
-            <button type="submit" className={itemStyle}>
-              <LogOut aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none" />
-              {t('menu.logout')}
-            </button>
-          </SignOutForm>
-        </li>
-      </ul>
-    </nav>
+    <MenuList
+      items={menuItems}
+      label={t('menu.label')}
+      itemStyle="relative flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current]:bg-brand-soft aria-[current]:text-brand-ink aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:rounded-full aria-[current]:before:bg-brand"
+      iconStyle="flex-none"
+      className="grid gap-1"
+      lastClassName="mt-2 border-t border-line pt-2"
+    />
   );
 }
 
@@ -150,7 +139,7 @@ function AccountTabs() {
                 aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
                 className="relative flex min-h-13 items-center gap-2 rounded-t-sm font-display text-base font-semibold whitespace-nowrap text-ink-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-[3px] hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:text-brand aria-[current]:after:bg-brand"
               >
-                <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none max-md:hidden" />
+                <Icon className="flex-none max-md:hidden" />
                 {t(`tabs.${key}`)}
               </Link>
             </li>

@@ -2,7 +2,7 @@ import { type BookingGroup, bookingGroups } from '#features/booking/booking.ts';
 import { BookingStatusBadge } from '#features/booking/components/booking-status-badge.tsx';
 import { bookingsPerPage, listMyBookings } from '#features/booking/my-bookings/my-bookings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BedDouble, FileDown, Plane, TicketsPlane, Wallet } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -60,16 +60,14 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
               </EmptyState>
             )
           )}
-          {pages > 1 && (
-            <Pagination
-              page={page}
-              pages={pages}
-              total={counts[group]}
-              pageSize={perPage}
-              href={(wanted) => groupPath(group, wanted)}
-              className="mt-5"
-            />
-          )}
+          <Pagination
+            page={page}
+            pages={pages}
+            total={counts[group]}
+            pageSize={perPage}
+            href={(wanted) => groupPath(group, wanted)}
+            className="mt-5"
+          />
         </>
       )}
       <p className="mt-5 text-sm text-pretty text-ink-2">{t('bookings.guest')}</p>
@@ -138,7 +136,7 @@ function BookingCard({ booking }: { booking: ShownBooking }) {
       <div className="p-4 pb-3.5 md:p-5 md:pb-4">
         <div className="flex items-center justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-2">
-            <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-brand" />
+            <Icon size={16} className="flex-none text-brand" />
             {t(`bookings.types.${type}`)}
             <span aria-hidden="true">·</span>
             <span className="sr-only">{t('bookings.reference')}</span>
@@ -188,38 +186,47 @@ function Actions({ booking }: { booking: ShownBooking }) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 bg-sunken/50 px-4 py-3 md:px-5">
       {isPayable && (
         <>
-          <ButtonLink to={page} tone="accent" size="sm" icon={Wallet}>
-            {t('bookings.pay')}
-            <ReferenceForScreenReaders reference={reference} />
-          </ButtonLink>
+          <Action to={page} tone="accent" icon={Wallet} label={t('bookings.pay')} reference={reference} />
           <span className="me-2 max-md:order-first max-md:basis-full">
             <TimeLeft seconds={secondsLeft} />
           </span>
         </>
       )}
-      {!isPayable && (
-        <ButtonLink to={page} size="sm">
-          {t('bookings.view')}
-          <ReferenceForScreenReaders reference={reference} />
-        </ButtonLink>
-      )}
+      {!isPayable && <Action to={page} label={t('bookings.view')} reference={reference} />}
       {status === 'confirmed' && (
-        <ButtonLink to={`${page}/document.pdf`} reloadDocument tone="quiet" size="sm" icon={FileDown}>
-          {t(`bookings.${document}`)}
-          <ReferenceForScreenReaders reference={reference} />
-        </ButtonLink>
+        <Action
+          to={`${page}/document.pdf`}
+          reloadDocument
+          tone="quiet"
+          icon={FileDown}
+          label={t(`bookings.${document}`)}
+          reference={reference}
+        />
       )}
       {canCancel && (
-        <ButtonLink to={`${page}/cancel`} tone="quiet" size="sm" className="ms-auto">
-          {t('bookings.cancel')}
-          <ReferenceForScreenReaders reference={reference} />
-        </ButtonLink>
+        <Action
+          to={`${page}/cancel`}
+          tone="quiet"
+          label={t('bookings.cancel')}
+          reference={reference}
+          className="ms-auto"
+        />
       )}
     </div>
   );
 }
 
+interface ActionProps extends Omit<ButtonLinkProps, 'children'> {
+  label: string;
+  reference: string;
+}
+
 /** Tells screen readers which booking the repeated buttons belong to. */
-function ReferenceForScreenReaders({ reference }: { reference: string }) {
-  return <span className="sr-only"> {reference}</span>;
+function Action({ label, reference, ...link }: ActionProps) {
+  return (
+    <ButtonLink {...link} size="sm">
+      {label}
+      <span className="sr-only"> {reference}</span>
+    </ButtonLink>
+  );
 }

@@ -1,3 +1,4 @@
+import { columnNames } from '#db/column-names.ts';
 import type { Database } from '#db/connect.ts';
 import { readAgent } from '#features/agents/read-agent.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
@@ -18,7 +19,7 @@ export async function collectMyData(db: Database, viewer: Pick<Viewer, 'userId' 
   return {
     exportedAt: new Date(),
     account: await exportMyData(db, userId),
-    inquiries: emailVerified ? await listInquiriesFrom(db, email) : [],
+    inquiries: emailVerified ? (await listInquiriesFrom(db, email)).map(columnNames) : [],
     bookings: await exportBookings(db, userId),
     sentEmails: await listSentEmails(db, { userId, verifiedEmail: emailVerified ? email : null }, maxNotifications),
     watchedPrices: await exportWatched(db, userId),

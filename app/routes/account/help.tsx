@@ -8,10 +8,10 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ChevronDown, type Icon, MessageSquareText, Ticket } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
+import { type ChannelProps, ContactChannels } from '../public/contact/channels.tsx';
 import { openingLines } from '../public/contact/opening-lines.ts';
 import { questions } from '../public/contact/questions.tsx';
 import type { Route } from './+types/help';
-import { ReachUs } from './help/reach-us.tsx';
 import { Moment, momentText, type ShownMoment } from './moment.tsx';
 import { PageTitle } from './page-parts.tsx';
 
@@ -118,11 +118,7 @@ function OwnQuestions() {
           <details key={key} name="questions" className="group px-4 md:px-5">
             <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 py-3 text-ink hover:text-brand">
               <h4 className="text-base font-semibold">{question}</h4>
-              <ChevronDown
-                aria-hidden="true"
-                className="size-5 flex-none text-brand transition-transform duration-(--duration-2) group-open:rotate-180"
-                strokeWidth={1.5}
-              />
+              <ChevronDown className="size-5 flex-none text-brand transition-transform duration-(--duration-2) group-open:rotate-180" />
             </summary>
             <p className="max-w-[72ch] pb-4 text-pretty text-ink-2">{answer}</p>
           </details>
@@ -147,7 +143,13 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={t('help.title')} text={t('help.text')} />
-      <ReachUs hours={loaderData.hours} />
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-2">
+        <ContactChannels
+          channel={Channel}
+          hours={loaderData.hours}
+          linkClass="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+        />
+      </ul>
       <OwnQuestions />
       <OwnInquiries inquiries={loaderData.inquiries} />
       <section aria-labelledby="self-help-heading" className="mt-8">
@@ -168,11 +170,23 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function Channel({ icon: Icon, heading, children }: ChannelProps) {
+  return (
+    <li className="flex gap-4 bg-surface p-4 md:p-5 md:odd:last:col-span-2">
+      <Icon size={24} className="flex-none text-brand" />
+      <div className="min-w-0 [&_dl]:mt-2">
+        <h3 className="text-base">{heading}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
 function HelpLink({ to, icon: Icon, title, text }: { to: string; icon: Icon; title: string; text: string }) {
   return (
     <li>
       <Link to={to} className="flex items-center gap-4 p-4 text-ink hover:bg-sunken hover:no-underline">
-        <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand" />
+        <Icon size={24} className="flex-none text-brand" />
         <span className="min-w-0">
           <span className="block font-display font-semibold">{title}</span>
           <span className="block text-sm text-ink-2">{text}</span>
@@ -190,12 +204,12 @@ async function readOwnInquiries(
 ): Promise<ShownInquiry[] | null> {
   if (!emailVerified) return null;
   const inquiries = await listInquiriesFrom(db, email);
-  return inquiries.toReversed().map(({ subject, message, status, response, responded_at, created_at }) => ({
-    id: created_at.toISOString(),
+  return inquiries.toReversed().map(({ subject, message, status, response, respondedAt, createdAt }) => ({
+    id: createdAt.toISOString(),
     subject,
     message,
     status: inquiryStatuses.find((name) => name === status) ?? 'new',
-    sentAt: momentText(created_at, language),
-    answer: response && responded_at ? { text: response, at: momentText(responded_at, language) } : null,
+    sentAt: momentText(createdAt, language),
+    answer: response && respondedAt ? { text: response, at: momentText(respondedAt, language) } : null,
   }));
 }

@@ -28,11 +28,7 @@ export function dayText(at: Date, language: LanguageCode): string {
 }
 
 export function monthText(at: Date, language: LanguageCode): string {
-  return dateFormat(dateLocale(language), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: businessTimeZone,
-  }).format(at);
+  return dateFormat(dateLocale(language), { month: 'long', year: 'numeric', timeZone: businessTimeZone }).format(at);
 }
 
 /** Fri, 11 Dec 2026, or without the year. */

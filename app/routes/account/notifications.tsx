@@ -7,7 +7,6 @@ import {
   Bell,
   BellRing,
   CalendarClock,
-  ChevronRight,
   CircleX,
   Clock3,
   type Icon,
@@ -30,7 +29,7 @@ import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/notifications';
 import { Moment, momentText, type ShownMoment } from './moment.tsx';
-import { PageTitle } from './page-parts.tsx';
+import { LinkCard, PageTitle } from './page-parts.tsx';
 
 const accountIcons: Record<AccountNotificationAction, Icon> = {
   account_created: UserRoundCheck,
@@ -74,7 +73,7 @@ function NotificationRow({ notification }: { notification: ShownNotification }) 
   return (
     <li className="flex items-start gap-4 p-4">
       <span className="grid size-11 flex-none place-content-center rounded-full bg-brand-soft text-brand-ink">
-        <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+        <Icon />
       </span>
       <span className="min-h-11 min-w-0 flex-1 content-center md:flex md:items-center md:justify-between md:gap-6">
         <span className="block min-w-0">
@@ -110,10 +109,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, preferences } = factsOf(context);
   const notifications = await listMyNotifications(db, knownViewer(context));
   return notifications.map(
-    (notification): ShownNotification => ({
-      ...notification,
-      at: momentText(notification.at, preferences.language),
-    }),
+    (notification): ShownNotification => ({ ...notification, at: momentText(notification.at, preferences.language) }),
   );
 }
 
@@ -153,18 +149,8 @@ export default function Notifications({ loaderData: notifications }: Route.Compo
 function WatchedLink() {
   const { t } = useTranslation('alerts');
   return (
-    <p className="relative mt-5 flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand">
-      <BellRing aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand" />
-      <span className="min-w-0 flex-1">
-        <Link
-          to="/account/alerts"
-          className="font-display font-semibold text-ink after:absolute after:inset-0 after:rounded-lg hover:no-underline"
-        >
-          {t('title')}
-        </Link>
-        <span className="block text-sm text-ink-2">{t('about')}</span>
-      </span>
-      <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none text-ink-3" />
-    </p>
+    <LinkCard as="p" to="/account/alerts" icon={BellRing} title={t('title')} className="mt-5">
+      {t('about')}
+    </LinkCard>
   );
 }

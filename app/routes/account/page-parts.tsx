@@ -1,22 +1,16 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
-import { ChevronDown, type Icon } from '#ui/icons.tsx';
+import { ChevronDown, ChevronRight, type Icon } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 
 /** A section of an account page with icon, title and content. */
-export function Panel({
-  id,
-  icon: Icon,
-  title,
-  text,
-  aside,
-  className,
-  children,
-}: {
+export function Panel(props: {
   id: string;
   icon?: Icon | undefined;
   title: string;
@@ -26,6 +20,7 @@ export function Panel({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const { id, icon: Icon, title, text, aside, className, children } = props;
   return (
     <section
       id={id}
@@ -35,7 +30,7 @@ export function Panel({
       <div className="flex gap-4">
         {Icon && (
           <span className="grid size-11 flex-none place-content-center rounded-md bg-brand-soft text-brand-ink max-md:hidden">
-            <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+            <Icon />
           </span>
         )}
         <div className="min-w-0 flex-1">
@@ -68,26 +63,20 @@ export function PageTitle({ title, text }: { title: string; text?: string | unde
  * A collapsed form that works without scripts. The location key remounts it after every answer of the server, so that no
  * password stays in it.
  */
-export function Fold({
-  label,
-  open = false,
-  tone = 'line',
-  children,
-}: {
+export function Fold(props: {
   label: string;
   open?: boolean | undefined;
   tone?: 'line' | 'danger' | undefined;
   children: ReactNode;
 }) {
+  const { label, open = false, tone = 'line', children } = props;
   const { key } = useLocation();
   return (
     <details key={key} open={open} className="group">
       <summary className={`${buttonStyle({ tone })} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         {label}
         <ChevronDown
-          aria-hidden="true"
           size={16}
-          strokeWidth={1.75}
           className="flex-none transition-transform duration-(--duration-1) group-open:rotate-180"
         />
       </summary>
@@ -96,33 +85,76 @@ export function Fold({
   );
 }
 
+const warnings = {
+  too_many: 'shared.tooMany',
+  last_sign_in_method: 'security.lastSignInMethod',
+  not_begun: 'security.twoStep.notBegun',
+  phone_unverified: 'security.twoStep.phoneFirst',
+} as const;
+
 /** A refusal that belongs to no field. */
 export function RefusalAlert({ error, back }: { error: string; back: string }) {
   const { t } = useTranslation('account');
-  switch (error) {
-    case 'invalid':
-      return null;
-    case 'too_many':
-      return <Alert tone="warning">{t('shared.tooMany')}</Alert>;
-    case 'not_fresh':
-      return (
-        <Alert tone="warning" action={<ButtonLink to={`/auth?next=${back}`}>{t('shared.signInAgain')}</ButtonLink>}>
-          {t('shared.notFresh')}
-        </Alert>
-      );
-    case 'last_sign_in_method':
-      return <Alert tone="warning">{t('security.lastSignInMethod')}</Alert>;
-    case 'not_begun':
-      return <Alert tone="warning">{t('security.twoStep.notBegun')}</Alert>;
-    case 'phone_unverified':
-      return <Alert tone="warning">{t('security.twoStep.phoneFirst')}</Alert>;
-    default:
-      return <Alert tone="danger">{t('shared.failed')}</Alert>;
+  if (error === 'invalid') return null;
+  if (error === 'not_fresh') {
+    return (
+      <Alert tone="warning" action={<ButtonLink to={`/auth?next=${back}`}>{t('shared.signInAgain')}</ButtonLink>}>
+        {t('shared.notFresh')}
+      </Alert>
+    );
   }
+  const warning = Object.entries(warnings).find(([name]) => name === error)?.[1];
+  return warning ? <Alert tone="warning">{t(warning)}</Alert> : <Alert tone="danger">{t('shared.failed')}</Alert>;
 }
 
-/** Whether a form of the page is being sent, by its intent and the id of its row. */
-export function useSentIntent(): (intent: string, id?: string) => boolean {
-  const { formData } = useNavigation();
-  return (intent, id) => formData?.get('intent') === intent && (id === undefined || formData.get('id') === id);
+export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <Badge tone={isVerified ? 'success' : 'warning'} dot>
+      {isVerified ? t('profile.verified') : t('profile.notVerified')}
+    </Badge>
+  );
+}
+
+export function OnOffBadge({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <Badge tone={isOn ? 'success' : 'neutral'} dot={isOn}>
+      {isOn ? t('shared.on') : t('shared.off')}
+    </Badge>
+  );
+}
+
+interface LinkCardProps {
+  as?: 'li' | 'p';
+  to: string;
+  icon: Icon;
+  flip?: boolean;
+  title: string;
+  className?: string;
+  children: string;
+}
+
+/** A link that is a whole card. */
+export function LinkCard({ as: Tag = 'li', to, icon: Icon, flip, title, className, children }: LinkCardProps) {
+  return (
+    <Tag
+      className={clsx(
+        'relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand',
+        className,
+      )}
+    >
+      <Icon size={24} className={clsx('flex-none text-brand', flip && 'flip')} />
+      <span className="min-w-0 flex-1">
+        <Link
+          to={to}
+          className="font-display font-semibold text-ink after:absolute after:inset-0 after:rounded-lg hover:no-underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-sm text-ink-2">{children}</span>
+      </span>
+      <ChevronRight className="flip flex-none text-ink-3" />
+    </Tag>
+  );
 }

@@ -1,7 +1,7 @@
 import { type BookingDetails, type BookingPayment, shownPaymentState } from '#features/booking/booking.ts';
 import { minorUnitsFormatter } from '#features/booking/booking-amount.ts';
 import { listMyPayments, type MoneyMove, paymentsPerPage } from '#features/booking/my-bookings/my-bookings.ts';
-import type { PaymentState } from '#features/payments/payment.ts';
+import { methodKind, type PaymentState } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -58,16 +58,14 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <PaymentRow key={move.key} payment={move} />
         ))}
       </ul>
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          total={total}
-          pageSize={perPage}
-          href={(wanted) => `/account/payments${wanted > 1 ? `?page=${wanted}` : ''}`}
-          className="mt-5"
-        />
-      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        total={total}
+        pageSize={perPage}
+        href={(wanted) => `/account/payments${wanted > 1 ? `?page=${wanted}` : ''}`}
+        className="mt-5"
+      />
     </>
   );
 }
@@ -94,16 +92,13 @@ function showPayment(
     amount: amount(isRefund ? (payment.refundMinor ?? 0) : amountMinor),
     receivedInstead:
       !isRefund && capturedMinor !== null && capturedMinor !== amountMinor ? amount(capturedMinor) : null,
-    method: payment.method,
+    methodKind: methodKind(payment.method),
     methodName: t(`methods.${payment.method}`),
     state,
     stateName: t(`states.${state}`),
     problem: isRefund ? null : problemOf(payment, booking, translator),
     transaction: isRefund ? payment.refundReference : payment.providerReference,
-    steps: stepsOf(payment, isRefund).map(([step, at]) => ({
-      state: step,
-      at: momentText(at, reader.language),
-    })),
+    steps: stepsOf(payment, isRefund).map(([step, at]) => ({ state: step, at: momentText(at, reader.language) })),
     isHeldUp: isRefund && payment.refundFailure !== null && payment.refundedAt === null,
     hasReceipt: !isRefund && payment.capturedAt !== null,
     hasInvoice: !isRefund && payment.capturedAt !== null && payment.failure === null && booking.confirmedAt !== null,

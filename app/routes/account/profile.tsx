@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { legsOf } from '#features/booking/booked-trip.ts';
 import type { BookingDetails } from '#features/booking/booking.ts';
 import { type MyDashboard, readMyDashboard } from '#features/booking/my-bookings/read-my-dashboard.ts';
@@ -9,20 +9,22 @@ import { resendVerificationLink } from '#features/identity/security/change-email
 import { greetingName } from '#features/notifications/mail-layout.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateIn, daysBetween } from '#lib/calendar-date.ts';
+import { formTexts } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ButtonForm } from '#ui/button-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ChevronRight, type Icon, MailWarning, Palmtree, PlaneTakeoff, ShieldCheck, TicketsPlane } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { MailWarning, Palmtree, PlaneTakeoff, ShieldCheck, TicketsPlane } from '#ui/icons.tsx';
+import { readForm } from '../../answer-form.ts';
+import { refuse } from '../../refuse.ts';
 import { actorOf, factsOf, knownViewer, viewerOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import type { Route } from './+types/profile';
 import { type BookingReader, showBooking } from './bookings/show-booking.ts';
 import { monthText } from './moment.tsx';
+import { LinkCard } from './page-parts.tsx';
 import { NextTrip, type ShownDashboard, ToDoList } from './profile/dashboard.tsx';
-import { ProfileForm, type ProfileRefusal, ProfileView } from './profile/profile-section.tsx';
-
-type Answer = { refusal: ProfileRefusal; tooManyLinks?: never } | { refusal?: never; tooManyLinks: true };
+import { ProfileForm, ProfileView } from './profile/profile-section.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, preferences, identity, search } = factsOf(context);
@@ -57,18 +59,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext } = factsOf(context);
   const { userId } = knownViewer(context);
-  const form = await request.formData();
-  if (form.get('intent') === 'verify-again') {
+  const { form, intent } = await readForm(request);
+  if (intent === 'verify-again') {
     const sent = await resendVerificationLink(db, mailContext, userId);
-    if (sent.ok) return redirect('/account?done=link-sent', { status: 303 });
-    return data<Answer>({ tooManyLinks: true }, { status: 429 });
+    return sent.ok ? redirect('/account?done=link-sent', { status: 303 }) : refuse({ error: 'too_many' });
   }
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  const typed = { fullName: text('fullName'), phone: text('phone') };
-  const saved = await updateProfile(db, userId, typed, actorOf(context));
+  const values = formTexts(form, ['fullName', 'phone']);
+  const saved = await updateProfile(db, userId, values, actorOf(context));
   // A new address, so that all loaders run again and the header shows the new name.
-  if (saved.ok) return redirect('/account?done=saved', { status: 303 });
-  return data<Answer>({ refusal: { problems: saved.problems, typed } }, { status: 422 });
+  return saved.ok ? redirect('/account?done=saved', { status: 303 }) : refuse({ ...saved, values });
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,7 +75,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   if (!loaderData) return null;
   const { dashboard, profile, greeting, memberSince, canSendText, done } = loaderData;
   const { nextTrip, ...toDo } = dashboard;
-  const isEditing = loaderData.isEditing || actionData?.refusal !== undefined;
+  const refusal = actionData?.error === 'invalid' ? actionData : undefined;
+  const isEditing = loaderData.isEditing || refusal !== undefined;
   return (
     <div className="grid gap-6">
       <PageMeta title={t('profile.title')} hidden />
@@ -91,13 +91,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <VerifyMessage
           email={profile.email}
           isSent={done === 'link-sent'}
-          isTooMany={actionData?.tooManyLinks === true}
+          isTooMany={actionData?.error === 'too_many'}
         />
       )}
       {nextTrip ? <NextTrip {...nextTrip} /> : <NoTrip />}
       <ToDoList {...toDo} />
       {isEditing ? (
-        <ProfileForm profile={profile} refusal={actionData?.refusal} />
+        <ProfileForm profile={profile} refusal={refusal} />
       ) : (
         <ProfileView profile={profile} memberSince={memberSince} canSendText={canSendText} />
       )}
@@ -131,7 +131,6 @@ function NoTrip() {
 function VerifyMessage(props: { email: string; isSent: boolean; isTooMany: boolean }) {
   const { email, isSent, isTooMany } = props;
   const { t } = useTranslation('account');
-  const isSending = useNavigation().formData?.get('intent') === 'verify-again';
   if (isSent) return <Alert tone="success">{t('profile.unverified.sent', { email })}</Alert>;
   if (isTooMany) return <Alert tone="warning">{t('profile.unverified.tooMany')}</Alert>;
   return (
@@ -139,12 +138,9 @@ function VerifyMessage(props: { email: string; isSent: boolean; isTooMany: boole
       icon={MailWarning}
       title={t('profile.unverified.title')}
       action={
-        <Form method="post" action="/account">
-          <input type="hidden" name="intent" value="verify-again" />
-          <Button type="submit" busy={isSending} busyLabel={t('profile.unverified.sending')}>
-            {t('profile.unverified.again')}
-          </Button>
-        </Form>
+        <ButtonForm action="/account" intent="verify-again" busyLabel={t('profile.unverified.sending')}>
+          {t('profile.unverified.again')}
+        </ButtonForm>
       }
     >
       <span className="wrap-anywhere">{t('profile.unverified.text', { email })}</span>
@@ -174,11 +170,7 @@ function showTrip(booking: BookingDetails, reader: BookingReader) {
   const today = dateIn(leg?.from.timezone ?? businessTimeZone, reader.now);
   const departsAt = leg?.flights[0]?.departsAt;
   const hasBegun = departsAt ? departsAt <= reader.now : date < today;
-  return {
-    booking: showBooking(booking, reader),
-    daysAhead: hasBegun ? null : daysBetween(today, date),
-    nextLeg,
-  };
+  return { booking: showBooking(booking, reader), daysAhead: hasBegun ? null : daysBetween(today, date), nextLeg };
 }
 
 function showChange(booking: BookingDetails, reader: BookingReader) {
@@ -201,45 +193,16 @@ function QuickLinks({ twoStepOn }: { twoStepOn: boolean }) {
         {t('profile.quick.heading')}
       </h3>
       <ul className="mt-3 grid gap-3 md:grid-cols-3">
-        <QuickLink
-          to="/flights"
-          icon={PlaneTakeoff}
-          title={t('profile.quick.flights')}
-          text={t('profile.quick.flightsText')}
-          flip
-        />
-        <QuickLink
-          to="/account/bookings"
-          icon={TicketsPlane}
-          title={t('profile.quick.bookings')}
-          text={t('profile.quick.bookingsText')}
-        />
-        <QuickLink
-          to="/account/security"
-          icon={ShieldCheck}
-          title={t('profile.quick.security')}
-          text={twoStepOn ? t('profile.quick.twoStepOn') : t('profile.quick.twoStepOff')}
-        />
+        <LinkCard to="/flights" icon={PlaneTakeoff} flip title={t('profile.quick.flights')}>
+          {t('profile.quick.flightsText')}
+        </LinkCard>
+        <LinkCard to="/account/bookings" icon={TicketsPlane} title={t('profile.quick.bookings')}>
+          {t('profile.quick.bookingsText')}
+        </LinkCard>
+        <LinkCard to="/account/security" icon={ShieldCheck} title={t('profile.quick.security')}>
+          {twoStepOn ? t('profile.quick.twoStepOn') : t('profile.quick.twoStepOff')}
+        </LinkCard>
       </ul>
     </section>
-  );
-}
-
-function QuickLink(props: { to: string; icon: Icon; title: string; text: string; flip?: boolean }) {
-  const { to, icon: Icon, title, text, flip } = props;
-  return (
-    <li className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand">
-      <Icon aria-hidden="true" size={24} strokeWidth={1.5} className={`flex-none text-brand ${flip ? 'flip' : ''}`} />
-      <span className="min-w-0 flex-1">
-        <Link
-          to={to}
-          className="font-display font-semibold text-ink after:absolute after:inset-0 after:rounded-lg hover:no-underline"
-        >
-          {title}
-        </Link>
-        <span className="block text-sm text-ink-2">{text}</span>
-      </span>
-      <ChevronRight aria-hidden="true" size={20} strokeWidth={1.5} className="flip flex-none text-ink-3" />
-    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { hasOpenAgency } from '#features/agents/erase-agency.ts';
 import { eraseOnceNoted, listTripsAhead } from '#features/booking/my-bookings/account-bookings.ts';
 import { listSessions } from '#features/identity/entrance/sessions.ts';
@@ -14,18 +14,19 @@ import { currencyCodes } from '#features/settings/currencies.ts';
 import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { ChevronRight, Download, Globe, ShieldCheck } from '#ui/icons.tsx';
 import { Select } from '#ui/select.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { rememberPreference } from '../../preferences.ts';
+import { refusal } from '../../refuse.ts';
 import { actorOf, factsOf, knownViewer } from '../../request-context.ts';
 import { cookieHeaders } from '../../response-headers.ts';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/settings';
 import { dayOfDate } from './moment.tsx';
-import { PageTitle, Panel } from './page-parts.tsx';
-import { DeleteSection, NewsletterSection, type SettingsAnswer } from './settings/settings-sections.tsx';
+import { OnOffBadge, PageTitle, Panel } from './page-parts.tsx';
+import { DeleteSection, NewsletterSection, type SettingsRefusal } from './settings/settings-sections.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = factsOf(context);
@@ -46,36 +47,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, identity, authHeaders, preferences, clientAddress } = factsOf(context);
   const viewer = knownViewer(context);
-  const form = await request.formData();
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  switch (text('intent')) {
-    case 'join-newsletter': {
-      const { language } = preferences;
-      const joined = await joinWeeklyNewsletter({ db, mailContext }, viewer, { language, clientAddress });
-      if (!joined.ok) return refuse({ intent: 'join-newsletter', error: joined.error });
-      return done(joined.state === 'on' ? 'joined' : 'requested', 'newsletter');
-    }
-    case 'leave-newsletter':
-      await leaveWeeklyNewsletter(db, viewer);
-      return done('left', 'newsletter');
-    case 'delete-account': {
-      const noted = form.has('noted') ? text('trips').split(' ') : [];
-      const onErased = eraseOnceNoted(noted, identity.onErased);
-      const closed = await closeAccount(
-        { db, mailContext, auth: identity.auth, onErased },
-        { userId: viewer.userId, headers: authHeaders, actor: actorOf(context) },
-        { password: text('currentPassword'), email: text('email') },
-      );
-      if (closed.ok) return redirect('/', { headers: cookieHeaders(closed.cookies), status: 303 });
-      const problems = closed.error === 'invalid' ? closed.problems : undefined;
-      return refuse({ intent: 'delete-account', error: closed.error, problems, email: text('email') });
-    }
-    default:
-      throw data(null, { status: 400 });
-  }
+  return answerForm<SettingsRefusal>(
+    { request },
+    {
+      async 'join-newsletter'() {
+        const { language } = preferences;
+        const joined = await joinWeeklyNewsletter({ db, mailContext }, viewer, { language, clientAddress });
+        if (!joined.ok) return refusal({ intent: 'join-newsletter', error: joined.error });
+        return done(joined.state === 'on' ? 'joined' : 'requested');
+      },
+      async 'leave-newsletter'() {
+        await leaveWeeklyNewsletter(db, viewer);
+        return done('left');
+      },
+      async 'delete-account'({ form, text }) {
+        const noted = form.has('noted') ? text('trips').split(' ') : [];
+        const values = { email: text('email') };
+        const closed = await closeAccount(
+          { db, mailContext, auth: identity.auth, onErased: eraseOnceNoted(noted, identity.onErased) },
+          { userId: viewer.userId, headers: authHeaders, actor: actorOf(context) },
+          { password: text('currentPassword'), ...values },
+        );
+        if (closed.ok) return redirect('/', { headers: cookieHeaders(closed.cookies), status: 303 });
+        return refusal({ ...closed, intent: 'delete-account', values });
+      },
+    },
+  );
 }
 
 /** What has to be settled or noted before the account is deleted. */
@@ -111,12 +111,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function done(message: 'joined' | 'requested' | 'left', section: string): Response {
-  return redirect(`/account/settings?done=${message}#${section}`, { status: 303 });
-}
-
-function refuse(answer: SettingsAnswer) {
-  return data(answer, { status: answer.error === 'too_many' ? 429 : 422 });
+function done(message: 'joined' | 'requested' | 'left'): Response {
+  return redirect(`/account/settings?done=${message}#newsletter`, { status: 303 });
 }
 
 function DataSection() {
@@ -124,7 +120,7 @@ function DataSection() {
   return (
     <Panel id="data" icon={Download} title={t('settings.data.heading')} text={t('settings.data.text')}>
       <a href="/account/data" download className={buttonStyle({})}>
-        <Download aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+        <Download className="flex-none" />
         {t('settings.data.download')}
       </a>
     </Panel>
@@ -134,29 +130,21 @@ function DataSection() {
 function SecuritySummary(props: { hasPassword: boolean; twoStepOn: boolean; passkeys: number; devices: number }) {
   const { hasPassword, twoStepOn, passkeys, devices } = props;
   const { t } = useTranslation('account');
+  const facts = [
+    ['password', hasPassword ? t('settings.security.passwordSet') : t('settings.security.passwordNone')],
+    ['twoStep', <OnOffBadge key="twoStep" isOn={twoStepOn} />],
+    ['passkeys', passkeys],
+    ['devices', devices],
+  ] as const;
   return (
     <Panel id="security" icon={ShieldCheck} title={t('settings.security.heading')} text={t('settings.security.text')}>
       <dl className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:items-center *:justify-between *:gap-4 [&_dd]:font-semibold [&_dt]:text-ink-2">
-        <div>
-          <dt>{t('settings.security.password')}</dt>
-          <dd>{hasPassword ? t('settings.security.passwordSet') : t('settings.security.passwordNone')}</dd>
-        </div>
-        <div>
-          <dt>{t('settings.security.twoStep')}</dt>
-          <dd>
-            <Badge tone={twoStepOn ? 'success' : 'neutral'} dot={twoStepOn}>
-              {twoStepOn ? t('shared.on') : t('shared.off')}
-            </Badge>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('settings.security.passkeys')}</dt>
-          <dd className="num">{passkeys}</dd>
-        </div>
-        <div>
-          <dt>{t('settings.security.devices')}</dt>
-          <dd className="num">{devices}</dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`settings.security.${name}`)}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
       </dl>
       <ButtonLink to="/account/security" tone="brand" iconEnd={ChevronRight} flip className="mt-5 max-md:w-full">
         {t('settings.security.manage')}
@@ -207,10 +195,7 @@ function PreferencesSection({ isSaved }: { isSaved: boolean }) {
           name="currency"
           label={t('settings.preferences.currency')}
           defaultValue={currency.code}
-          options={currencyCodes.map((code) => ({
-            value: code,
-            label: `${code} · ${tShell(`currency.${code}`)}`,
-          }))}
+          options={currencyCodes.map((code) => ({ value: code, label: `${code} · ${tShell(`currency.${code}`)}` }))}
         />
         <Button type="submit" tone="brand" className="min-h-12">
           {t('settings.preferences.save')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, Form, redirectDocument, useNavigation, useSubmit } from 'react-router';
 import { signInAdmin, signInAdminWithPasskey } from '#features/identity/entrance/sign-in-admin.ts';
-import { accountLengths } from '#features/identity/profile/account-fields.ts';
+import { accountFields } from '#features/identity/profile/account-fields.ts';
 import { waitText } from '#lib/formats.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import { ArrowLeft, KeyRound, LogIn } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
+import { readForm } from '../../answer-form.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { retryAfter, waitHeaders } from '../../response-headers.ts';
 import { Logo } from '../../shell/logo.tsx';
@@ -18,11 +19,6 @@ import type { Route } from './+types/admin-login';
 import '../../styles/all.css';
 import { usePageRestored } from '#ui/use-page-restored.ts';
 import { requestPasskey } from '../../request-passkey.ts';
-
-const refusals = {
-  invalid: { status: 401, sentence: 'Invalid admin credentials' },
-  too_many: { status: 429, sentence: 'Too many attempts.' },
-} as const;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
@@ -34,20 +30,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, identity, authHeaders } = factsOf(context);
-  const form = await request.formData();
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  const email = text('email');
+  const { form, text } = await readForm(request);
   const parts = { db, auth: identity.auth, authHeaders };
   const earlier = viewerOf(context);
   const result = form.has('passkey')
     ? await signInAdminWithPasskey(parts, text('passkey'), earlier)
-    : await signInAdmin(parts, { email, password: text('password') }, earlier);
+    : await signInAdmin(parts, { email: text('email'), password: text('password') }, earlier);
   if (!result.ok) {
-    const { status, sentence } = refusals[result.error];
-    if (result.error === 'invalid') return data({ refusal: sentence, email }, { status });
+    const email = text('email');
+    if (result.error === 'invalid') return data({ refusal: 'Invalid admin credentials', email }, { status: 401 });
     const wait = waitText(result.waitSeconds, 'en');
-    const refusal = `${sentence} Wait ${wait} and try again, use a passkey, or reset your password by email.`;
-    return data({ refusal, email }, { status, headers: retryAfter(result.waitSeconds) });
+    const refusal = `Too many attempts. Wait ${wait} and try again, use a passkey, or reset your password by email.`;
+    return data({ refusal, email }, { status: 429, headers: retryAfter(result.waitSeconds) });
   }
   const headers = new Headers(result.cookies.map((cookie) => ['set-cookie', cookie]));
   const next = pageAfterSignIn('admin', text('next') || null);
@@ -108,7 +102,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
                 name="email"
                 type="email"
                 autoComplete="username webauthn"
-                maxLength={accountLengths.email}
+                maxLength={accountFields.email.maxLength}
                 defaultValue={actionData?.email}
                 required
               />

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
-import { accountLengths } from '#features/identity/profile/account-fields.ts';
+import { accountFields } from '#features/identity/profile/account-fields.ts';
 import { hasAdmin, promoteFirstAdmin, promoteToAdmin } from '#features/identity/roles/admin-setup.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -7,26 +7,21 @@ import { Card } from '#ui/card.tsx';
 import { ArrowRight, ShieldPlus } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../answer-form.ts';
+import { done, type FormOutcome, refused, statusOf } from '../../form-outcome.ts';
 import { actorOf, factsOf } from '../../request-context.ts';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/admin-setup';
 import { AdminPage } from './admin-page.tsx';
+import { useRefusedForm } from './form-dialog.tsx';
 
-const refusals = {
-  email_invalid: { status: 422, text: 'Enter an email address such as amina@example.com.' },
-  no_such_user: { status: 422, text: 'No user has this email address. They must sign up first.' },
-  already_admin: { status: 422, text: 'This user is an administrator already.' },
-  code_wrong: { status: 422, text: 'The setup code is wrong. Read it again on the console of the server.' },
-  too_many: { status: 429, text: 'Too many attempts. Wait a minute and try again.' },
-  failed: { status: 500, text: 'Failed to promote user to admin' },
-} as const;
-
-interface Refusal {
-  error: keyof typeof refusals;
-  email: string;
-}
-
-type Answer = { promoted: string; refusal?: never } | { promoted?: never; refusal: Refusal };
+/** The problem at its field, or above the form. */
+const problems = {
+  email_invalid: { email: 'Enter an email address such as amina@example.com.' },
+  no_such_user: { email: 'No user has this email address. They must sign up first.' },
+  already_admin: { email: 'This user is an administrator already.' },
+  code_wrong: { code: 'The setup code is wrong. Read it again on the console of the server.' },
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { needsCode: !(await hasAdmin(factsOf(context).db)) };
@@ -34,27 +29,41 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, identity, reportError } = factsOf(context);
-  const form = await request.formData();
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  const email = text('email');
+  const sent = await readForm(request);
+  const email = sent.text('email');
   const parts = { db, mailContext, onBecameAgent: identity.onBecameAgent };
   const actor = actorOf(context);
   // The route guard admits administrators, and everybody while there is none; then the setup code decides.
   const promotion =
     actor.role === 'admin'
       ? promoteToAdmin(parts, { email }, actor)
-      : promoteFirstAdmin(parts, { email, code: text('code') }, actor);
+      : promoteFirstAdmin(parts, { email, code: sent.text('code') }, actor);
   const result = await promotion.catch((error: unknown) => {
     reportError(error);
     return { ok: false, error: 'failed' } as const;
   });
-  if (result.ok) return data<Answer>({ promoted: result.email });
-  return data<Answer>({ refusal: { error: result.error, email } }, { status: refusals[result.error].status });
+  if (result.ok) return answer(done(result.email));
+  // The setup code is not sent back.
+  const values = { email };
+  switch (result.error) {
+    case 'too_many':
+      return answer(
+        refused({ ...sent, values }, {}, { status: 429, text: 'Too many attempts. Wait a minute and try again.' }),
+      );
+    case 'failed':
+      return answer(refused({ ...sent, values }, {}, { status: 500, text: 'Failed to promote user to admin' }));
+    default:
+      return answer(refused({ ...sent, values }, problems[result.error]));
+  }
+}
+
+function answer(outcome: FormOutcome) {
+  return data(outcome, { status: statusOf(outcome) });
 }
 
 export default function AdminSetup({ loaderData, actionData }: Route.ComponentProps) {
   const isAdmin = useSite().viewer?.role === 'admin';
-  const promoted = actionData?.promoted;
+  const promoted = actionData?.kind === 'done' ? actionData.text : undefined;
   // Once the first administrator exists, a visitor can no longer use this page.
   const isClosed = promoted !== undefined && !isAdmin;
   return (
@@ -72,7 +81,7 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
               Go to Admin Login
             </ButtonLink>
           ) : (
-            <PromoteForm key={promoted} needsCode={loaderData.needsCode && !isAdmin} refusal={actionData?.refusal} />
+            <PromoteForm key={promoted} needsCode={loaderData.needsCode && !isAdmin} />
           )}
         </Card>
         <Instructions />
@@ -99,18 +108,15 @@ function Instructions() {
   );
 }
 
-const atEmail = new Set<Refusal['error']>(['email_invalid', 'no_such_user', 'already_admin']);
-
-function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refusal | undefined }) {
+function PromoteForm({ needsCode }: { needsCode: boolean }) {
+  const refused = useRefusedForm();
   const isBusy = useNavigation().formAction === '/admin-setup';
-  const form = useFirstProblem(refusal);
-  const error = refusal?.error;
-  const message = error && refusals[error].text;
+  const form = useFirstProblem(refused);
   return (
     // After the first promotion the visitor may no longer load this page, so it must not revalidate.
     <Form ref={form} method="post" action="/admin-setup" defaultShouldRevalidate={!needsCode} className="grid gap-4">
-      {(error === 'too_many' || error === 'failed') && (
-        <Alert tone={error === 'too_many' ? 'warning' : 'danger'}>{message}</Alert>
+      {refused && Object.keys(refused.problems).length === 0 && (
+        <Alert tone={refused.status === 429 ? 'warning' : 'danger'}>{refused.text}</Alert>
       )}
       <Input
         label="Email"
@@ -118,9 +124,9 @@ function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refu
         type="email"
         autoComplete="off"
         placeholder="amina@example.com"
-        maxLength={accountLengths.email}
-        defaultValue={refusal?.email}
-        error={error && atEmail.has(error) ? message : undefined}
+        maxLength={accountFields.email.maxLength}
+        defaultValue={refused?.values.email}
+        error={refused?.problems.email}
         required
       />
       {needsCode && (
@@ -134,7 +140,7 @@ function PromoteForm({ needsCode, refusal }: { needsCode: boolean; refusal: Refu
           dir="ltr"
           maxLength={20}
           hint="There is no administrator yet. The server printed the code on its console (setup code: XXXX-XXXX)."
-          error={error === 'code_wrong' ? message : undefined}
+          error={refused?.problems.code}
           required
         />
       )}

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { openDocumentAsOffice } from '#features/agents/back-office/office-agent.ts';
+import { uploadResponse } from '../../file-response.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
-import { documentAnswer } from '../agent/documents/document-answer.ts';
 import type { Route } from './+types/agent-document';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -9,5 +9,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const which = { agentId: params.id, documentId: params.document };
   const opened = await openDocumentAsOffice({ db, documents }, which, knownActor(context));
   if (!opened) throw data(null, { status: 404 });
-  return documentAnswer(opened);
+  return uploadResponse(opened);
 }

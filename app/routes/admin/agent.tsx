@@ -7,15 +7,16 @@ import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/agent';
 import { AdminPage } from './admin-page.tsx';
 import { AgentActions, AgentBadges } from './agents/agent-card.tsx';
+import { type DialogSubjects, OpenDialog } from './agents/agent-dialogs.tsx';
+import { answerAgentForm } from './agents/agent-forms.ts';
 import { LedgerPart, SalesPart } from './agents/agent-tables.tsx';
-import { takeAgentForm } from './agents/answer-agent-form.ts';
 import { canStillArrive } from './agents/deposit-lists.tsx';
-import { type DialogSubjects, OpenDialog, OutcomeAlert } from './agents/open-dialog.tsx';
 import { Overview } from './agents/overview.tsx';
 import { readPart, type ShownPart } from './agents/read-part.ts';
 import { StatementPart } from './agents/statement-part.tsx';
 import { Figure, FigureStrip } from './figures.tsx';
-import { loneLink } from './panel.tsx';
+import { OutcomeAlert } from './outcome-message.tsx';
+import { ListLink } from './panel.tsx';
 
 const partLabels: Record<ShownPart['part'], string> = {
   overview: 'Overview',
@@ -58,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  return takeAgentForm({ request, params, context });
+  return answerAgentForm({ request, params, context });
 }
 
 export default function AgentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -68,11 +69,9 @@ export default function AgentPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage title={agent.agencyName}>
       <OutcomeAlert outcome={actionData} />
-      <OpenDialog outcome={actionData} {...subjectsOf(agent, shown)} />
+      <OpenDialog {...subjectsOf(agent, shown)} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Link to="/admin/agents" className={`text-sm font-semibold ${loneLink}`}>
-          All agents
-        </Link>
+        <ListLink to="/admin/agents">All agents</ListLink>
         <div className="flex flex-wrap items-center gap-2">
           <AgentBadges agent={agent} />
           {!agent.owner.isErased && <AgentActions agent={agent} />}

@@ -1,51 +1,46 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type ListedAgents, listAgents, readAgentQuery } from '#features/agents/back-office/list-agents.ts';
 import { listOpenRequests } from '#features/agents/back-office/list-requests.ts';
 import { listPendingDeposits } from '#features/agents/deposits/list-pending-deposits.ts';
 import { readWaitingCounts } from '#features/operations/todo/read-waiting.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CircleCheck, RotateCcw, Users } from '#ui/icons.tsx';
+import { CircleCheck, Users } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/agents';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { AgentCard } from './agents/agent-card.tsx';
-import { takeAgentForm } from './agents/answer-agent-form.ts';
+import { OpenDialog } from './agents/agent-dialogs.tsx';
+import { answerAgentForm } from './agents/agent-forms.ts';
 import { PendingDeposits } from './agents/deposit-lists.tsx';
-import { OpenDialog, OutcomeAlert } from './agents/open-dialog.tsx';
 import { Requests } from './agents/request-list.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
 import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
-import { loneLink, Panel } from './panel.tsx';
+import { EmptyList } from './list-table.tsx';
+import { loadPage } from './load-page.ts';
+import { OutcomeAlert } from './outcome-message.tsx';
+import { ListLink, Panel } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readAgentQuery(searchParams);
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
   const view = ['deposits', 'requests'].find((known) => known === searchParams.get('view')) ?? 'agents';
-  try {
+  return loadPage(context, { view, viewerId: knownViewer(context).userId }, async () => {
     const [list, deposits, requests, waiting] = await Promise.all([
-      listAgents(db, query),
+      listAgents(db, readAgentQuery(searchParams)),
       listPendingDeposits(db),
       listOpenRequests(db),
       readWaitingCounts(db),
     ]);
-    const found = { list, deposits, requests, waiting };
-    return { view, found, viewerId: knownViewer(context).userId };
-  } catch (error) {
-    reportError(error);
-    return data({ view, found: null, viewerId: '' }, { status: 500 });
-  }
+    return { list, deposits, requests, waiting };
+  });
 }
 
 export function action(args: Route.ActionArgs) {
-  return takeAgentForm(args);
+  return answerAgentForm(args);
 }
 
 /** Deposits that wait for a second person are listed among the requests. */
@@ -58,7 +53,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AdminPage title="Agent Management">
       <OutcomeAlert outcome={actionData} />
-      <OpenDialog outcome={actionData} agents={list.rows} deposits={deposits} requests={requests} />
+      <OpenDialog agents={list.rows} deposits={deposits} requests={requests} />
       <AttentionStrip
         waiting={[
           {
@@ -134,7 +129,6 @@ function AttentionStrip({ waiting }: { waiting: readonly WaitingCount[] }) {
 }
 
 function AgentList({ list }: { list: ListedAgents }) {
-  const address = useListAddress();
   const { counts } = list;
   return (
     <>
@@ -155,18 +149,7 @@ function AgentList({ list }: { list: ListedAgents }) {
       </div>
       {list.rows.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={Users}
-            title="No agents found"
-            level="h2"
-            actions={
-              address.list === address.pathname ? undefined : (
-                <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
-                  Show all
-                </ButtonLink>
-              )
-            }
-          />
+          <EmptyList icon={Users} title="No agents found" />
         </div>
       ) : (
         <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
@@ -192,14 +175,7 @@ function WaitingPanel({
   children: ReactNode;
 }) {
   return (
-    <Panel
-      title={title}
-      aside={
-        <Link to="/admin/agents" className={`text-sm font-semibold ${loneLink}`}>
-          All agents
-        </Link>
-      }
-    >
+    <Panel title={title} aside={<ListLink to="/admin/agents">All agents</ListLink>}>
       {count === 0 ? <EmptyState icon={CircleCheck} title={empty} /> : children}
     </Panel>
   );

@@ -1,13 +1,12 @@
-import { airlineFields, airlineLabels } from '#features/catalogue/airlines/airline.ts';
-import { countAirlines, listAirlines, readAirlineQuery } from '#features/catalogue/airlines/list-airlines.ts';
+import { airlineLabels, requiredAirlineFields } from '#features/catalogue/airlines/airline.ts';
 import {
   addAirline,
-  deleteAirlines,
+  airlines,
+  countAirlines,
   type EditableAirline,
   readAirline,
-  restoreAirlines,
   updateAirline,
-} from '#features/catalogue/airlines/save-airline.ts';
+} from '#features/catalogue/airlines/airlines.ts';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { type Country, listCountries } from '#features/catalogue/editing/geography.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -15,84 +14,73 @@ import { FileInput } from '#ui/file-input.tsx';
 import { PlaneTakeoff } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/airlines';
 import { AirlineCard } from './airlines/airline-card.tsx';
-import { answerForm } from './catalogue/answer-form.ts';
-import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
-import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
 import { CardList } from './catalogue/list-rows.tsx';
-import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { loadRecords } from './catalogue/load-records.ts';
+import type { Outcome } from './catalogue/outcome.ts';
 import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
+import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { Figure } from './figures.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readAirlineQuery(searchParams);
-  const requested = requestedDialog(searchParams);
-  const [list, figures, edited, countries] = await Promise.all([
-    listAirlines(db, query),
+  const [loaded, figures] = await Promise.all([
+    loadRecords(db, airlines, url.searchParams, readAirline),
     countAirlines(db),
-    requested.editId ? readAirline(db, requested.editId) : undefined,
-    requested.isAdd || requested.editId ? listCountries(db) : [],
   ]);
-  return { query, list, figures, requested, edited, countries };
+  return { ...loaded, figures, countries: loaded.hasForm ? await listCountries(db) : [] };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db, pictures } = factsOf(context);
   const actor = knownActor(context);
-  const form = await request.formData();
-  const logo = { upload: await readUpload(form.get('logo_upload')), isRemoved: form.has('remove_logo') };
-  return answerForm(form, {
-    noun: 'Airline',
-    fields: airlineFields,
-    required: ['name', 'code', 'country'],
-    missing: 'Please fill in all fields',
-    deleteFailed: () => 'Failed to delete airline',
-    add: (values) => addAirline({ db, pictures }, { values, logo }, actor),
-    update: (change) => updateAirline({ db, pictures }, { ...change, logo }, actor),
-    remove: (ids) => deleteAirlines(db, ids, actor),
-    restore: (ids) => restoreAirlines(db, ids, actor),
-  });
+  return answerForm(
+    { request },
+    recordIntents({
+      ...kindForms(airlines, { db, actor }),
+      noun: 'Airline',
+      required: requiredAirlineFields,
+      missing: 'Please fill in all fields',
+      deleteFailed: () => 'Failed to delete airline',
+      add: async (values, _, { form }) => addAirline({ db, pictures }, { values, logo: await readLogo(form) }, actor),
+      update: async (change, { form }) =>
+        updateAirline({ db, pictures }, { ...change, logo: await readLogo(form) }, actor),
+    }),
+  );
 }
 
 /** An empty file input sends a file of 0 bytes. */
-async function readUpload(file: FormDataEntryValue | null): Promise<Uint8Array | null> {
-  return file instanceof File && file.size > 0 ? file.bytes() : null;
+async function readLogo(form: FormData) {
+  const file = form.get('logo_upload');
+  const upload = file instanceof File && file.size > 0 ? await file.bytes() : null;
+  return { upload, isRemoved: form.has('remove_logo') };
 }
 
 export default function Airlines({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, requested, edited, countries } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
+  const { query, list, figures, countries } = loaderData;
   return (
     <CataloguePage
       title="Airlines"
       kind="airlines"
+      noun="Airline"
       addLabel="Add Airline"
+      loaded={loaderData}
       outcome={actionData}
-      page={query.page}
-      list={list}
+      nameOf={({ name }) => name}
+      dialog={(row) => <AirlineDialog row={row} outcome={actionData} countries={countries} />}
       figures={
         <>
-          <Figure
-            name="Total Airlines"
-            value={String(figures.total)}
-            hint="In the catalogue"
-            to="/admin/flights/airlines"
-          />
-          <Figure name="Countries" value={String(figures.countries)} hint="Where they are based" />
-          <Figure
-            name="Active Partners"
-            value={String(figures.total)}
-            hint="In the catalogue"
-            to="/admin/flights/airlines"
-          />
+          <Figure name="Total Airlines" value={figures.total} hint="In the catalogue" to="/admin/flights/airlines" />
+          <Figure name="Countries" value={figures.countries} hint="Where they are based" />
+          <Figure name="Active Partners" value={figures.total} hint="In the catalogue" to="/admin/flights/airlines" />
           <Figure
             name="International"
-            value={String(figures.international)}
+            value={figures.international}
             hint="Not based in Kenya"
             to="/admin/flights/airlines?where=abroad"
           />
@@ -107,15 +95,13 @@ export default function Airlines({ loaderData, actionData }: Route.ComponentProp
     >
       <CardList
         caption="Airlines"
+        kind="airlines"
+        icon={PlaneTakeoff}
         list={list}
         deleted={query.deleted}
         nameOf={({ name }) => name}
         card={(airline) => <AirlineCard airline={airline} deleted={query.deleted} />}
-        empty={<NothingFound icon={PlaneTakeoff} title="No airlines found" kind="airlines" />}
       />
-      {isAdd && <AirlineDialog row={null} outcome={actionData} countries={countries} />}
-      {editId && edited && <AirlineDialog row={edited} outcome={actionData} countries={countries} />}
-      <DeleteDialog noun="Airline" ids={deleteIds} rows={list.rows} nameOf={({ name }) => name} />
     </CataloguePage>
   );
 }
@@ -128,7 +114,7 @@ interface AirlineDialogProps {
 
 function AirlineDialog({ row, outcome, countries }: AirlineDialogProps) {
   const field = recordFields({ labels: airlineLabels, values: row?.values ?? { country: 'KE' }, outcome });
-  const problems = outcome?.kind === 'refused' ? outcome.refusal.problems : {};
+  const problems = outcome?.kind === 'refused' ? outcome.problems : {};
   return (
     <RecordDialog
       title={row ? `Edit ${row.values.name}` : 'Add Airline'}

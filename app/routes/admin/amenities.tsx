@@ -1,122 +1,100 @@
 import { useId } from 'react';
-import { data } from 'react-router';
+import {
+  amenities,
+  countAmenities,
+  type ListedAmenity,
+  setAmenitiesActive,
+} from '#features/catalogue/amenities/amenities.ts';
 import {
   type AmenityField,
   amenityCategories,
   amenityDefaults,
-  amenityFields,
   amenityIcons,
   amenityLabels,
   categoryLabels,
   maxAmenityDescription,
   maxAmenityName,
 } from '#features/catalogue/amenities/amenity.ts';
-import {
-  countAmenities,
-  type ListedAmenity,
-  listAmenities,
-  readAmenityQuery,
-} from '#features/catalogue/amenities/list-amenities.ts';
-import {
-  addAmenity,
-  deleteAmenities,
-  readAmenity,
-  restoreAmenities,
-  setAmenitiesActive,
-  updateAmenity,
-} from '#features/catalogue/amenities/save-amenity.ts';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
-import type { Editable } from '#features/catalogue/editing/save-row.ts';
+import type { Editable } from '#features/catalogue/editing/record-kind.ts';
+import { readRecord } from '#features/catalogue/editing/save-record.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldMessage } from '#ui/field.tsx';
 import { BellRing, Eye, EyeOff } from '#ui/icons.tsx';
 import { Input, Textarea } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
+import { answerForm } from '../../answer-form.ts';
+import { done } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/amenities';
-import { answerForm, nothingSelected, selectedIds } from './catalogue/answer-form.ts';
-import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
-import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
 import { CardList } from './catalogue/list-rows.tsx';
-import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { loadRecords } from './catalogue/load-records.ts';
+import type { Outcome } from './catalogue/outcome.ts';
 import { RecordDialog, type RecordField, recordFields } from './catalogue/record-dialog.tsx';
+import { kindForms, recordIntents, withSelected } from './catalogue/record-forms.ts';
 import { DeleteSelected, RowActions } from './catalogue/row-actions.tsx';
 import { Figure } from './figures.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readAmenityQuery(searchParams);
-  const requested = requestedDialog(searchParams);
-  const [list, figures, edited] = await Promise.all([
-    listAmenities(db, query),
+  const [loaded, figures] = await Promise.all([
+    loadRecords(db, amenities, url.searchParams, (_, id) => readRecord(db, amenities, id)),
     countAmenities(db),
-    requested.editId ? readAmenity(db, requested.editId) : undefined,
   ]);
-  return { query, list, figures, requested, edited };
+  return { ...loaded, figures };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  const form = await request.formData();
-  const intent = form.get('intent');
-  if (intent === 'activate' || intent === 'deactivate') {
-    const ids = selectedIds(form);
-    if (ids.length === 0) return data<Outcome>(nothingSelected('Amenity'), { status: 422 });
-    const changed = await setAmenitiesActive(db, { ids, isActive: intent === 'activate' }, actor);
-    const what = changed.length === 1 ? '1 amenity' : `${changed.length} amenities`;
-    return data<Outcome>({
-      kind: 'done',
-      text: `${what} set ${intent === 'activate' ? 'active' : 'inactive'}.`,
+  const setActive = (isActive: boolean) =>
+    withSelected('Amenity', async (ids) => {
+      const changed = await setAmenitiesActive(db, { ids, isActive }, actor);
+      const what = changed.length === 1 ? '1 amenity' : `${changed.length} amenities`;
+      return done(`${what} set ${isActive ? 'active' : 'inactive'}.`);
     });
-  }
-  return answerForm(form, {
-    noun: 'Amenity',
-    fields: amenityFields,
-    required: ['name'],
-    missing: 'Please fill in the amenity name',
-    deleteFailed: ([first = 'Unknown error']) => `Error deleting amenity: ${first}`,
-    add: (values) => addAmenity(db, values, actor),
-    update: (change) => updateAmenity(db, change, actor),
-    remove: (ids) => deleteAmenities(db, ids, actor),
-    restore: (ids) => restoreAmenities(db, ids, actor),
-  });
+  return answerForm(
+    { request },
+    {
+      ...recordIntents({
+        ...kindForms(amenities, { db, actor }),
+        noun: 'Amenity',
+        required: ['name'],
+        missing: 'Please fill in the amenity name',
+        deleteFailed: ([first = 'Unknown error']) => `Error deleting amenity: ${first}`,
+      }),
+      activate: setActive(true),
+      deactivate: setActive(false),
+    },
+  );
 }
 
 export default function Amenities({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, requested, edited } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
+  const { query, list, figures } = loaderData;
   return (
     <CataloguePage
       title="Hotel Amenities"
       kind="amenities"
+      noun="Amenity"
       addLabel="Add Amenity"
+      loaded={loaderData}
       outcome={actionData}
-      page={query.page}
-      list={list}
+      nameOf={({ name }) => name}
+      dialog={(row) => <AmenityDialog row={row} outcome={actionData} />}
       figures={
         <>
-          <Figure
-            name="Total Amenities"
-            value={String(figures.total)}
-            hint="Active or not"
-            to="/admin/hotels/amenities"
-          />
+          <Figure name="Total Amenities" value={figures.total} hint="Active or not" to="/admin/hotels/amenities" />
           <Figure
             name="Active"
-            value={String(figures.active)}
+            value={figures.active}
             hint="Can be added to hotels and rooms"
             to="/admin/hotels/amenities?status=active"
           />
-          <Figure name="Categories" value={String(figures.categories)} hint="With an amenity" />
-          <Figure
-            name="Avg. Hotels"
-            value={figures.averageHotels === null ? '–' : figures.averageHotels.toFixed(1)}
-            hint="Per amenity"
-          />
+          <Figure name="Categories" value={figures.categories} hint="With an amenity" />
+          <Figure name="Avg. Hotels" value={figures.averageHotels?.toFixed(1) ?? '–'} hint="Per amenity" />
         </>
       }
       toolbar={
@@ -128,16 +106,14 @@ export default function Amenities({ loaderData, actionData }: Route.ComponentPro
     >
       <CardList
         caption="Amenities"
+        kind="amenities"
+        icon={BellRing}
         list={list}
         deleted={query.deleted}
         nameOf={({ name }) => name}
         card={(amenity) => <AmenityCard amenity={amenity} deleted={query.deleted} />}
         actions={<AmenityActions deleted={query.deleted} />}
-        empty={<NothingFound icon={BellRing} title="No amenities found" kind="amenities" />}
       />
-      {isAdd && <AmenityDialog row={null} outcome={actionData} />}
-      {editId && edited && <AmenityDialog row={edited} outcome={actionData} />}
-      <DeleteDialog noun="Amenity" ids={deleteIds} rows={list.rows} nameOf={({ name }) => name} />
     </CataloguePage>
   );
 }

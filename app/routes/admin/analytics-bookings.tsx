@@ -6,13 +6,12 @@ import type { LeadTime } from '#features/analytics/report.ts';
 import { Link } from '#ui/link.tsx';
 import type { Route } from './+types/analytics-bookings';
 import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
-import { ChangeText, changeColumns, PointsText } from './analytics/change-text.tsx';
-import { countOf, countText, decimalText, periodText, shareText } from './analytics/figure-text.ts';
-import { type Barred, barred, countColumn, FiguresTable, WithBar } from './analytics/figures-table.tsx';
+import { countOf, countText, decimalText, percentText, periodText, shareText } from './analytics/figure-text.ts';
+import { BarReport, bookingsColumn } from './analytics/figures-table.tsx';
 import { LoadFactors, Occupancies } from './analytics/how-full.tsx';
 import { type ChosenDays, chosenDays, chosenFlights, chosenHotels, loadReport } from './analytics/load-report.ts';
 import { choiceStyle } from './analytics/period-picker.tsx';
-import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
+import { Headline, HeadlineFigure, TwoColumns } from './analytics/report-panel.tsx';
 import { loadTable, occupancyTable, pageParameter } from './analytics/table-page.ts';
 import { BookingsTrend, CountTrend } from './analytics/trends.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
@@ -78,43 +77,34 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
           <Headline>
             <HeadlineFigure
               name="Total Bookings"
-              value={countText(totals.confirmed.current)}
+              of={totals.confirmed}
+              text={countText}
               meaning="sold"
               hint="Confirmed in the period, also if cancelled later"
               to={view.soldAddress}
-            >
-              <ChangeText of={totals.confirmed} />
-            </HeadlineFigure>
-            <HeadlineFigure
-              name="Started checkouts"
-              value={countText(totals.started.current)}
-              hint="Seats or rooms held"
-            >
-              <ChangeText of={totals.started} />
-            </HeadlineFigure>
+            />
+            <HeadlineFigure name="Started checkouts" of={totals.started} text={countText} hint="Seats or rooms held" />
             <HeadlineFigure
               name="Completion rate"
-              value={shareText(totals.completionPercent.current)}
+              of={totals.completionPercent}
+              text={percentText}
+              pointsUnit=" points"
               hint="Of these, confirmed so far"
-            >
-              <PointsText of={totals.completionPercent} unit=" points" />
-            </HeadlineFigure>
+            />
             <HeadlineFigure
               name="Cancellations"
-              value={countText(totals.cancelled.current)}
+              of={totals.cancelled}
+              text={countText}
+              better="less"
               hint="After they were confirmed"
-            >
-              <ChangeText of={totals.cancelled} better="less" />
-            </HeadlineFigure>
+            />
             <HeadlineFigure
               name="Average lead time"
+              of={totals.averageLeadDays}
+              text={(days) => `${decimalText(days)} days`}
+              better="neither"
               hint="From confirmation to travel"
-              value={
-                totals.averageLeadDays.current === null ? '–' : `${decimalText(totals.averageLeadDays.current)} days`
-              }
-            >
-              <ChangeText of={totals.averageLeadDays} better="neither" />
-            </HeadlineFigure>
+            />
           </Headline>
           <BookingsTrend series={series} bookings={({ confirmed }) => confirmed} total={totals.confirmed} view={view} />
           <TwoColumns>
@@ -154,12 +144,10 @@ const leadTimeNames: Record<LeadTime, string> = {
   days_60: '60 days and more',
 };
 
-type LeadTimeRow = BookingsReport['leadTimes'][number];
-
 function LeadTimes({
   leadTimes,
   averageDays,
-  view: { csv, period },
+  view,
 }: {
   leadTimes: BookingsReport['leadTimes'];
   averageDays: number | null;
@@ -167,44 +155,32 @@ function LeadTimes({
 }) {
   const hasNone = leadTimes.every(({ bookings }) => bookings === 0);
   return (
-    <ReportPanel
+    <BarReport
       title="Lead time"
       note={averageDays === null ? undefined : `From booking to trip, ${decimalText(averageDays)} days on average`}
-      csvHref={csv('lead-times')}
+      report="lead-times"
       empty={hasNone ? 'No bookings in this period' : undefined}
-    >
-      <FiguresTable<Barred<LeadTimeRow>>
-        caption="Lead time"
-        rows={barred(leadTimes, ({ bookings }) => bookings)}
-        rowKey={({ leadTime }) => leadTime}
-        columns={[
-          {
-            id: 'lead',
-            header: 'Before the trip',
-            phone: 'first',
-            cell: ({ leadTime, share }) => (
-              <WithBar share={share}>
-                <span className="num">{leadTimeNames[leadTime]}</span>
-              </WithBar>
-            ),
-          },
-          countColumn({
-            id: 'bookings',
-            header: 'Bookings',
-            one: 'booking',
-            count: ({ bookings }) => bookings,
-            phone: 'second',
-          }),
-          {
-            id: 'share',
-            header: 'Share',
-            align: 'end',
-            phone: 'first-end',
-            cell: ({ sharePercent }) => <b className="font-semibold">{shareText(sharePercent)}</b>,
-          },
-          ...changeColumns<LeadTimeRow>(period, ({ bookings, before }) => ({ current: bookings, before }), 'neither'),
-        ]}
-      />
-    </ReportPanel>
+      rows={leadTimes}
+      rowKey={({ leadTime }) => leadTime}
+      value={({ bookings }) => bookings}
+      first={{
+        id: 'lead',
+        header: 'Before the trip',
+        cell: ({ leadTime }) => <span className="num">{leadTimeNames[leadTime]}</span>,
+      }}
+      columns={[
+        bookingsColumn(),
+        {
+          id: 'share',
+          header: 'Share',
+          align: 'end',
+          phone: 'first-end',
+          cell: ({ sharePercent }) => <b className="font-semibold">{shareText(sharePercent)}</b>,
+        },
+      ]}
+      change={({ bookings, before }) => ({ current: bookings, before })}
+      better="neither"
+      view={view}
+    />
   );
 }

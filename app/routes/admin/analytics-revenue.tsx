@@ -2,20 +2,21 @@ import { type MoneyPart, readRevenue } from '#features/analytics/read-revenue.ts
 import { type RouteRevenue, readRoutes, routeSorts } from '#features/analytics/read-routes.ts';
 import type { TablePage, TableRows } from '#features/analytics/report.ts';
 import type { Route } from './+types/analytics-revenue';
-import { AnalyticsPage, type AnalyticsView, type ReportName } from './analytics/analytics-page.tsx';
-import { ChangeText, changeColumns } from './analytics/change-text.tsx';
+import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
+import { changeColumns } from './analytics/change-text.tsx';
 import { countOf, percentText } from './analytics/figure-text.ts';
 import {
+  BarReport,
   type Barred,
   barred,
-  countColumn,
-  FiguresTable,
+  bookingsColumn,
   grossAndRefunds,
-  moneyColumn,
   PagedTable,
+  revenueColumn,
   WithBar,
 } from './analytics/figures-table.tsx';
 import { loadReport } from './analytics/load-report.ts';
+import type { ReportName } from './analytics/report-files.ts';
 import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
 import { readTablePage, routesTable, sortParameter, sortText } from './analytics/table-page.ts';
 import { MoneyTrend, RevenueTrend } from './analytics/trends.tsx';
@@ -39,24 +40,25 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
           <Headline>
             <HeadlineFigure
               name="Total Revenue"
-              value={view.kes(totals.revenueMinor.current)}
+              of={totals.revenueMinor}
+              text={view.kes}
               hint="Gross sales less refunds"
-            >
-              <ChangeText of={totals.revenueMinor} />
-            </HeadlineFigure>
-            <HeadlineFigure name="Gross sales" value={view.kes(totals.grossMinor.current)} hint="Sold in the period">
-              <ChangeText of={totals.grossMinor} />
-            </HeadlineFigure>
-            <HeadlineFigure name="Refunds" value={view.kes(totals.refundsMinor.current)} hint="Refunded in the period">
-              <ChangeText of={totals.refundsMinor} better="less" />
-            </HeadlineFigure>
+            />
+            <HeadlineFigure name="Gross sales" of={totals.grossMinor} text={view.kes} hint="Sold in the period" />
+            <HeadlineFigure
+              name="Refunds"
+              of={totals.refundsMinor}
+              text={view.kes}
+              better="less"
+              hint="Refunded in the period"
+            />
             <HeadlineFigure
               name="Commissions"
-              value={view.kes(totals.commissionsMinor.current)}
+              of={totals.commissionsMinor}
+              text={view.kes}
+              better="neither"
               hint="Agencies’ markup, less reversals"
-            >
-              <ChangeText of={totals.commissionsMinor} better="neither" />
-            </HeadlineFigure>
+            />
           </Headline>
           <RevenueTrend series={series} total={totals.revenueMinor} view={view} />
           <MoneyParts
@@ -119,47 +121,29 @@ function MoneyParts({
   parts: readonly NamedPart[];
   view: AnalyticsView;
 }) {
-  const { csv, period } = view;
   const isEmpty = parts.every(({ bookings, revenueMinor }) => bookings === 0 && revenueMinor === 0);
   return (
-    <ReportPanel title={title} csvHref={csv(report)} empty={isEmpty ? 'No bookings in this period' : undefined}>
-      <FiguresTable<Barred<NamedPart>>
-        caption={title}
-        rows={barred(parts, ({ revenueMinor }) => revenueMinor)}
-        rowKey={({ name }) => name}
-        columns={[
-          {
-            id: 'part',
-            header,
-            phone: 'first',
-            cell: ({ name, share, sharePercent }) => (
-              <WithBar share={share}>
-                <b className="font-semibold">{name}</b>
-                {sharePercent !== null && <span className="num ms-1.5 text-ink-3">{percentText(sharePercent)}</span>}
-              </WithBar>
-            ),
-          },
-          countColumn({
-            id: 'bookings',
-            header: 'Bookings',
-            one: 'booking',
-            count: ({ bookings }) => bookings,
-            phone: 'second',
-          }),
-          ...grossAndRefunds(view),
-          moneyColumn({
-            id: 'revenue',
-            header: 'Revenue',
-            minor: ({ revenueMinor }) => revenueMinor,
-            view,
-          }),
-          ...changeColumns<MoneyPart>(period, ({ revenueMinor, beforeMinor }) => ({
-            current: revenueMinor,
-            before: beforeMinor,
-          })),
-        ]}
-      />
-    </ReportPanel>
+    <BarReport
+      title={title}
+      report={report}
+      empty={isEmpty ? 'No bookings in this period' : undefined}
+      rows={parts}
+      rowKey={({ name }) => name}
+      value={({ revenueMinor }) => revenueMinor}
+      first={{
+        id: 'part',
+        header,
+        cell: ({ name, sharePercent }) => (
+          <>
+            <b className="font-semibold">{name}</b>
+            {sharePercent !== null && <span className="num ms-1.5 text-ink-3">{percentText(sharePercent)}</span>}
+          </>
+        ),
+      }}
+      columns={[bookingsColumn(), ...grossAndRefunds<NamedPart>(view), revenueColumn(view)]}
+      change={({ revenueMinor, beforeMinor }) => ({ current: revenueMinor, before: beforeMinor })}
+      view={view}
+    />
   );
 }
 
@@ -210,22 +194,9 @@ function RouteRevenues({
               </WithBar>
             ),
           },
-          countColumn({
-            id: 'bookings',
-            header: 'Bookings',
-            one: 'booking',
-            count: ({ bookings }) => bookings,
-            phone: 'second',
-            sortable: true,
-          }),
+          bookingsColumn({ sortable: true }),
           ...grossAndRefunds(view, { refundsSortable: true }),
-          moneyColumn({
-            id: 'revenue',
-            header: 'Revenue',
-            minor: ({ revenueMinor }) => revenueMinor,
-            view,
-            sortable: true,
-          }),
+          revenueColumn(view, { sortable: true }),
           ...changeColumns<RouteRevenue>(period, ({ revenueMinor, before }) => ({
             current: revenueMinor,
             before: before?.revenueMinor ?? null,

@@ -1,11 +1,11 @@
 import { readUsersReport, type UsersReport } from '#features/analytics/read-users-report.ts';
 import type { Route } from './+types/analytics-users';
 import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
-import { ChangeText, changeColumns, ShortChange } from './analytics/change-text.tsx';
+import { ShortChange } from './analytics/change-text.tsx';
 import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
-import { type Barred, barred, FiguresTable, WithBar } from './analytics/figures-table.tsx';
+import { BarReport } from './analytics/figures-table.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
+import { Headline, HeadlineFigure, TwoColumns } from './analytics/report-panel.tsx';
 import { CountTrend, paces } from './analytics/trends.tsx';
 
 const roleNames = { client: 'Clients', agent: 'Agents', admin: 'Admins' };
@@ -22,40 +22,30 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
           <Headline>
             <HeadlineFigure
               name="Total Users"
-              value={countText(totals.users.current)}
+              of={totals.users}
+              text={countText}
               hint="Everybody with an account at its end"
-            >
-              <ChangeText of={totals.users} />
-            </HeadlineFigure>
-            <HeadlineFigure
-              name="Sign-ups"
-              value={countText(totals.signUps.current)}
-              hint="Accounts opened in the period"
-            >
-              <ChangeText of={totals.signUps} />
-            </HeadlineFigure>
+            />
+            <HeadlineFigure name="Sign-ups" of={totals.signUps} text={countText} hint="Accounts opened in the period" />
             <HeadlineFigure
               name={`Seen a ${series.step}`}
-              hint="Signed in or booked"
-              value={decimalText(totals.averageActive.current)}
+              of={totals.averageActive}
+              text={decimalText}
               meaning="on average"
-            >
-              <ChangeText of={totals.averageActive} />
-            </HeadlineFigure>
+              hint="Signed in or booked"
+            />
             <HeadlineFigure
               name="New customers"
-              value={countText(totals.newCustomers.current)}
+              of={totals.newCustomers}
+              text={countText}
               hint="Booked for the first time"
-            >
-              <ChangeText of={totals.newCustomers} />
-            </HeadlineFigure>
+            />
             <HeadlineFigure
               name="Repeat bookings"
-              value={countText(totals.repeatBookings.current)}
+              of={totals.repeatBookings}
+              text={countText}
               hint="By customers who had booked before"
-            >
-              <ChangeText of={totals.repeatBookings} />
-            </HeadlineFigure>
+            />
           </Headline>
           <TwoColumns>
             <CountTrend
@@ -103,53 +93,44 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type RoleRow = UsersReport['roles'][number];
-
-function UserRoles({ roles, view: { csv, period } }: { roles: UsersReport['roles']; view: AnalyticsView }) {
+function UserRoles({ roles, view }: { roles: UsersReport['roles']; view: AnalyticsView }) {
   return (
-    <ReportPanel title="Users by role" note="By their current role" csvHref={csv('roles')}>
-      <FiguresTable<Barred<RoleRow>>
-        caption="Users by role"
-        rows={barred(roles, ({ users }) => users.current)}
-        rowKey={({ role }) => role}
-        columns={[
-          {
-            id: 'role',
-            header: 'Role',
-            phone: 'first',
-            cell: ({ role, share }) => (
-              <WithBar share={share}>
-                <b className="font-semibold">{roleNames[role]}</b>
-              </WithBar>
-            ),
-          },
-          {
-            id: 'signUps',
-            header: 'Sign-ups',
-            align: 'end',
-            phone: 'second',
-            cell: ({ signUps }) => (
-              <span className="max-md:block max-md:text-start max-md:text-ink-3">
-                <span className="max-md:hidden">{countText(signUps.current)}</span>
-                <span className="md:hidden">{countOf(signUps.current, 'sign-up')}</span>
-                {period.before && (
-                  <span className="ms-2 inline-block md:min-w-14">
-                    <ShortChange of={signUps} />
-                  </span>
-                )}
-              </span>
-            ),
-          },
-          {
-            id: 'users',
-            header: 'Users',
-            align: 'end',
-            phone: 'first-end',
-            cell: ({ users }) => <b className="font-semibold">{countText(users.current)}</b>,
-          },
-          ...changeColumns<RoleRow>(period, ({ users }) => users),
-        ]}
-      />
-    </ReportPanel>
+    <BarReport
+      title="Users by role"
+      note="By their current role"
+      report="roles"
+      rows={roles}
+      rowKey={({ role }) => role}
+      value={({ users }) => users.current}
+      first={{ id: 'role', header: 'Role', cell: ({ role }) => <b className="font-semibold">{roleNames[role]}</b> }}
+      columns={[
+        {
+          id: 'signUps',
+          header: 'Sign-ups',
+          align: 'end',
+          phone: 'second',
+          cell: ({ signUps }) => (
+            <span className="max-md:block max-md:text-start max-md:text-ink-3">
+              <span className="max-md:hidden">{countText(signUps.current)}</span>
+              <span className="md:hidden">{countOf(signUps.current, 'sign-up')}</span>
+              {view.period.before && (
+                <span className="ms-2 inline-block md:min-w-14">
+                  <ShortChange of={signUps} />
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          id: 'users',
+          header: 'Users',
+          align: 'end',
+          phone: 'first-end',
+          cell: ({ users }) => <b className="font-semibold">{countText(users.current)}</b>,
+        },
+      ]}
+      change={({ users }) => users}
+      view={view}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { type Overview, readOverview } from '#features/analytics/read-overview.ts';
+import type { Compared } from '#features/analytics/report.ts';
 import type { Route } from './+types/analytics';
 import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
-import { ChangeText, PointsText } from './analytics/change-text.tsx';
+import { PointsText } from './analytics/change-text.tsx';
 import { countOf, countText, decimalText, percentText } from './analytics/figure-text.ts';
 import { loadReport } from './analytics/load-report.ts';
 import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
@@ -21,35 +21,31 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           <Headline>
             <HeadlineFigure
               name="Total Revenue"
-              value={view.kes(cards.revenueMinor.current)}
+              of={cards.revenueMinor}
+              text={view.kes}
               hint="Sales less refunds in the period"
-            >
-              <ChangeText of={cards.revenueMinor} />
-            </HeadlineFigure>
+            />
             <HeadlineFigure
               name="Total Bookings"
-              value={countText(cards.bookings.current)}
+              of={cards.bookings}
+              text={countText}
               meaning="sold"
               hint="Confirmed in the period, also if cancelled later"
               to={view.soldAddress}
-            >
-              <ChangeText of={cards.bookings} />
-            </HeadlineFigure>
+            />
             <HeadlineFigure
               name="Total Users"
-              value={countText(cards.users.current)}
+              of={cards.users}
+              text={countText}
               hint="Everybody with an account at its end"
-            >
-              <ChangeText of={cards.users} />
-            </HeadlineFigure>
+            />
             <HeadlineFigure
               name="Avg. Booking Value"
-              hint="Average price of a sold booking"
-              value={cards.averageMinor.current === null ? '–' : view.kes(cards.averageMinor.current)}
+              of={cards.averageMinor}
+              text={view.kes}
               meaning="of gross sales"
-            >
-              <ChangeText of={cards.averageMinor} />
-            </HeadlineFigure>
+              hint="Average price of a sold booking"
+            />
           </Headline>
           <TwoColumns>
             <RevenueTrend series={series} total={cards.revenueMinor} view={view} />
@@ -65,37 +61,34 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 }
 
 function QuickStatistics({ quick, view }: { quick: Overview['quick']; view: AnalyticsView }) {
-  const { satisfactionPercent, completionPercent, averageRating, reviews } = quick;
+  const { satisfactionPercent, completionPercent, averageRating } = quick;
+  const reviews = countOf(quick.reviews.current, 'review');
   return (
     <ReportPanel title="Quick Statistics" csvHref={view.csv('key-figures')}>
       <dl className="grid gap-px overflow-hidden rounded-b-lg bg-line md:grid-cols-3">
         <Statistic
           name="Customer satisfaction"
-          value={satisfactionPercent.current === null ? null : percentText(satisfactionPercent.current)}
-          percent={satisfactionPercent.current}
+          of={satisfactionPercent}
+          text={percentText}
           otherwise="No reviews in this period"
-          note={`4 or 5 stars of ${countOf(reviews.current, 'review')}`}
-        >
-          <PointsText of={satisfactionPercent} unit=" points" />
-        </Statistic>
+          note={`4 or 5 stars of ${reviews}`}
+        />
         <Statistic
           name="Booking completion rate"
-          value={completionPercent.current === null ? null : percentText(completionPercent.current)}
-          percent={completionPercent.current}
+          of={completionPercent}
+          text={percentText}
           otherwise="No checkouts started in this period"
           note="Confirmed of started checkouts"
-        >
-          <PointsText of={completionPercent} unit=" points" />
-        </Statistic>
+        />
         <Statistic
           name="Average rating"
-          value={averageRating.current === null ? null : decimalText(averageRating.current)}
-          percent={averageRating.current === null ? null : averageRating.current * 20}
+          of={averageRating}
+          text={decimalText}
+          full={5}
+          unit=" stars"
           otherwise="No reviews in this period"
-          note={`Of 5 stars, ${countOf(reviews.current, 'review')}`}
-        >
-          <PointsText of={averageRating} unit=" stars" />
-        </Statistic>
+          note={`Of 5 stars, ${reviews}`}
+        />
       </dl>
     </ReportPanel>
   );
@@ -103,27 +96,31 @@ function QuickStatistics({ quick, view }: { quick: Overview['quick']; view: Anal
 
 function Statistic({
   name,
-  value,
-  percent,
+  of,
+  text,
+  full = 100,
+  unit = ' points',
   otherwise,
   note,
-  children,
 }: {
   name: string;
-  /** Null where there is no data. */
-  value: string | null;
-  /** The length of the bar. */
-  percent: number | null;
+  of: Compared<number | null>;
+  text: (value: number) => string;
+  /** The value of a full bar. */
+  full?: number;
+  unit?: string;
+  /** The note where there is no data. */
   otherwise: string;
   note: string;
-  children: ReactNode;
 }) {
+  const value = of.current === null ? null : text(of.current);
+  const percent = ((of.current ?? 0) * 100) / full;
   return (
     <div className="grid content-start bg-surface px-4 py-4">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num mt-1 font-display text-2xl font-bold">{value ?? <span className="text-ink-3">–</span>}</dd>
       <dd aria-hidden="true" className="mt-1.5 mb-2 h-1.5 rounded-full bg-line">
-        {percent !== null && percent > 0 && (
+        {percent > 0 && (
           <span
             className="block h-full rounded-full bg-brand"
             style={{ inlineSize: `${Math.min(100, percent).toFixed(1)}%` }}
@@ -137,7 +134,7 @@ function Statistic({
           <>
             {note}
             <br />
-            {children}
+            <PointsText of={of} unit={unit} />
           </>
         )}
       </dd>

@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { actionText, subjectTypeText } from '#features/operations/audit-log/audit-labels.ts';
 import { type AuditQuery, partialNote, readAuditQuery } from '#features/operations/audit-log/audit-query.ts';
@@ -8,8 +8,7 @@ import { type AuditPage, listAudit } from '#features/operations/audit-log/list-a
 import { nameIds } from '#features/operations/audit-log/read-entries.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ChevronLeft, ChevronRight, Download, RotateCcw, ScrollText, X } from '#ui/icons.tsx';
+import { ChevronLeft, ChevronRight, Download, ScrollText, X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { factsOf } from '../../request-context.ts';
@@ -18,22 +17,20 @@ import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { AuditLine } from './audit/audit-line.tsx';
 import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { EmptyList } from './list-table.tsx';
+import { loadPage } from './load-page.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, reportError } = factsOf(context);
-  const query = readAuditQuery(new URL(request.url).searchParams, businessTimeZone);
-  try {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const query = readAuditQuery(url.searchParams, businessTimeZone);
+  return loadPage(context, { query }, async () => {
     const [page, actions, subjectTypes] = await Promise.all([
       listAudit(db, query),
       listActions(db),
       listSubjectTypes(db),
     ]);
-    const names = await nameIds(db, page.lines);
-    return { query, found: { page, names, actions, subjectTypes, maxExportedRows } };
-  } catch (error) {
-    reportError(error);
-    return data({ query, found: null }, { status: 500 });
-  }
+    return { page, names: await nameIds(db, page.lines), actions, subjectTypes, maxExportedRows };
+  });
 }
 
 export default function Audit({ loaderData: { query, found } }: Route.ComponentProps) {
@@ -76,37 +73,19 @@ export default function Audit({ loaderData: { query, found } }: Route.ComponentP
       </div>
       <AuditFilters query={query} actions={actions} subjectTypes={subjectTypes} />
       {page.isPartial && <Alert tone="warning">{partialNote}</Alert>}
-      <Lines page={page} names={names} isNarrowed={address.list !== address.pathname} />
+      <Lines page={page} names={names} />
       <Pages page={page} />
     </AdminPage>
   );
 }
 
-interface LinesProps {
-  page: AuditPage;
-  names: ReadonlyMap<string, string>;
-  isNarrowed: boolean;
-}
-
-function Lines({ page, names, isNarrowed }: LinesProps) {
-  const { pathname } = useListAddress();
+function Lines({ page, names }: { page: AuditPage; names: ReadonlyMap<string, string> }) {
   return (
     <div className="rounded-lg border border-line bg-surface">
       {page.lines.length === 0 ? (
-        <EmptyState
-          icon={ScrollText}
-          title={isNarrowed ? 'Nothing found' : 'No entries yet'}
-          level="h2"
-          actions={
-            isNarrowed && (
-              <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
-                Show all
-              </ButtonLink>
-            )
-          }
-        >
-          {isNarrowed ? undefined : 'Every change made in the back office or the agent portal is recorded here.'}
-        </EmptyState>
+        <EmptyList icon={ScrollText} title="Nothing found" emptyTitle="No entries yet">
+          Every change made in the back office or the agent portal is recorded here.
+        </EmptyList>
       ) : (
         <ol aria-label="What was done" className="divide-y divide-line">
           {page.lines.map((line) => (

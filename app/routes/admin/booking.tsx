@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { type OfficeBooking, readOfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import { amountFormatter, amountStyle, totalAmount } from '#features/booking/booking-amount.ts';
@@ -7,11 +7,10 @@ import { formatUsdCents } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Ban, FileDown, Mail } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/booking';
 import { AdminPage } from './admin-page.tsx';
-import { answerBookingForm } from './bookings/answer-booking-form.ts';
 import { BookingAlerts } from './bookings/booking-alerts.tsx';
 import { StatusBadge } from './bookings/booking-columns.tsx';
 import {
@@ -21,15 +20,17 @@ import {
   RefundedDialog,
   ResendDialog,
 } from './bookings/booking-dialogs.tsx';
-import type { BookingOutcome } from './bookings/booking-form.ts';
+import { type BookingOutcome, bookingIntents } from './bookings/booking-forms.ts';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { AgencyPanel, ContactPanel } from './bookings/contact-panels.tsx';
 import { PaymentsPanel } from './bookings/payments-panel.tsx';
 import { LedgerPanel, PricePanel } from './bookings/price-panels.tsx';
 import { TravellersPanel, TripPanel } from './bookings/trip-panels.tsx';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { DialogLink, useOpenDialog } from './form-dialog.tsx';
+import { keepTyped } from './form-refusals.ts';
 import { NotesPanel } from './notes-panel.tsx';
-import { HistoryPanel, loneLink } from './panel.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { HistoryPanel, ListLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -43,19 +44,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const { db, log, payments, identity } = factsOf(context);
+  const { db, log, payments, identity, reportError } = factsOf(context);
   const parts = { ...payments, db, log, secret: identity.secret, actor: knownActor(context) };
-  const outcome = await answerBookingForm(parts, params.id, await request.formData());
-  if (!outcome) throw data(null, { status: 400 });
-  const isRefused = outcome.kind === 'refused' || outcome.kind === 'failed';
-  return data<BookingOutcome>(outcome, { status: isRefused ? 422 : 200 });
+  const onFault = keepTyped(reportError, ['cancel', 'contact', 'note', 'received', 'refunded']);
+  return answerForm<BookingOutcome>({ request }, bookingIntents(parts, params.id), onFault);
 }
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, cancellation, customer, transfers, sums, receivedBy, history, notes, byHand, documents } =
     loaderData;
-  const outcome = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
-  const refusedNote = actionData?.kind === 'refused' && actionData.dialog === 'note' ? actionData : undefined;
   return (
     <AdminPage
       title={booking.reference}
@@ -77,26 +74,24 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
             </ButtonLink>
           )}
           {booking.status === 'confirmed' && (
-            <ButtonLink to="?do=resend" preventScrollReset size="sm" icon={Mail}>
+            <DialogLink dialog="resend" icon={Mail}>
               <span>
                 Resend<span className="max-md:sr-only"> documents</span>
               </span>
-            </ButtonLink>
+            </DialogLink>
           )}
           {cancellation && (
-            <ButtonLink to="?do=cancel" preventScrollReset size="sm" tone="danger" icon={Ban}>
+            <DialogLink dialog="cancel" tone="danger" icon={Ban}>
               <span>
                 Cancel<span className="max-md:sr-only"> booking</span>
               </span>
-            </ButtonLink>
+            </DialogLink>
           )}
         </div>
       }
     >
-      <OutcomeMessage outcome={outcome} />
-      <Link to="/admin/bookings" className={`justify-self-start text-sm font-semibold ${loneLink}`}>
-        All bookings
-      </Link>
+      <OutcomeMessage outcome={actionData} />
+      <ListLink to="/admin/bookings">All bookings</ListLink>
       <BookingAlerts booking={booking} byHand={byHand} />
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-[40%] md:*:basis-26">
         <HeadFact name="Status" note={statusNote(booking)}>
@@ -115,7 +110,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TripPanel booking={booking} />
-          <TravellersPanel booking={booking} revealed={actionData?.kind === 'passport' ? actionData : undefined} />
+          <TravellersPanel booking={booking} revealed={actionData?.kind === 'shown' ? actionData : undefined} />
           {booking.agency ? (
             <AgencyPanel agency={booking.agency} booking={booking} />
           ) : (
@@ -132,19 +127,11 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ContactPanel booking={booking} customer={customer} />
-          <NotesPanel
-            title="Notes"
-            placeholder="For colleagues only, never shown to customers"
-            notes={notes}
-            added={outcome?.kind === 'done' && outcome.form === 'note' ? outcome : undefined}
-            refused={refusedNote}
-            typed={refusedNote?.values.text}
-            problem={refusedNote?.problems.text}
-          />
+          <NotesPanel title="Notes" placeholder="For colleagues only, never shown to customers" notes={notes} />
           <HistoryPanel history={history} />
         </div>
       </div>
-      <OpenDialog booking={booking} cancellation={cancellation} byHand={byHand} outcome={actionData} />
+      <OpenDialog booking={booking} cancellation={cancellation} byHand={byHand} />
     </AdminPage>
   );
 }
@@ -160,10 +147,10 @@ function HeadFact({ name, note, children }: { name: string; note: string; childr
 }
 
 /** The total in dollars; for an agency's sale in dollars, the net price. */
-function totalNote({ agency, currency, totalMinor }: Route.ComponentProps['loaderData']['booking']): string {
+function totalNote({ agency, currency, totalUsdMinor }: Route.ComponentProps['loaderData']['booking']): string {
   return agency && currency === 'USD'
     ? `net ${formatUsdCents(agency.netMinor, 'en-US')}`
-    : formatUsdCents(totalMinor, 'en-US');
+    : formatUsdCents(totalUsdMinor, 'en-US');
 }
 
 function bookedBy({ agency }: Route.ComponentProps['loaderData']['booking'], hasAccount: boolean): string {
@@ -184,34 +171,30 @@ function statusNote(booking: Route.ComponentProps['loaderData']['booking']): str
 
 interface OpenDialogProps extends Pick<OfficeBooking, 'booking' | 'cancellation'> {
   byHand: readonly string[];
-  outcome: BookingOutcome | undefined;
 }
 
 /** The refused dialog, or the one in the address. An action that is no longer possible opens none. */
-function OpenDialog({ booking, cancellation, byHand, outcome }: OpenDialogProps) {
-  const params = new URLSearchParams(useLocation().search);
-  const refused = outcome?.kind === 'refused' && outcome.dialog !== 'note' ? outcome : undefined;
-  const dialog = refused?.dialog ?? params.get('do');
-  const paymentId = refused?.paymentId ?? params.get('payment');
-  const chosen = booking.payments.find(({ id }) => id === paymentId);
+function OpenDialog({ booking, cancellation, byHand }: OpenDialogProps) {
+  const { dialog, of } = useOpenDialog();
+  const chosen = booking.payments.find(({ id }) => id === of);
   const payment = chosen && (byHand.includes(chosen.provider) || chosen.refundByHandAt !== null) ? chosen : undefined;
   switch (dialog) {
     case 'by-hand':
       return (
         chosen?.state === 'refund_due' &&
         chosen.refundFailure !== null &&
-        chosen.refundByHandAt === null && <ByHandDialog payment={chosen} refused={refused} />
+        chosen.refundByHandAt === null && <ByHandDialog payment={chosen} />
       );
     case 'cancel':
-      return cancellation && <CancelDialog booking={booking} cancellation={cancellation} refused={refused} />;
+      return cancellation && <CancelDialog booking={booking} cancellation={cancellation} />;
     case 'contact':
-      return <ContactDialog booking={booking} refused={refused} />;
+      return <ContactDialog booking={booking} />;
     case 'resend':
-      return booking.status === 'confirmed' && <ResendDialog booking={booking} refused={refused} />;
+      return booking.status === 'confirmed' && <ResendDialog booking={booking} />;
     case 'received':
-      return payment?.capturedAt === null && <ReceivedDialog payment={payment} refused={refused} />;
+      return payment?.capturedAt === null && <ReceivedDialog payment={payment} />;
     case 'refunded':
-      return payment?.state === 'refund_due' && <RefundedDialog payment={payment} refused={refused} />;
+      return payment?.state === 'refund_due' && <RefundedDialog payment={payment} />;
     default:
       return null;
   }

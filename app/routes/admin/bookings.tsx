@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { readAgencyName } from '#features/agents/read-agent.ts';
 import { readNeeds } from '#features/booking/back-office/booking-needs.ts';
 import { type BookingQuery, listBookings, readBookingQuery } from '#features/booking/back-office/list-bookings.ts';
@@ -6,8 +5,7 @@ import { methodLabels, paymentLabels, statusLabels } from '#features/booking/bac
 import { bookingStatuses } from '#features/booking/booking.ts';
 import { paymentMethods, paymentStates } from '#features/payments/payment.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { RotateCcw, Ticket, X } from '#ui/icons.tsx';
+import { Ticket, X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Table } from '#ui/table.tsx';
@@ -19,6 +17,7 @@ import { NeedQueue, needLabels } from './bookings/need-queue.tsx';
 import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
 import { ExportLink, ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { EmptyList } from './list-table.tsx';
 
 const foldedFilters = [
   'type',
@@ -107,7 +106,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { query, list, needs, agencyName, isNarrowed, now } = loaderData;
   const address = useListAddress();
-  const { pathname } = useLocation();
   return (
     <AdminPage title="Bookings" actions={<ExportLink path="/admin/bookings/export" list={list} />}>
       {!isNarrowed && <NeedQueue needs={needs} now={now} />}
@@ -141,18 +139,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           summary={summaryOf(list, 'bookings')}
           instead={
             list.rows.length === 0 ? (
-              <EmptyState
-                icon={Ticket}
-                title={isNarrowed ? 'No bookings found' : 'No bookings yet'}
-                level="h2"
-                actions={
-                  isNarrowed && (
-                    <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
-                      Show all
-                    </ButtonLink>
-                  )
-                }
-              />
+              <EmptyList icon={Ticket} title="No bookings found" emptyTitle="No bookings yet" isNarrowed={isNarrowed} />
             ) : undefined
           }
         />

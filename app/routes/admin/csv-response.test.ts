@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.db
     .insertInto('users')
-    .values({ id: admin.id, email: 'office@example.com', full_name: 'Office' })
+    .values({ id: admin.id, email: 'office@example.com', fullName: 'Office' })
     .execute();
 });
 afterAll(() => database.drop());
@@ -30,26 +30,26 @@ test('the file of subscribers has who confirmed, runs nothing in a spreadsheet, 
     name: 'Amina',
     language: 'en',
     state: 'confirmed',
-    confirmed_at: new Date('2026-11-15T09:00:00Z'),
+    confirmedAt: new Date('2026-11-15T09:00:00Z'),
   };
   await database.db
-    .insertInto('newsletter_subscribers')
+    .insertInto('newsletterSubscribers')
     .values([
       {
         ...row,
         id: newId(),
         email: 'amina@example.com',
         name: '=HYPERLINK("http://evil.example","x")',
-        leave_token: newToken(),
+        leaveToken: newToken(),
       },
-      { ...row, id: newId(), email: '+juma@example.com', leave_token: newToken() },
+      { ...row, id: newId(), email: '+juma@example.com', leaveToken: newToken() },
       {
         ...row,
         id: newId(),
         email: 'left@example.com',
         state: 'left',
-        left_at: new Date(),
-        leave_token: newToken(),
+        leftAt: new Date(),
+        leaveToken: newToken(),
       },
     ])
     .execute();
@@ -64,24 +64,16 @@ test('the file of subscribers has who confirmed, runs nothing in a spreadsheet, 
   expect(await Array.fromAsync(exportSubscribers(database.db, found, admin))).toEqual([
     [['+juma@example.com', 'Amina', 'en', '2026-11-15T09:00:00.000Z']],
   ]);
-  const audited = await database.db
-    .selectFrom('audit_log')
-    .select(['action', 'after'])
-    .orderBy('id')
-    .limit(1)
-    .execute();
+  const audited = await database.db.selectFrom('auditLog').select(['action', 'after']).orderBy('id').limit(1).execute();
   expect(audited).toEqual([{ action: 'subscribers_exported', after: { confirmed: 2 } }]);
 });
 
 test('the file of the audit log runs nothing either', async () => {
-  await database.db.transaction().execute((transaction) =>
-    writeAudit(transaction, {
-      actor: admin,
-      action: 'settings_changed',
-      subjectType: 'settings',
-      subjectId: "@SUM(1+1)*cmd|' /C calc'!A0",
-    }),
-  );
+  await database.db
+    .transaction()
+    .execute((transaction) =>
+      writeAudit(transaction, admin, ['settings', "@SUM(1+1)*cmd|' /C calc'!A0"], 'settings_changed'),
+    );
   const query = readAuditQuery(new URLSearchParams('action=settings_changed'), 'Africa/Nairobi');
   const [line] = await fileOf(csvLines(auditColumns, exportAudit(database.db, query, admin)));
   expect(line).toContain(",settings,'@SUM(1+1)*cmd|");

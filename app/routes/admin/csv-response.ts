@@ -1,12 +1,14 @@
-import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { type CsvValue, csvHead, toCsvLine } from '#lib/csv.ts';
 
-/** Streams the file: the next chunk is read once the previous one is sent. `days` is part of the file name. */
+/**
+ * A file, or the chunks of one: the next is read once the previous one is sent. `days` is part of the file name.
+ */
 export function csvResponse(
   name: string,
-  chunks: AsyncGenerator<string>,
+  file: string | AsyncGenerator<string>,
   days = new Date().toISOString().slice(0, 10),
 ): Response {
-  return new Response(streamOf(chunks), {
+  return new Response(typeof file === 'string' ? file : streamOf(file), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${days}.csv"`,
@@ -33,7 +35,6 @@ export async function* csvLines(
   columns: readonly string[],
   batches: AsyncIterable<CsvValue[][]>,
 ): AsyncGenerator<string> {
-  // Without a byte order mark, spreadsheets assume a local encoding.
-  yield `\uFEFF${toCsvLine(columns)}`;
+  yield csvHead(columns);
   for await (const rows of batches) yield rows.map(toCsvLine).join('');
 }

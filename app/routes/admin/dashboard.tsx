@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { WaitingWork } from '#features/operations/todo/read-waiting.ts';
 import { dateFormat } from '#lib/formats.ts';
 import { ButtonLink, Spinner } from '#ui/button.tsx';
@@ -14,6 +14,7 @@ import { HeadlineFigures, shortDollars, wholeDollars } from './dashboard/headlin
 import { type DashboardFacts, readDashboard } from './dashboard/read-dashboard.ts';
 import { RecentBookings, RecentInquiries } from './dashboard/recent-lists.tsx';
 import { useLivePage } from './live/live-updates.tsx';
+import { loadPage } from './load-page.ts';
 import { Panel } from './panel.tsx';
 
 /** The axis reaches at least 100 dollars. */
@@ -64,17 +65,11 @@ function monthName(month: string, style: 'long' | 'short'): string {
   return dateFormat('en-US', { month: style, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, reportError } = factsOf(context);
-  try {
-    return { facts: await readDashboard(db, new Date()) };
-  } catch (error) {
-    reportError(error);
-    return data({ facts: null }, { status: 500 });
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(context, {}, () => readDashboard(factsOf(context).db, new Date()));
 }
 
-export default function Dashboard({ loaderData: { facts } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { found: facts } }: Route.ComponentProps) {
   useLivePage(['bookings', 'inquiries', 'agents']);
   if (!facts) return <LoadFailed title="Dashboard" text="Failed to load the dashboard" />;
   return (

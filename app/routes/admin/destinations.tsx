@@ -1,95 +1,75 @@
-import {
-  airportFields,
-  airportFigures,
-  type CountryOfAirports,
-  requiredAirportFields,
-} from '#features/catalogue/airports/airport.ts';
-import {
-  countAirportsByCountry,
-  type ListedAirport,
-  listAirports,
-  readAirportQuery,
-} from '#features/catalogue/airports/list-airports.ts';
-import {
-  addAirport,
-  deleteAirports,
-  readAirport,
-  restoreAirports,
-  updateAirport,
-} from '#features/catalogue/airports/save-airport.ts';
+import { airportFigures, type CountryOfAirports, requiredAirportFields } from '#features/catalogue/airports/airport.ts';
+import { airports, countAirportsByCountry, type ListedAirport } from '#features/catalogue/airports/airports.ts';
 import { listTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { coordinateText, listCountries } from '#features/catalogue/editing/geography.ts';
+import { readRecord } from '#features/catalogue/editing/save-record.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Clock, MapPin, MapPinned } from '#ui/icons.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/destinations';
-import { answerForm } from './catalogue/answer-form.ts';
-import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
-import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
 import { CardList } from './catalogue/list-rows.tsx';
-import { openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { loadRecords } from './catalogue/load-records.ts';
+import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { RowActions } from './catalogue/row-actions.tsx';
 import { AirportDialog } from './destinations/airport-dialog.tsx';
 import { Figure } from './figures.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readAirportQuery(searchParams);
-  const requested = requestedDialog(searchParams);
-  const hasForm = requested.isAdd || requested.editId !== null;
-  const [list, byCountry, edited, countries] = await Promise.all([
-    listAirports(db, query),
+  const [loaded, byCountry] = await Promise.all([
+    loadRecords(db, airports, url.searchParams, (_, id) => readRecord(db, airports, id)),
     countAirportsByCountry(db),
-    requested.editId ? readAirport(db, requested.editId) : undefined,
-    hasForm ? listCountries(db) : [],
   ]);
-  return { query, list, byCountry, requested, edited, countries, timeZones: hasForm ? listTimeZones() : [] };
+  return {
+    ...loaded,
+    byCountry,
+    countries: loaded.hasForm ? await listCountries(db) : [],
+    timeZones: loaded.hasForm ? listTimeZones() : [],
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
-  const actor = knownActor(context);
-  return answerForm(await request.formData(), {
-    noun: 'Airport',
-    fields: airportFields,
-    required: requiredAirportFields,
-    missing: 'Please fill in all fields',
-    deleteFailed: () => 'Failed to delete airport',
-    add: (values) => addAirport(db, values, actor),
-    update: (change) => updateAirport(db, change, actor),
-    remove: (ids) => deleteAirports(db, ids, actor),
-    restore: (ids) => restoreAirports(db, ids, actor),
-  });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(
+    { request },
+    recordIntents({
+      ...kindForms(airports, { db: factsOf(context).db, actor: knownActor(context) }),
+      noun: 'Airport',
+      required: requiredAirportFields,
+      missing: 'Please fill in all fields',
+      deleteFailed: () => 'Failed to delete airport',
+    }),
+  );
 }
 
 export default function Destinations({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, byCountry, requested, edited, countries, timeZones } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
+  const { query, list, byCountry, countries, timeZones } = loaderData;
   const figures = airportFigures(byCountry);
-  const form = { outcome: actionData, countries, timeZones };
   return (
     <CataloguePage
       title="Destinations"
       kind="airports"
+      noun="Airport"
       addLabel="Add New Destination"
+      loaded={loaderData}
       outcome={actionData}
-      page={query.page}
-      list={list}
+      nameOf={({ code, name }) => `${code} ${name}`}
+      dialog={(row) => <AirportDialog row={row} outcome={actionData} countries={countries} timeZones={timeZones} />}
       figures={
         <>
           <Figure
             name="Total Airports"
-            value={figures.total.toLocaleString('en-US')}
+            value={figures.total}
             hint="In the catalogue"
             to="/admin/flights/destinations"
           />
-          <Figure name="Countries" value={String(figures.countries)} hint="With an airport here" />
-          <Figure name="Cities" value={figures.cities.toLocaleString('en-US')} hint="With an airport here" />
+          <Figure name="Countries" value={figures.countries} hint="With an airport here" />
+          <Figure name="Cities" value={figures.cities} hint="With an airport here" />
           <Figure
             name="International"
-            value={figures.international.toLocaleString('en-US')}
+            value={figures.international}
             hint="Not in Kenya"
             to="/admin/flights/destinations?where=abroad"
           />
@@ -105,15 +85,13 @@ export default function Destinations({ loaderData, actionData }: Route.Component
     >
       <CardList
         caption="Airports"
+        kind="airports"
+        icon={MapPinned}
         list={list}
         deleted={query.deleted}
         nameOf={({ code, city }) => `${city} (${code})`}
         card={(airport) => <AirportCard airport={airport} deleted={query.deleted} />}
-        empty={<NothingFound icon={MapPinned} title="No airports found" kind="airports" />}
       />
-      {isAdd && <AirportDialog row={null} {...form} />}
-      {editId && edited && <AirportDialog row={edited} {...form} />}
-      <DeleteDialog noun="Airport" ids={deleteIds} rows={list.rows} nameOf={({ code, name }) => `${code} ${name}`} />
     </CataloguePage>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { readAirline } from '#features/catalogue/airlines/save-airline.ts';
-import type { Values } from '#features/catalogue/editing/form-values.ts';
+import { readAirline } from '#features/catalogue/airlines/airlines.ts';
 import { describeBags, describeTerms } from '#features/catalogue/fares/fare-rule-form.ts';
 import { fareCabinLabels } from '#features/catalogue/fares/fare-rules.ts';
 import { readFareRules, type StoredFareRule, saveFareRule } from '#features/catalogue/fares/save-fare-rule.ts';
@@ -9,35 +8,40 @@ import { isId } from '#lib/untrusted-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { Baby, Luggage, Pencil, RefreshCcw } from '#ui/icons.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/fare-rules';
 import { AdminPage } from './admin-page.tsx';
-import { outcomeOfSaved, selectedIds, versionOf } from './catalogue/answer-form.ts';
 import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { outcomeOfSaved, selectedIds, versionOf } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { FareRuleDialog } from './fare-rules/fare-rule-dialog.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   if (!isId(params.id)) throw data(null, { status: 404 });
   const [airline, rules] = await Promise.all([readAirline(db, params.id), readFareRules(db, params.id)]);
   if (!airline) throw data(null, { status: 404 });
-  const requested = requestedDialog(new URL(request.url).searchParams);
+  const requested = requestedDialog(url.searchParams);
   return { name: airline.values.name, code: airline.values.code, rules, requested };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, params, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
-  const form = await request.formData();
-  const [id] = selectedIds(form);
-  if (id === undefined || !isId(params.id)) throw data(null, { status: 404 });
-  const values: Values = {};
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();
-  const version = versionOf(form);
-  const saved = await saveFareRule(db, { airlineId: params.id, id, version, values }, knownActor(context));
-  const outcome = outcomeOfSaved(saved, { noun: 'Fare rule', id, version, values, missing: undefined });
-  return data<Outcome>(outcome, { status: saved.ok ? 200 : 422 });
+  return answerForm<Outcome>(
+    { request },
+    {
+      save: async (sent) => {
+        const [id] = selectedIds(sent.form);
+        if (id === undefined || !isId(params.id)) throw data(null, { status: 404 });
+        const values = Object.fromEntries(Object.entries(sent.values).map(([name, text]) => [name, text.trim()]));
+        const version = versionOf(sent);
+        const saved = await saveFareRule(db, { airlineId: params.id, id, version, values }, knownActor(context));
+        return outcomeOfSaved(saved, { noun: 'Fare rule', id, version, values, missing: undefined });
+      },
+    },
+  );
 }
 
 export default function FareRules({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export function FigureStrip({ children }: { children: ReactNode }) {
 
 interface FigureProps {
   name: string;
-  value: string;
+  value: string | number;
   /** Small text after the value. */
   unit?: string;
   /** What exactly is counted. Always visible, because a tooltip needs a pointer and a script. */
@@ -24,15 +24,16 @@ interface FigureProps {
 }
 
 export function Figure({ name, value, unit, hint, to, children }: FigureProps) {
+  const text = value.toLocaleString('en-US');
   return (
     <div className="grid content-start bg-surface px-4 py-4">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num mt-1 font-display text-2xl font-bold">
         {to === undefined ? (
-          value
+          text
         ) : (
-          <Link to={to} aria-label={`${name}: ${value}, show them`} className="text-inherit hover:underline">
-            {value}
+          <Link to={to} aria-label={`${name}: ${text}, show them`} className="text-inherit hover:underline">
+            {text}
           </Link>
         )}
         {unit !== undefined && <span className="ms-1.5 font-text text-xs font-normal text-ink-3">{unit}</span>}

@@ -1,4 +1,3 @@
-import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import {
   changePrices,
   changeStatus,
@@ -6,96 +5,71 @@ import {
   describeTravellers,
   restoreFlights,
 } from '#features/catalogue/flights/change-flights.ts';
-import {
-  countFlights,
-  exactMatchCount,
-  type FlightFigures as Figures,
-  listFlightChoices,
-} from '#features/catalogue/flights/count-flights.ts';
+import type { FlightFigures as Figures } from '#features/catalogue/flights/count-flights.ts';
 import { flightStatuses, planFields, requiredFields } from '#features/catalogue/flights/flight.ts';
-import { listFlights, readFlightQuery } from '#features/catalogue/flights/list-flights.ts';
-import { readFlight } from '#features/catalogue/flights/read-flight.ts';
 import { addFlights, updateFlight } from '#features/catalogue/flights/save-flights.ts';
 import { Plane } from '#ui/icons.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/flights';
-import { answerBulk } from './catalogue/answer-bulk.ts';
-import { answerForm } from './catalogue/answer-form.ts';
-import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
-import { ChangeDialog, DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { bulkIntents } from './catalogue/bulk-forms.ts';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
 import { SearchBox } from './catalogue/list-filters.tsx';
 import { RowTable } from './catalogue/list-rows.tsx';
-import { openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { recordIntents } from './catalogue/record-forms.ts';
 import { Figure } from './figures.tsx';
 import { flightColumns, wholeDollars } from './flights/flight-columns.tsx';
 import { FlightDialog } from './flights/flight-dialog.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
+import { loadFlights } from './flights/load-flights.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readFlightQuery(searchParams);
-  const requested = requestedDialog(searchParams);
-  const [list, figures, edited, choices] = await Promise.all([
-    listFlights(db, query),
-    countFlights(db),
-    requested.editId ? readFlight(db, requested.editId) : undefined,
-    requested.isAdd || requested.editId ? listFlightChoices(db) : { airlines: [], airports: [] },
-  ]);
-  const exact = exactMatchCount(figures, query);
-  return {
-    query,
-    list: { ...list, exact },
-    figures,
-    requested,
-    edited,
-    choices,
-    today: businessToday(new Date()),
-  };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadFlights(factsOf(context).db, url.searchParams, 'flights');
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db, onFlightsChanged } = factsOf(context);
   const editing = { db, onFlightsChanged };
   const actor = knownActor(context);
-  const form = await request.formData();
-  return (
-    (await answerBulk(form, {
-      noun: 'Flight',
-      statuses: flightStatuses,
-      setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
-      changePrices: (ids, percent, key, confirmed) => changePrices(db, ids, percent, actor, { key, confirmed }),
-      noteOn: (ids) => describeTravellers(db, ids),
-    })) ??
-    answerForm(form, {
-      noun: 'Flight',
-      fields: planFields,
-      required: requiredFields,
-      missing: 'Please fill in all required fields',
-      texts: {
-        added: (count) => `${count} flight(s) added successfully!`,
-        failed: 'Error saving flight',
-      },
-      deleteFailed: () => 'Failed to delete flight',
-      add: (values, confirmed) => addFlights(db, values, actor, confirmed),
-      update: (change) => updateFlight(editing, change, actor),
-      remove: (ids) => deleteFlights(db, ids, actor),
-      restore: (ids) => restoreFlights(db, ids, actor),
-    })
+  return answerForm(
+    { request },
+    {
+      ...bulkIntents({
+        noun: 'Flight',
+        statuses: flightStatuses,
+        setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
+        changePrices: (ids, percent, key, confirmed) => changePrices(db, ids, percent, actor, { key, confirmed }),
+        noteOn: (ids) => describeTravellers(db, ids),
+      }),
+      ...recordIntents({
+        noun: 'Flight',
+        fields: planFields,
+        required: requiredFields,
+        missing: 'Please fill in all required fields',
+        texts: { added: (count) => `${count} flight(s) added successfully!`, failed: 'Error saving flight' },
+        deleteFailed: () => 'Failed to delete flight',
+        add: (values, confirmed) => addFlights(db, values, actor, confirmed),
+        update: (change) => updateFlight(editing, change, actor),
+        remove: (ids) => deleteFlights(db, ids, actor),
+        restore: (ids) => restoreFlights(db, ids, actor),
+      }),
+    },
   );
 }
 
 export default function Flights({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, requested, edited, choices, today } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
+  const { query, list, figures, choices, today } = loaderData;
   return (
     <CataloguePage
       title="Flight Management"
       kind="flights"
+      noun="Flight"
       addLabel="Add flight"
+      loaded={loaderData}
       outcome={actionData}
-      page={query.page}
-      list={list}
+      nameOf={({ label }) => label}
+      dialog={(row) => <FlightDialog row={row} outcome={actionData} choices={choices} today={today} />}
       figures={<FlightFigures figures={figures} />}
       toolbar={
         <>
@@ -106,15 +80,13 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
     >
       <RowTable
         caption="Flights"
+        kind="flights"
+        icon={Plane}
         list={list}
         query={query}
         columns={flightColumns(query.deleted)}
         nameOf={({ label }) => label}
-        empty={<NothingFound icon={Plane} title="No flights found" kind="flights" />}
       />
-      {isAdd && <FlightDialog row={null} outcome={actionData} choices={choices} today={today} />}
-      {editId && edited && <FlightDialog row={edited} outcome={actionData} choices={choices} today={today} />}
-      <DeleteDialog noun="Flight" ids={deleteIds} rows={list.rows} nameOf={({ label }) => label} />
       <ChangeDialog
         outcome={actionData}
         noun="Flight"
@@ -126,29 +98,17 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const format = new Intl.NumberFormat('en-US');
-
 function FlightFigures({ figures }: { figures: Figures }) {
   const { total, upcoming, delayedToday, inNext30Days, meanPriceMinor } = figures;
   return (
     <>
-      <Figure name="Total Flights" value={format.format(total)} hint="Past and to come" to="/admin/flights?period=all">
-        {format.format(inNext30Days)} in the next 30 days
+      <Figure name="Total Flights" value={total} hint="Past and to come" to="/admin/flights?period=all">
+        {inNext30Days.toLocaleString('en-US')} in the next 30 days
       </Figure>
-      <Figure
-        name="Active"
-        value={format.format(upcoming.active)}
-        hint="From today on"
-        to="/admin/flights?status=active"
-      />
-      <Figure
-        name="Delayed"
-        value={format.format(upcoming.delayed)}
-        hint="From today on"
-        to="/admin/flights?status=delayed"
-      >
+      <Figure name="Active" value={upcoming.active} hint="From today on" to="/admin/flights?status=active" />
+      <Figure name="Delayed" value={upcoming.delayed} hint="From today on" to="/admin/flights?status=delayed">
         <span className={delayedToday > 0 ? 'font-semibold text-warning' : undefined}>
-          {format.format(delayedToday)} today
+          {delayedToday.toLocaleString('en-US')} today
         </span>
       </Figure>
       <Figure name="Avg. Price" value={wholeDollars(meanPriceMinor)} hint="Economy, of all flights, past and to come" />

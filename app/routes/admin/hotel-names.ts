@@ -1,4 +1,4 @@
-import { suggestHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { suggestHotels } from '#features/catalogue/rooms/hotel-names.ts';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/hotel-names';
 

@@ -1,16 +1,14 @@
-import { useId } from 'react';
-import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import { readHotel } from '#features/catalogue/hotels/save-hotel.ts';
+import { readHotel } from '#features/catalogue/hotels/hotels.ts';
 import {
   addHotelPhoto,
   describeHotelPhoto,
-  type HotelPhoto,
   listHotelPhotos,
   MAX_PHOTOS,
   moveHotelPhoto,
-  photoMoves,
+  type PhotoMove,
   removeHotelPhoto,
 } from '#features/catalogue/pictures/hotel-photos.ts';
 import { type PictureProblem, pictureProblemText } from '#features/catalogue/pictures/picture-problems.ts';
@@ -18,36 +16,31 @@ import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts
 import { isId } from '#lib/untrusted-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ImageOff } from '#ui/icons.tsx';
+import { answerForm, type Intents, type SentForm } from '../../answer-form.ts';
+import { done, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotel-photos';
 import { AdminPage } from './admin-page.tsx';
+import { ConfirmForm } from './catalogue/confirm-dialogs.tsx';
 import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
 import { PhotoCard } from './hotel-photos/photo-card.tsx';
 import { UploadPhotos } from './hotel-photos/upload-photos.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const hotel = isId(params.id) ? await readHotel(db, params.id) : undefined;
   if (!hotel) throw data(null, { status: 404 });
   const photos = await listHotelPhotos(db, hotel.id);
-  const requested = requestedDialog(new URL(request.url).searchParams);
+  const requested = requestedDialog(url.searchParams);
   return { name: hotel.values.name, city: hotel.values.city, photos, maxPhotos: MAX_PHOTOS, requested };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, params, context }: Route.ActionArgs) {
   const { db, pictures } = factsOf(context);
-  const outcome = await answerPhotoForm(await request.formData(), {
-    db,
-    pictures,
-    hotelId: params.id,
-    actor: knownActor(context),
-  });
-  return data<Outcome>(outcome, { status: outcome.kind === 'failed' ? 422 : 200 });
+  return answerForm({ request }, photoIntents({ db, pictures, hotelId: params.id, actor: knownActor(context) }));
 }
 
 export default function HotelPhotos({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,39 +84,20 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
           ))}
         </ol>
       )}
-      {removed && <RemovePhotoDialog photo={removed} />}
-    </AdminPage>
-  );
-}
-
-function RemovePhotoDialog({ photo: { id, description } }: { photo: HotelPhoto }) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const formId = useId();
-  return (
-    <>
-      <ConfirmDialog
-        open
-        onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
-        title="Remove photo"
-        description="Are you sure you want to remove this photo?"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        busy={navigation.formData?.get('intent') === 'remove'}
-        destructive
-        form={formId}
-      >
-        <p>
-          {description !== '' && <strong className="block font-semibold">{description}</strong>}
+      {removed && (
+        <ConfirmForm
+          title="Remove photo"
+          description="Are you sure you want to remove this photo?"
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          intent="remove"
+          fields={[['photo', removed.id]]}
+        >
+          {removed.description !== '' && <strong className="block font-semibold">{removed.description}</strong>}
           Its files are removed too, so it can't be restored.
-        </p>
-      </ConfirmDialog>
-      <Form id={formId} method="post" action={list} preventScrollReset>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="photo" value={id} />
-      </Form>
-    </>
+        </ConfirmForm>
+      )}
+    </AdminPage>
   );
 }
 
@@ -134,34 +108,33 @@ interface PhotoContext {
   actor: Actor;
 }
 
-async function answerPhotoForm(form: FormData, context: PhotoContext): Promise<Outcome> {
-  const intent = String(form.get('intent'));
-  const photoId = String(form.get('photo'));
+function photoIntents(context: PhotoContext): Intents<Outcome> {
   const { hotelId, actor } = context;
-  if (intent === 'add') return addPhotos(form, context);
-  if (intent === 'describe') {
-    const description = String(form.get('description') ?? '');
-    return outcomeOf(await describeHotelPhoto(context, { hotelId, photoId, description }, actor), 'Description saved.');
-  }
-  if (intent === 'remove') {
-    return outcomeOf(await removeHotelPhoto(context, { hotelId, photoId }, actor), 'Photo removed.');
-  }
-  const move = photoMoves.find((name) => name === intent);
-  if (!move) return { kind: 'failed', text: 'Unknown action.', reasons: [] };
-  return outcomeOf(await moveHotelPhoto(context, { hotelId, photoId, move }, actor), 'Photo moved.');
+  const moved = (move: PhotoMove) => async (sent: SentForm) =>
+    outcomeOf(await moveHotelPhoto(context, { hotelId, photoId: sent.text('photo'), move }, actor), 'Photo moved.');
+  return {
+    add: (sent) => addPhotos(sent, context),
+    describe: async ({ text }) => {
+      const described = { hotelId, photoId: text('photo'), description: text('description') };
+      return outcomeOf(await describeHotelPhoto(context, described, actor), 'Description saved.');
+    },
+    remove: async ({ text }) =>
+      outcomeOf(await removeHotelPhoto(context, { hotelId, photoId: text('photo') }, actor), 'Photo removed.'),
+    first: moved('first'),
+    earlier: moved('earlier'),
+    later: moved('later'),
+  };
 }
 
-function outcomeOf(result: { ok: true } | { ok: false; error: PictureProblem }, done: string): Outcome {
-  return result.ok
-    ? { kind: 'done', text: done }
-    : { kind: 'failed', text: pictureProblemText[result.error], reasons: [] };
+function outcomeOf(result: { ok: true } | { ok: false; error: PictureProblem }, text: string): Outcome {
+  return result.ok ? done(text) : failed(pictureProblemText[result.error]);
 }
 
 /** A refused photo does not stop the others. */
-async function addPhotos(form: FormData, context: PhotoContext): Promise<Outcome> {
+async function addPhotos({ form, text: textOf }: SentForm, context: PhotoContext): Promise<Outcome> {
   const files = form.getAll('file').filter((file): file is File => file instanceof File && file.size > 0);
-  if (files.length === 0) return { kind: 'failed', text: 'Choose at least one picture first.', reasons: [] };
-  const description = String(form.get('description') ?? '');
+  if (files.length === 0) return failed('Choose at least one picture first.');
+  const description = textOf('description');
   const reasons: string[] = [];
   for (const file of files) {
     const bytes = await file.bytes();
@@ -170,6 +143,5 @@ async function addPhotos(form: FormData, context: PhotoContext): Promise<Outcome
   }
   const added = files.length - reasons.length;
   const text = added === 1 ? '1 photo added.' : `${added} photos added.`;
-  if (reasons.length === 0) return { kind: 'done', text };
-  return { kind: 'failed', text: added === 0 ? 'No photo was added.' : text, reasons };
+  return reasons.length === 0 ? done(text) : failed(added === 0 ? 'No photo was added.' : text, ...reasons);
 }

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { data, Form } from 'react-router';
-import { readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import {
   type ListedReview,
   listHotelReviews,
   reviewStates,
   setReviewHidden,
 } from '#features/catalogue/reviews/reviews.ts';
+import { readFilter, readPage, rowsPerPage } from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -14,20 +14,19 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Eye, EyeOff, MessageSquareText } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { done, type FormOutcome, failed, statusOf } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotel-reviews';
 import { AdminPage } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { summaryOf } from './catalogue/list-paging.tsx';
-import type { Outcome } from './catalogue/outcome.ts';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const { page } = readListQuery(searchParams, ['created_at']);
+  const page = readPage(searchParams);
   const state = readFilter(searchParams, 'state', reviewStates);
   const reviews = isId(params.id) ? await listHotelReviews(db, { hotelId: params.id, state, page }) : undefined;
   if (!reviews) throw data(null, { status: 404 });
@@ -43,12 +42,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     isId(params.id) &&
     isId(reviewId) &&
     (await setReviewHidden(db, { hotelId: params.id, reviewId, isHidden }, knownActor(context)));
-  return isDone
-    ? data<Outcome>({ kind: 'done', text: isHidden ? 'Review hidden.' : 'Review shown again.' })
-    : data<Outcome>(
-        { kind: 'failed', text: 'Somebody has changed this review meanwhile.', reasons: [] },
-        { status: 422 },
-      );
+  const outcome: FormOutcome = isDone
+    ? done(isHidden ? 'Review hidden.' : 'Review shown again.')
+    : failed('Somebody has changed this review meanwhile.');
+  return data(outcome, { status: statusOf(outcome) });
 }
 
 export default function HotelReviews({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,8 +66,8 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
         <Figure name="Mean rating" value={averageRating ?? '–'}>
           of 5, without hidden reviews
         </Figure>
-        <Figure name="Shown" value={shown.toLocaleString('en-US')} />
-        <Figure name="Hidden" value={hidden.toLocaleString('en-US')}>
+        <Figure name="Shown" value={shown} />
+        <Figure name="Hidden" value={hidden}>
           not counted anywhere
         </Figure>
       </FigureStrip>

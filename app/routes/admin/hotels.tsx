@@ -1,121 +1,80 @@
-import { hotelFields, hotelStatuses } from '#features/catalogue/hotels/hotel.ts';
-import {
-  type HotelsOfCity,
-  listHotels,
-  readHotelQuery,
-  summarizeHotels,
-} from '#features/catalogue/hotels/list-hotels.ts';
-import {
-  addHotel,
-  changeHotelPrices,
-  deleteHotels,
-  hotelChoices,
-  readHotel,
-  requiredHotelFields,
-  restoreHotels,
-  setHotelStatus,
-  updateHotel,
-} from '#features/catalogue/hotels/save-hotel.ts';
+import { changeHotelPrices, setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
+import { type HotelsOfCity, summarizeHotels } from '#features/catalogue/hotels/count-hotels.ts';
+import { hotelStatuses, requiredHotelFields } from '#features/catalogue/hotels/hotel.ts';
+import { hotelChoices, hotels, readHotel } from '#features/catalogue/hotels/hotels.ts';
 import { Building2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotels';
-import { answerBulk } from './catalogue/answer-bulk.ts';
-import { answerForm } from './catalogue/answer-form.ts';
-import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
-import { ChangeDialog, DeleteDialog } from './catalogue/confirm-dialogs.tsx';
-import { capitalised, FilterChips, FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
+import { bulkIntents } from './catalogue/bulk-forms.ts';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
+import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
+import { FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
 import { CardList } from './catalogue/list-rows.tsx';
-import { openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { loadRecords } from './catalogue/load-records.ts';
+import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { ChangeSelected } from './catalogue/row-actions.tsx';
 import { Figure } from './figures.tsx';
 import { HotelCard } from './hotels/hotel-card.tsx';
 import { HotelDialog } from './hotels/hotel-dialog.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readHotelQuery(searchParams);
-  const requested = requestedDialog(searchParams);
   // Refreshes the room counts that the list reads.
   const figures = await summarizeHotels(db);
-  const [list, edited, choices] = await Promise.all([
-    listHotels(db, query),
-    requested.editId ? readHotel(db, requested.editId) : undefined,
-    requested.isAdd || requested.editId ? hotelChoices(db) : { countries: [], amenities: [] },
-  ]);
-  return { query, list, figures, requested, edited, choices };
+  const loaded = await loadRecords(db, hotels, url.searchParams, readHotel);
+  return { ...loaded, figures, choices: loaded.hasForm ? await hotelChoices(db) : { countries: [], amenities: [] } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  const form = await request.formData();
-  return (
-    (await answerBulk(form, {
-      noun: 'Hotel',
-      statuses: hotelStatuses,
-      setStatus: (ids, status, confirmed) => setHotelStatus(db, { ids, status, confirmed }, actor),
-      changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
-    })) ??
-    answerForm(form, {
-      noun: 'Hotel',
-      fields: hotelFields,
-      required: requiredHotelFields,
-      missing: 'Please fill in all required fields',
-      deleteFailed: () => 'Failed to delete hotel',
-      add: (values) => addHotel(db, values, actor),
-      update: (change) => updateHotel(db, change, actor),
-      remove: (ids) => deleteHotels(db, ids, actor),
-      restore: (ids) => restoreHotels(db, ids, actor),
-    })
+  return answerForm(
+    { request },
+    {
+      ...bulkIntents({
+        noun: 'Hotel',
+        statuses: hotelStatuses,
+        setStatus: (ids, status, confirmed) => setHotelStatus(db, { ids, status, confirmed }, actor),
+        changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
+      }),
+      ...recordIntents({
+        ...kindForms(hotels, { db, actor }),
+        noun: 'Hotel',
+        required: requiredHotelFields,
+        missing: 'Please fill in all required fields',
+        deleteFailed: () => 'Failed to delete hotel',
+      }),
+    },
   );
 }
 
 export default function Hotels({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, requested, edited, choices } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
-  const city = figures.cities.find(({ locationId }) => locationId === query.locationId);
+  const { query, list, figures, choices } = loaderData;
+  const city = figures.cities.find(({ locationId }) => locationId === query.filters.location)?.city;
   return (
     <CataloguePage
       title="Hotel Management"
       kind="hotels"
+      noun="Hotel"
       addLabel="Add Hotel"
+      loaded={loaderData}
       outcome={actionData}
-      page={query.page}
-      list={list}
+      nameOf={({ name }) => name}
+      dialog={(row) => <HotelDialog row={row} outcome={actionData} {...choices} city={city} />}
       figures={
         <>
-          <Figure
-            name="Total Hotels"
-            value={figures.total.toLocaleString('en-US')}
-            hint="Active or not"
-            to="/admin/hotels"
-          />
-          <Figure
-            name="Active"
-            value={figures.active.toLocaleString('en-US')}
-            hint="Offered to guests"
-            to="/admin/hotels?status=active"
-          />
-          <Figure
-            name="Total Rooms"
-            value={figures.rooms.toLocaleString('en-US')}
-            hint="In hotels of any status"
-            to="/admin/hotels/rooms"
-          />
+          <Figure name="Total Hotels" value={figures.total} hint="Active or not" to="/admin/hotels" />
+          <Figure name="Active" value={figures.active} hint="Offered to guests" to="/admin/hotels?status=active" />
+          <Figure name="Total Rooms" value={figures.rooms} hint="In hotels of any status" to="/admin/hotels/rooms" />
           <Figure name="Avg. Rating" value={figures.averageStars ?? '–'} hint="Hotel stars, of 5" />
         </>
       }
       toolbar={
         <>
           <SearchBox label="Search hotels" hint="by name, city, or address" />
-          <FilterChips
-            label="Status"
-            name="status"
-            all="All"
-            options={hotelStatuses.map((status) => ({ value: status, label: capitalised(status) }))}
-          />
+          <StatusChips statuses={hotelStatuses} />
           <FilterSelect
             label="Location"
             name="location"
@@ -128,18 +87,16 @@ export default function Hotels({ loaderData, actionData }: Route.ComponentProps)
     >
       <CardList
         caption="Hotels"
+        kind="hotels"
+        icon={Building2}
         list={list}
         deleted={query.deleted}
         nameOf={({ name }) => name}
         card={(hotel) => <HotelCard hotel={hotel} deleted={query.deleted} />}
         actions={<ChangeSelected deleted={query.deleted} />}
         wide
-        empty={<NothingFound icon={Building2} title="No hotels found" kind="hotels" />}
       />
       {!query.deleted && <HotelsByCity cities={figures.cities} />}
-      {isAdd && <HotelDialog row={null} outcome={actionData} {...choices} city={city?.city} />}
-      {editId && edited && <HotelDialog row={edited} outcome={actionData} {...choices} city={undefined} />}
-      <DeleteDialog noun="Hotel" ids={deleteIds} rows={list.rows} nameOf={({ name }) => name} />
       <ChangeDialog
         outcome={actionData}
         noun="Hotel"

@@ -17,10 +17,11 @@ import { Card, CardHead } from '#ui/card.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Download, FileSearch } from '#ui/icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { readForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/import';
 import { AdminPage } from './admin-page.tsx';
-import { confirmationIn } from './catalogue/answer-form.ts';
+import { confirmationIn } from './catalogue/record-forms.ts';
 import { Report } from './import/report.tsx';
 import { usePolling } from './live/live-updates.tsx';
 
@@ -63,10 +64,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!upload?.name) return { ok: false, problem: 'Choose a CSV file first.' };
       return storeImport(db, { kind, fileName: upload.name, bytes: upload.bytes }, actor);
     }
-    const form = await request.formData();
-    const id = form.get('importId')?.toString() ?? '';
+    const sent = await readForm(request);
+    const id = sent.text('importId');
     if (!isId(id)) return { ok: false, problem: 'Choose a CSV file first.' };
-    const requested = await requestImport(db, { id, kind, confirmed: confirmationIn(form) }, actor);
+    const requested = await requestImport(db, { id, kind, confirmed: confirmationIn(sent) }, actor);
     return requested.ok ? { ok: true, id } : requested;
   }
 }

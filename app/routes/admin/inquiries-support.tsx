@@ -1,66 +1,58 @@
-import { data, Form, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { momentText, spanText } from '#features/booking/back-office/office-labels.ts';
-import { maxCounted, readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { listSupportQueue, supportQueues, type WaitingInquiry } from '#features/inquiries/queue/list-support-queue.ts';
-import { formText, isId } from '#lib/untrusted-input.ts';
+import { readFilter, readPage } from '#lib/paged-list.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CircleCheck, LifeBuoy, Undo2, UserCheck } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useRestoredFocus } from '#ui/use-restored-focus.ts';
+import { answerForm, type SentForm } from '../../answer-form.ts';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries-support';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { ListPages } from './catalogue/list-paging.tsx';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { answerAssignment, type InquiryOutcome } from './inquiries/answer-inquiry-form.ts';
 import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
+import { assign } from './inquiries/inquiry-forms.ts';
 import { useLivePage } from './live/live-updates.tsx';
+import { loadPage } from './load-page.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const { page } = readListQuery(searchParams, ['created']);
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
+  const page = readPage(searchParams);
   const queue = readFilter(searchParams, 'queue', supportQueues);
   const { userId } = knownViewer(context);
-  const now = new Date();
-  try {
-    const list = await listSupportQueue(db, { userId, queue, page }, { perPage: rowsPerPage, maxCounted });
-    return { queue, now, list, viewerId: userId };
-  } catch (error) {
-    reportError(error);
-    return data({ queue, now, list: null, viewerId: userId }, { status: 500 });
-  }
+  return loadPage(context, { queue, now: new Date(), viewerId: userId }, () =>
+    listSupportQueue(db, { userId, queue, page }),
+  );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  const form = await request.formData();
-  const intent = form.get('intent');
-  const inquiryId = formText(form, 'inquiry');
-  if (!isId(inquiryId) || (intent !== 'take' && intent !== 'give-back')) throw data(null, { status: 400 });
-  const assignment = {
-    inquiryId,
-    assigneeId: intent === 'take' ? actor.id : '',
-    seenId: formText(form, 'seen'),
-  };
-  const { outcome, status } = await answerAssignment({ db, actor }, assignment);
-  return data<InquiryOutcome>(outcome, { status });
+  const assignTo =
+    (assigneeId: string) =>
+    async ({ text }: SentForm) => {
+      const inquiryId = text('inquiry');
+      return isId(inquiryId) ? assign({ db, actor }, { inquiryId, assigneeId, seenId: text('seen') }) : undefined;
+    };
+  return answerForm<FormOutcome>({ request }, { take: assignTo(actor.id), 'give-back': assignTo('') });
 }
 
 export default function SupportQueue({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, queue, now, viewerId } = loaderData;
+  const { found: list, queue, now, viewerId } = loaderData;
   useLivePage(['inquiries']);
   useRestoredFocus();
   if (!list) return <LoadFailed title="Support" text="Failed to load inquiries" />;
   const { rows, counts, matching, isMore, page } = list;
-  const outcome = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   const oldest = page === 1 ? rows[0] : undefined;
   return (
     <AdminPage
@@ -71,7 +63,7 @@ export default function SupportQueue({ loaderData, actionData }: Route.Component
         </ButtonLink>
       }
     >
-      <OutcomeMessage outcome={outcome} />
+      <OutcomeMessage outcome={actionData} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterChips
           label="Whose"

@@ -1,4 +1,4 @@
-import { data, Form, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
 import {
   addTemplate,
@@ -19,20 +19,21 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Eye, MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries-templates';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
-import { answerForm } from './catalogue/answer-form.ts';
 import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
 import { openDialog, requestedDialog } from './catalogue/outcome.ts';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { recordIntents } from './catalogue/record-forms.ts';
 import { RowActions } from './catalogue/row-actions.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
+import { loadPage } from './load-page.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, mailContext, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, mailContext } = factsOf(context);
   const shown = {
     requested: requestedDialog(searchParams),
     previewId: searchParams.get('do') === 'preview' ? searchParams.get('of') : null,
@@ -44,34 +45,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       agent: knownViewer(context).fullName,
     },
   };
-  try {
-    return { ...shown, templates: await listTemplates(db, { deleted: shown.isDeletedShown }) };
-  } catch (error) {
-    reportError(error);
-    return data({ ...shown, templates: null }, { status: 500 });
-  }
+  return loadPage(context, shown, () => listTemplates(db, { deleted: shown.isDeletedShown }));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  const answer = await answerForm(await request.formData(), {
-    noun: 'Template',
-    fields: templateFields,
-    required: ['name', 'text_en'],
-    missing: 'Please fill in the name and the English text',
-    deleteFailed: ([first = 'Unknown error']) => `Error deleting template: ${first}`,
-    add: (values) => addTemplate(db, values, actor),
-    update: (change) => updateTemplate(db, change, actor),
-    remove: (ids) => deleteTemplates(db, ids, actor),
-    restore: (ids) => restoreTemplates(db, ids, actor),
-  });
-  if (!answer) throw data(null, { status: 400 });
-  return answer;
+  return answerForm(
+    { request },
+    recordIntents({
+      noun: 'Template',
+      fields: templateFields,
+      required: ['name', 'text_en'],
+      missing: 'Please fill in the name and the English text',
+      deleteFailed: ([first = 'Unknown error']) => `Error deleting template: ${first}`,
+      add: (values) => addTemplate(db, values, actor),
+      update: (change) => updateTemplate(db, change, actor),
+      remove: (ids) => deleteTemplates(db, ids, actor),
+      restore: (ids) => restoreTemplates(db, ids, actor),
+    }),
+  );
 }
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
-  const { templates, requested, previewId, isDeletedShown, known } = loaderData;
+  const { found: templates, requested, previewId, isDeletedShown, known } = loaderData;
   const address = useListAddress();
   if (!templates) return <LoadFailed title="Templates" text="Failed to load templates" />;
   const { isAdd, editId, deleteIds } = openDialog(requested, actionData);

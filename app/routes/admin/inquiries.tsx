@@ -1,7 +1,4 @@
 import clsx from 'clsx';
-import { data } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
-import { maxCounted, readFilter, readListQuery, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { inquiryStatuses, statusLabels } from '#features/inquiries/inquiry.ts';
 import {
   countInquiries,
@@ -9,57 +6,59 @@ import {
   type ListedInquiry,
   listInquiries,
 } from '#features/inquiries/queue/list-inquiries.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Inbox, RotateCcw } from '#ui/icons.tsx';
+import { readFilter, readListQuery, rowsPerPage } from '#lib/paged-list.ts';
+import { Inbox } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
 import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
-import { answerInquiryForm, type InquiryOutcome } from './inquiries/answer-inquiry-form.ts';
 import { InquiryDetail, NothingSelected } from './inquiries/inquiry-detail.tsx';
 import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
+import { type InquiryOutcome, inquiryIntents, onInquiryFault } from './inquiries/inquiry-forms.ts';
 import { readSelected } from './inquiries/read-selected.ts';
+import { EmptyList } from './list-table.tsx';
 import { useLivePage } from './live/live-updates.tsx';
+import { loadPage } from './load-page.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { Moment } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
   const query = {
     ...readListQuery(searchParams, ['created'], 'descending'),
     status: readFilter(searchParams, 'status', [...inquiryStatuses, 'pending']),
   };
   const selectedId = searchParams.get('inquiry');
   const isNarrowed = query.text !== '' || query.status !== undefined;
-  const shown = { selectedId, isNarrowed, viewerId: knownViewer(context).userId };
-  try {
+  const read = async () => {
     const [list, counts, selected] = await Promise.all([
-      listInquiries(db, query, { perPage: rowsPerPage, maxCounted }),
+      listInquiries(db, query),
       countInquiries(db),
       selectedId === null ? null : readSelected(db, selectedId),
     ]);
-    const isGone = selectedId !== null && selected === null;
-    return data({ ...shown, found: { list, counts, selected } }, { status: isGone ? 404 : 200 });
-  } catch (error) {
-    reportError(error);
-    return data({ ...shown, found: null }, { status: 500 });
-  }
+    return { list, counts, selected };
+  };
+  return loadPage(context, { selectedId, isNarrowed, viewerId: knownViewer(context).userId }, read, ({ selected }) =>
+    selectedId !== null && selected === null ? 404 : 200,
+  );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, reportError } = factsOf(context);
-  const { fullName } = knownViewer(context);
-  const parts = { db, mailContext, reportError, actor: knownActor(context), agentName: fullName };
-  const answer = await answerInquiryForm(parts, await request.formData());
-  if (!answer) throw data(null, { status: 400 });
-  return data<InquiryOutcome>(answer.outcome, { status: answer.status });
+  const intents = inquiryIntents({
+    db,
+    mailContext,
+    actor: knownActor(context),
+    agentName: knownViewer(context).fullName,
+  });
+  return answerForm<InquiryOutcome>({ request }, intents, onInquiryFault(reportError));
 }
 
 const counted = [
@@ -74,12 +73,11 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
   if (!found) return <LoadFailed title="Customer Inquiries" text="Failed to load inquiries" />;
   const { list, counts, selected } = found;
   const isOpen = selectedId !== null;
-  const outcome = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   // On a narrow screen an open inquiry replaces the list.
   const aside = clsx('grid grid-cols-[minmax(0,1fr)] gap-5', isOpen && 'max-[75rem]:hidden');
   return (
     <AdminPage title="Customer Inquiries">
-      <OutcomeMessage outcome={outcome} />
+      <OutcomeMessage outcome={actionData} />
       <div className={aside}>
         <FigureStrip>
           <Figure name="Total" value={counts.total.toLocaleString('en-US')} hint="All received" to="/admin/inquiries" />
@@ -127,7 +125,6 @@ interface InquiryListProps {
 }
 
 function InquiryList({ list, isNarrowed, selectedId }: InquiryListProps) {
-  const address = useListAddress();
   const hasPages = list.matching > rowsPerPage;
   return (
     <section
@@ -141,19 +138,9 @@ function InquiryList({ list, isNarrowed, selectedId }: InquiryListProps) {
         <p className="num text-sm text-ink-2">{summaryOf(list, 'inquiries')}</p>
       </div>
       {list.rows.length === 0 ? (
-        <EmptyState
-          icon={Inbox}
-          title="No inquiries found"
-          actions={
-            isNarrowed ? (
-              <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
-                Show all
-              </ButtonLink>
-            ) : undefined
-          }
-        >
-          {isNarrowed ? undefined : 'Messages from the contact page appear here.'}
-        </EmptyState>
+        <EmptyList icon={Inbox} title="No inquiries found" level="h3" isNarrowed={isNarrowed}>
+          Messages from the contact page appear here.
+        </EmptyList>
       ) : (
         <ul
           className={clsx(
@@ -202,9 +189,7 @@ function ListedLine({ inquiry, isSelected }: { inquiry: ListedInquiry; isSelecte
               </>
             )}
           </span>
-          <time dateTime={createdAt.toISOString()} className="num leading-5 whitespace-nowrap">
-            {momentText(createdAt)}
-          </time>
+          <Moment at={createdAt} className="num leading-5 whitespace-nowrap" />
         </span>
         <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
           {preview}

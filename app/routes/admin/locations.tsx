@@ -3,107 +3,93 @@ import { useNavigate } from 'react-router';
 import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
 import { type Country, coordinateText, listCountries } from '#features/catalogue/editing/geography.ts';
-import type { Editable } from '#features/catalogue/editing/save-row.ts';
-import { countLocations, listLocations, readLocationQuery } from '#features/catalogue/locations/list-locations.ts';
+import type { Editable } from '#features/catalogue/editing/record-kind.ts';
+import { readRecord } from '#features/catalogue/editing/save-record.ts';
 import {
   type LocationField,
   locationDefaults,
-  locationFields,
   locationLabels,
   regionLabels,
   regions,
   requiredLocationFields,
 } from '#features/catalogue/locations/location.ts';
+import { countLocations, locations } from '#features/catalogue/locations/locations.ts';
 import { type LocationMap, readLocationMap } from '#features/catalogue/locations/read-location-map.ts';
-import {
-  addLocation,
-  deleteLocations,
-  readLocation,
-  restoreLocations,
-  updateLocation,
-} from '#features/catalogue/locations/save-location.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { MapPin } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/locations';
-import { answerForm } from './catalogue/answer-form.ts';
-import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
-import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
 import { CardList } from './catalogue/list-rows.tsx';
-import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
+import { loadRecords } from './catalogue/load-records.ts';
+import type { Outcome } from './catalogue/outcome.ts';
 import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
+import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
 import { LocationCard } from './locations/location-card.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readLocationQuery(searchParams);
-  const requested = requestedDialog(searchParams);
-  const mapId = searchParams.get('map') ?? '';
+  const mapId = url.searchParams.get('map') ?? '';
   // Refreshes the ratings and demand that the list reads.
   const figures = await countLocations(db);
-  const [list, edited, countries, map] = await Promise.all([
-    listLocations(db, query),
-    requested.editId ? readLocation(db, requested.editId) : undefined,
-    requested.isAdd || requested.editId ? listCountries(db) : [],
+  const [loaded, map] = await Promise.all([
+    loadRecords(db, locations, url.searchParams, (_, id) => readRecord(db, locations, id)),
     isId(mapId) ? readLocationMap(db, mapId) : undefined,
   ]);
-  const timeZones = requested.isAdd || requested.editId ? listShownTimeZones() : [];
-  return { query, figures, list, requested, edited, countries, timeZones, map };
+  return {
+    ...loaded,
+    figures,
+    map,
+    countries: loaded.hasForm ? await listCountries(db) : [],
+    timeZones: loaded.hasForm ? listShownTimeZones() : [],
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = factsOf(context);
-  const actor = knownActor(context);
-  return answerForm(await request.formData(), {
-    noun: 'Location',
-    fields: locationFields,
-    required: requiredLocationFields,
-    missing: 'Please fill in all required fields',
-    deleteFailed: ([reason = 'Unknown error']) => `Error deleting location: ${reason}`,
-    add: (values) => addLocation(db, values, actor),
-    update: (change) => updateLocation(db, change, actor),
-    remove: (ids) => deleteLocations(db, ids, actor),
-    restore: (ids) => restoreLocations(db, ids, actor),
-  });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(
+    { request },
+    recordIntents({
+      ...kindForms(locations, { db: factsOf(context).db, actor: knownActor(context) }),
+      noun: 'Location',
+      required: requiredLocationFields,
+      missing: 'Please fill in all required fields',
+      deleteFailed: ([reason = 'Unknown error']) => `Error deleting location: ${reason}`,
+    }),
+  );
 }
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, figures, list, requested, edited, countries, timeZones, map } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
-  const form = { outcome: actionData, countries, timeZones };
+  const { query, figures, list, countries, timeZones, map } = loaderData;
   return (
     <CataloguePage
       title="Hotel Locations"
       kind="locations"
+      noun="Location"
       addLabel="Add Location"
+      loaded={loaderData}
       outcome={actionData}
-      page={query.page}
-      list={list}
+      nameOf={({ city }) => city}
+      dialog={(row) => <LocationDialog row={row} outcome={actionData} countries={countries} timeZones={timeZones} />}
       figures={
         <>
           <Figure
             name="Total Locations"
-            value={figures.total.toLocaleString('en-US')}
+            value={figures.total}
             hint="With and without hotels"
             to="/admin/hotels/locations"
           />
-          <Figure name="Countries" value={String(figures.countries)} hint="With a location" />
-          <Figure
-            name="Total Hotels"
-            value={figures.hotels.toLocaleString('en-US')}
-            hint="Active or not"
-            to="/admin/hotels"
-          />
+          <Figure name="Countries" value={figures.countries} hint="With a location" />
+          <Figure name="Total Hotels" value={figures.hotels} hint="Active or not" to="/admin/hotels" />
           <Figure
             name="Avg. Rating"
-            value={figures.rating === null ? '–' : figures.rating.toFixed(1)}
+            value={figures.rating?.toFixed(1) ?? '–'}
             hint={figures.rating === null ? 'No reviews yet' : 'Of 5, by guests in their reviews'}
           />
         </>
@@ -122,18 +108,16 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
     >
       <CardList
         caption="Locations"
+        kind="locations"
+        icon={MapPin}
         list={list}
         deleted={query.deleted}
         nameOf={({ city }) => city}
         card={(location) => (
           <LocationCard location={location} highestDemand={figures.highestDemand} deleted={query.deleted} />
         )}
-        empty={<NothingFound icon={MapPin} title="No locations found" kind="locations" />}
       />
-      {isAdd && <LocationDialog row={null} {...form} />}
-      {editId && edited && <LocationDialog row={edited} {...form} />}
       {map && !actionData && <MapDialog map={map} />}
-      <DeleteDialog noun="Location" ids={deleteIds} rows={list.rows} nameOf={({ city }) => city} />
     </CataloguePage>
   );
 }

@@ -1,26 +1,25 @@
-import { data, Form, redirect, useLocation, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { textFor } from '#features/notifications/campaigns/campaign.ts';
 import { campaignMail } from '#features/notifications/campaigns/campaign-mail.ts';
 import { type Campaign, readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
-import { deleteCampaign, duplicateCampaign } from '#features/notifications/campaigns/save-campaign.ts';
 import { type ChosenCounts, countChosen } from '#features/notifications/campaigns/start-campaign.ts';
 import { languages, storedLanguage } from '#i18n/languages.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Copy, Send, Settings, Trash2 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/newsletter-campaign';
-import { ActionDialog } from './action-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { answerCampaignForm, type CampaignOutcome } from './newsletter/answer-campaign-form.ts';
+import { DialogLink, FormDialog, useOpenDialog } from './form-dialog.tsx';
 import { CampaignEditor } from './newsletter/campaign-editor.tsx';
+import { type CampaignOutcome, campaignIntents } from './newsletter/campaign-forms.ts';
 import { figure, MarketingOffAlert, subscribersText } from './newsletter/campaign-labels.tsx';
 import { CampaignPreview } from './newsletter/campaign-preview.tsx';
 import { CampaignProgress } from './newsletter/campaign-progress.tsx';
-import { loneLink } from './panel.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { ListLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -45,48 +44,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
   const { db, mailContext, settings } = factsOf(context);
-  const actor = knownActor(context);
-  const form = await request.formData();
-  const intent = form.get('intent');
-  if (intent === 'delete') {
-    const deleted = await deleteCampaign(db, params.id, actor);
-    if (deleted.ok) throw redirect('/admin/newsletter?deleted=1');
-  }
-  if (intent === 'duplicate') {
-    const copied = await duplicateCampaign(db, params.id, actor);
-    if (copied.ok) throw redirect(`/admin/newsletter/campaigns/${copied.id}`);
-  }
   const isSwitchedOn = () => settings.email.enableMarketingEmails;
-  const parts = { db, mailContext, isSwitchedOn, actor, viewer: knownViewer(context) };
-  const outcome = await answerCampaignForm(parts, params.id, form);
-  if (!outcome) throw data(null, { status: 409 });
-  return data<CampaignOutcome>(outcome, { status: statusOf(outcome) });
-}
-
-function statusOf(outcome: CampaignOutcome): number {
-  if (outcome.kind === 'done') return 200;
-  return outcome.kind === 'refused' && outcome.version !== undefined ? 409 : 422;
+  const parts = { db, mailContext, isSwitchedOn, actor: knownActor(context), viewer: knownViewer(context) };
+  return answerForm<CampaignOutcome>({ request }, campaignIntents(parts, params.id));
 }
 
 export default function NewsletterCampaign({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, chosen, language, text, isSwitchedOn, wasSaved } = loaderData;
   const isDraft = campaign.state === 'draft';
-  const outcome = actionData && actionData.kind !== 'refused' ? actionData : undefined;
-  const leadsToSettings = outcome?.kind === 'failed' && outcome.leadsToSettings;
+  const leadsToSettings = actionData !== undefined && 'leadsToSettings' in actionData;
   return (
     <AdminPage title={campaign.title} actions={<CampaignActions isDraft={isDraft} />}>
-      {!leadsToSettings && <OutcomeMessage outcome={outcome} />}
+      {!leadsToSettings && <OutcomeMessage outcome={actionData} />}
       {wasSaved && !actionData && <Alert tone="success">Draft saved.</Alert>}
-      <Link to="/admin/newsletter" className={`justify-self-start text-sm font-semibold ${loneLink}`}>
-        All campaigns
-      </Link>
+      <ListLink to="/admin/newsletter">All campaigns</ListLink>
       {!isSwitchedOn && campaign.state !== 'sent' && campaign.state !== 'stopped' && (
-        <MarketingOffAlert wasRefused={leadsToSettings === true} />
+        <MarketingOffAlert wasRefused={leadsToSettings} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[75rem]:grid-cols-2">
         {isDraft ? (
           <>
-            <CampaignEditor campaign={campaign} refused={actionData?.kind === 'refused' ? actionData : undefined} />
+            <CampaignEditor campaign={campaign} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
               <SendPanel isReady={campaign.texts.en !== undefined} chosen={chosen} isSwitchedOn={isSwitchedOn} />
               <CampaignPreview campaign={campaign} language={language} text={text} />
@@ -115,9 +93,9 @@ function CampaignActions({ isDraft }: { isDraft: boolean }) {
         </Button>
       </Form>
       {isDraft && (
-        <ButtonLink to="?do=delete" preventScrollReset size="sm" tone="danger" icon={Trash2}>
+        <DialogLink dialog="delete" tone="danger" icon={Trash2}>
           Delete
-        </ButtonLink>
+        </DialogLink>
       )}
     </div>
   );
@@ -158,38 +136,31 @@ function SendPanel({ isReady, chosen: { chosen, samples }, isSwitchedOn }: SendP
 
 /** A dialog that the campaign's state no longer allows stays closed. */
 function CampaignDialogs({ campaign, chosen }: { campaign: Campaign; chosen: ChosenCounts }) {
-  const params = new URLSearchParams(useLocation().search);
-  const dialog = params.get('do');
+  const { dialog } = useOpenDialog();
   if (dialog === 'send' && campaign.state === 'draft' && campaign.texts.en && chosen.chosen > 0)
     return <SendDialog campaign={campaign} chosen={chosen} />;
   if (dialog === 'stop' && (campaign.state === 'sending' || campaign.state === 'paused')) {
     return (
-      <ActionDialog
-        dialog="stop"
+      <FormDialog
+        intent="stop"
         title="Stop this campaign"
         description="Subscribers who have not received it yet never will. A stopped campaign can't be resumed; a paused one can."
         submitLabel="Stop for good"
         busyLabel="Stopping..."
         destructive
-        refused={undefined}
-      >
-        {null}
-      </ActionDialog>
+      />
     );
   }
   if (dialog === 'delete' && campaign.state === 'draft') {
     return (
-      <ActionDialog
-        dialog="delete"
+      <FormDialog
+        intent="delete"
         title="Delete this draft"
         description={`“${campaign.title}” is deleted permanently.`}
         submitLabel="Delete draft"
         busyLabel="Deleting..."
         destructive
-        refused={undefined}
-      >
-        {null}
-      </ActionDialog>
+      />
     );
   }
   return null;
@@ -198,13 +169,12 @@ function CampaignDialogs({ campaign, chosen }: { campaign: Campaign; chosen: Cho
 function SendDialog({ campaign, chosen: { chosen, samples } }: { campaign: Campaign; chosen: ChosenCounts }) {
   const missing = languages.filter(({ code }) => !campaign.texts[code]).map(({ name }) => name);
   return (
-    <ActionDialog
-      dialog="send"
+    <FormDialog
+      intent="send"
       title={`Send to ${subscribersText(chosen)}`}
       description="The first ones receive it within seconds. You can pause the campaign, but what has arrived can't be recalled."
       submitLabel={`Send to ${figure(chosen)}`}
       busyLabel="Starting..."
-      refused={undefined}
     >
       <input type="hidden" name="version" value={campaign.version} />
       <input type="hidden" name="agreed" value={chosen} />
@@ -215,6 +185,6 @@ function SendDialog({ campaign, chosen: { chosen, samples } }: { campaign: Campa
         )}
         {samples > 0 && <li>{figure(samples)} sample people have no mailbox and get nothing.</li>}
       </ul>
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -1,15 +1,9 @@
-import { data, useLocation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { type ListedCampaign, listCampaigns } from '#features/notifications/campaigns/read-campaign.ts';
 import { readSubscriberQuery } from '#features/notifications/subscriber-query.ts';
-import {
-  type ListedSubscriber,
-  type ListedSubscribers,
-  listSubscribers,
-  removeSubscriber,
-} from '#features/notifications/subscribers.ts';
+import { type ListedSubscriber, listSubscribers, removeSubscriber } from '#features/notifications/subscribers.ts';
 import { findLanguage } from '#i18n/languages.ts';
-import { formText, isId } from '#lib/untrusted-input.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -18,53 +12,47 @@ import { Mail, Plus } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
+import { answerForm, type SentForm } from '../../answer-form.ts';
+import { done, type FormOutcome, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/newsletter';
-import { ActionDialog } from './action-dialog.tsx';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { ExportLink } from './catalogue/list-paging.tsx';
-import type { Outcome } from './catalogue/outcome.ts';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { FormDialog, useOpenDialog } from './form-dialog.tsx';
+import { loadPage } from './load-page.ts';
 import { campaignLabels, countsText, MarketingOffAlert } from './newsletter/campaign-labels.tsx';
 import { SubscriberList } from './newsletter/subscriber-list.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
 import { loneLink } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
-type Found = { campaigns: ListedCampaign[]; list: ListedSubscribers };
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const page = {
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, settings } = factsOf(context);
+  const shown = {
     view: searchParams.get('view') === 'subscribers' ? 'subscribers' : 'campaigns',
     wasDeleted: searchParams.has('deleted'),
     isSwitchedOn: settings.email.enableMarketingEmails,
   } as const;
-  try {
+  return loadPage(context, shown, async () => {
     const [campaigns, list] = await Promise.all([
-      page.view === 'campaigns' ? listCampaigns(db) : [],
+      shown.view === 'campaigns' ? listCampaigns(db) : [],
       listSubscribers(db, readSubscriberQuery(searchParams)),
     ]);
-    return { ...page, found: { campaigns, list } satisfies Found };
-  } catch (error) {
-    reportError(error);
-    return data({ ...page, found: null }, { status: 500 });
-  }
+    return { campaigns, list };
+  });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
-  const actor = knownActor(context);
-  const form = await request.formData();
-  if (form.get('intent') !== 'remove') throw data(null, { status: 400 });
-  const id = formText(form, 'of');
-  const removed = isId(id) ? await removeSubscriber(db, id, actor) : undefined;
-  return removed?.ok
-    ? data<Outcome>({ kind: 'done', text: `${removed.email} has been removed.` })
-    : data<Outcome>({ kind: 'failed', text: 'This subscriber has already been removed', reasons: [] }, { status: 422 });
+  const remove = async ({ of }: SentForm) => {
+    const removed = isId(of) ? await removeSubscriber(db, of, knownActor(context)) : undefined;
+    return removed?.ok
+      ? done(`${removed.email} has been removed.`)
+      : failed('This subscriber has already been removed');
+  };
+  return answerForm<FormOutcome>({ request }, { remove });
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,23 +100,19 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 }
 
 function RemoveDialog({ rows }: { rows: readonly ListedSubscriber[] }) {
-  const address = useListAddress();
-  const params = new URLSearchParams(useLocation().search);
-  const subscriber = rows.find(({ id }) => id === params.get('of'));
-  if (params.get('do') !== 'remove' || !subscriber) return null;
+  const { dialog, of } = useOpenDialog();
+  const subscriber = rows.find(({ id }) => id === of);
+  if (dialog !== 'remove' || !subscriber) return null;
   return (
-    <ActionDialog
-      dialog="remove"
+    <FormDialog
+      intent="remove"
+      of={subscriber.id}
       title="Remove a subscriber"
       description={`${subscriber.email} gets no more campaigns and is deleted; the audit log only records that somebody was removed. They can sign up again.`}
       submitLabel="Remove"
       busyLabel="Removing..."
       destructive
-      refused={undefined}
-      closedAt={address.list}
-    >
-      <input type="hidden" name="of" value={subscriber.id} />
-    </ActionDialog>
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import type { FormOutcome } from '../../form-outcome.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { Panel } from './panel.tsx';
+import { Moment, Panel } from './panel.tsx';
 
 const maxNoteLength = 2_000;
 
@@ -13,18 +13,15 @@ interface NotesPanelProps {
   title: string;
   placeholder: string;
   notes: readonly { id: string; author: string; text: string; createdAt: Date }[];
-  /** The outcome of an added note; clears the field. */
-  added: object | undefined;
-  /** The outcome of a refused note. */
-  refused: object | undefined;
-  typed: string | undefined;
-  problem: string | undefined;
   /** Hidden fields of the form. */
   children?: ReactNode;
 }
 
 export function NotesPanel(props: NotesPanelProps) {
-  const { title, placeholder, notes, added, refused, typed = '', problem, children } = props;
+  const { title, placeholder, notes, children } = props;
+  const outcome = useActionData() as FormOutcome | undefined;
+  const refused = outcome?.kind === 'refused' && outcome.intent === 'note' ? outcome : undefined;
+  const added = outcome?.kind === 'done' && outcome.intent === 'note' ? outcome : undefined;
   const { list } = useListAddress();
   const navigation = useNavigation();
   const form = useFirstProblem(refused);
@@ -45,8 +42,8 @@ export function NotesPanel(props: NotesPanelProps) {
           required
           maxLength={maxNoteLength}
           rows={2}
-          defaultValue={typed}
-          error={problem}
+          defaultValue={refused?.values.text ?? ''}
+          error={refused && (refused.problems.text ?? refused.text)}
         />
         <Button
           type="submit"
@@ -66,8 +63,7 @@ export function NotesPanel(props: NotesPanelProps) {
                 {text}
               </p>
               <p className="num text-xs text-ink-3">
-                <bdi>{author || 'A former colleague'}</bdi>,{' '}
-                <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+                <bdi>{author || 'A former colleague'}</bdi>, <Moment at={createdAt} />
               </p>
             </li>
           ))}

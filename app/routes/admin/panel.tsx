@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import type { HistoryLine } from '#features/booking/back-office/booking-history.ts';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { momentText, shortMomentText } from '#features/booking/back-office/office-labels.ts';
+import { Link } from '#ui/link.tsx';
 
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -39,6 +40,70 @@ export function Fact({
 /** A link outside running text: its touch target is 44 px high. */
 export const loneLink = 'inline-flex items-center max-md:min-h-11 pointer-coarse:min-h-11';
 
+/** Small and bold: "All users". */
+export function ListLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={`justify-self-start text-sm font-semibold ${loneLink}`}>
+      {children}
+    </Link>
+  );
+}
+
+/** Leads to the booking, or without one to the agency. */
+export function ReferenceLink({
+  bookingId,
+  agentId,
+  children,
+}: {
+  bookingId: string | null;
+  agentId?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`}
+      className={`num font-semibold ${loneLink}`}
+      dir="ltr"
+    >
+      {children}
+    </Link>
+  );
+}
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} dir="ltr" className={`wrap-anywhere ${loneLink}`}>
+      {email}
+    </a>
+  );
+}
+
+export function PhoneLink({ phone, shown = phone }: { phone: string; shown?: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} dir="ltr" className={`num ${loneLink}`}>
+      {shown}
+    </a>
+  );
+}
+
+/** Nov 15, 2026, 16:32 */
+export function Moment({ at, className = 'num' }: { at: Date; className?: string }) {
+  return (
+    <time dateTime={at.toISOString()} className={className}>
+      {momentText(at)}
+    </time>
+  );
+}
+
+/** Nov 15, 16:32, with the year in the tooltip. */
+export function ShortMoment({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={momentText(at)} className="num text-ink-2">
+      {shortMomentText(at)}
+    </time>
+  );
+}
+
 interface HistoryPanelProps {
   history: readonly HistoryLine[];
   aside?: ReactNode;
@@ -57,7 +122,7 @@ export function HistoryPanel({ history, aside }: HistoryPanelProps) {
               <bdi>{text}</bdi>
             </p>
             <p className="num text-xs text-ink-3">
-              <time dateTime={at.toISOString()}>{momentText(at)}</time>
+              <Moment at={at} />
               {who !== '' && (
                 <>
                   , <bdi>{who}</bdi>

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import {
   countUnproved,
@@ -8,26 +7,27 @@ import {
   type UnprovedReceipt,
 } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { readRegistration } from '#features/payments/mpesa/paybill/register-paybill.ts';
-import { listPollFailures } from '#features/payments/provider-events.ts';
+import { listPollFailures } from '#features/payments/providers/provider-events.ts';
 import { listHeldUpRefunds } from '#features/payments/refunds-by-hand.ts';
 import { listOpenTakebacks } from '#features/payments/takebacks/takebacks.ts';
 import { listUnknownEvents } from '#features/payments/unknown-events.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Banknote, RotateCcw } from '#ui/icons.tsx';
+import { Banknote } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/payments';
 import { AdminPage } from './admin-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
 import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { keepTyped } from './form-refusals.ts';
+import { EmptyList } from './list-table.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
 import { loneLink, Panel } from './panel.tsx';
-import { answerPaymentsForm, type PaymentsOutcome } from './payments/answer-payments-form.ts';
 import { PaybillPanel } from './payments/paybill-panel.tsx';
+import { type PaymentsOutcome, paymentIntents } from './payments/payment-forms.ts';
 import { reasonText, shillingsText } from './payments/payment-labels.ts';
 import { AskAgain, PutAside, receiptColumns } from './payments/receipt-columns.tsx';
 import { ReceiptDialogs } from './payments/receipt-dialogs.tsx';
@@ -54,24 +54,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, list, unproved, unprovedCount, refunds, takebacks, events, pollFailures, paybill };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log, payments } = factsOf(context);
-  const form = await request.formData();
-  const outcome = await answerPaymentsForm({ ...payments, db, log }, form, knownActor(context));
-  if (!outcome) throw data(null, { status: 400 });
-  const isRefused = outcome.kind === 'refused' || outcome.kind === 'failed';
-  return data<PaymentsOutcome>(outcome, { status: isRefused ? 422 : 200 });
+export function action({ request, context }: Route.ActionArgs) {
+  const { db, log, payments, reportError } = factsOf(context);
+  const intents = paymentIntents({ ...payments, db, log }, knownActor(context));
+  return answerForm<PaymentsOutcome>({ request }, intents, keepTyped(reportError, ['match', 'by-hand', 'aside']));
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
   const { query, list, unproved, unprovedCount, refunds, takebacks, paybill } = loaderData;
   const hasInitiator = paybill?.hasInitiator === true;
-  const { pathname } = useListAddress();
-  const isNarrowed = query.text !== '' || query.show !== 'waiting';
-  const outcome = actionData?.kind === 'done' || actionData?.kind === 'failed' ? actionData : undefined;
   return (
     <AdminPage title="Money to match">
-      <OutcomeMessage outcome={outcome} />
+      <OutcomeMessage outcome={actionData} />
       <TakebacksPanel takebacks={takebacks} />
       <HeldUpPanel refunds={refunds} />
       <UnknownEventsPanel events={loaderData.events} pollFailures={loaderData.pollFailures} />
@@ -102,22 +96,15 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           summary={summaryOf(list, 'payments')}
           instead={
             list.rows.length === 0 ? (
-              <EmptyState
+              <EmptyList
                 icon={Banknote}
-                title={isNarrowed ? 'No money found' : 'Nothing to match'}
-                level="h2"
-                actions={
-                  isNarrowed && (
-                    <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
-                      Show waiting money
-                    </ButtonLink>
-                  )
-                }
+                title="No money found"
+                emptyTitle="Nothing to match"
+                isNarrowed={query.text !== '' || query.show !== 'waiting'}
+                showAll={{ label: 'Show waiting money' }}
               >
-                {isNarrowed
-                  ? undefined
-                  : 'Money paid to the paybill without the reference of a booking is listed here.'}
-              </EmptyState>
+                Money paid to the paybill without the reference of a booking is listed here.
+              </EmptyList>
             ) : undefined
           }
         />

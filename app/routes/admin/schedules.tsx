@@ -1,74 +1,52 @@
 import { useId } from 'react';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { deleteFlights, restoreFlights } from '#features/catalogue/flights/change-flights.ts';
-import {
-  countFlights,
-  exactMatchCount,
-  type FlightChoices,
-  listFlightChoices,
-} from '#features/catalogue/flights/count-flights.ts';
+import type { FlightChoices } from '#features/catalogue/flights/count-flights.ts';
 import { defaultFlightValues, flightStatuses, planLabels, scheduleFields } from '#features/catalogue/flights/flight.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
-import { listFlights, readFlightQuery } from '#features/catalogue/flights/list-flights.ts';
-import { type EditedFlight, readFlight } from '#features/catalogue/flights/read-flight.ts';
+import type { EditedFlight } from '#features/catalogue/flights/read-flight.ts';
 import { addSchedule, updateSchedule } from '#features/catalogue/flights/save-flights.ts';
 import { CalendarClock } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/schedules';
-import { answerForm } from './catalogue/answer-form.ts';
-import { CataloguePage, NothingFound } from './catalogue/catalogue-page.tsx';
-import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
+import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { SearchBox } from './catalogue/list-filters.tsx';
 import { CardList } from './catalogue/list-rows.tsx';
-import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
+import type { Outcome } from './catalogue/outcome.ts';
 import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
+import { recordIntents } from './catalogue/record-forms.ts';
 import { Figure } from './figures.tsx';
 import { AirportOptions, TimeInput } from './flights/flight-fields.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
+import { loadFlights } from './flights/load-flights.ts';
 import { ScheduleCard } from './flights/schedule-card.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = factsOf(context);
-  const { searchParams } = new URL(request.url);
-  const query = readFlightQuery(searchParams);
-  const requested = requestedDialog(searchParams);
-  const [list, figures, edited, choices] = await Promise.all([
-    listFlights(db, query, 'schedules'),
-    countFlights(db),
-    requested.editId ? readFlight(db, requested.editId) : undefined,
-    requested.isAdd ? listFlightChoices(db) : { airlines: [], airports: [] },
-  ]);
-  const exact = exactMatchCount(figures, query);
-  return {
-    query,
-    list: { ...list, exact },
-    figures,
-    requested,
-    edited,
-    choices,
-    today: businessToday(new Date()),
-  };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadFlights(factsOf(context).db, url.searchParams, 'schedules');
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db, onFlightsChanged } = factsOf(context);
   const actor = knownActor(context);
-  const form = await request.formData();
-  const isNew = !form.has('id');
-  return answerForm(form, {
-    noun: 'Schedule',
-    fields: scheduleFields,
-    required: isNew ? scheduleFields : ['flight_number', 'departure_time', 'arrival_time'],
-    missing: 'Please fill in all required fields',
-    deleteFailed: ([first = '', ...others]) =>
-      `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
-    add: (values, confirmed) => addSchedule(db, values, businessToday(new Date()), actor, confirmed),
-    update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
-    remove: (ids) => deleteFlights(db, ids, actor),
-    restore: (ids) => restoreFlights(db, ids, actor),
-  });
+  return answerForm(
+    { request },
+    recordIntents({
+      noun: 'Schedule',
+      fields: scheduleFields,
+      required: scheduleFields,
+      requiredToEdit: ['flight_number', 'departure_time', 'arrival_time'],
+      missing: 'Please fill in all required fields',
+      deleteFailed: ([first = '', ...others]) =>
+        `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
+      add: (values, confirmed) => addSchedule(db, values, businessToday(new Date()), actor, confirmed),
+      update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
+      remove: (ids) => deleteFlights(db, ids, actor),
+      restore: (ids) => restoreFlights(db, ids, actor),
+    }),
+  );
 }
 
 const upcomingFigures = [
@@ -78,21 +56,22 @@ const upcomingFigures = [
 ] as const;
 
 export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, requested, edited, choices, today } = loaderData;
-  const { isAdd, editId, deleteIds } = openDialog(requested, actionData);
+  const { query, list, figures, choices, today } = loaderData;
   return (
     <CataloguePage
       title="Flight Schedules"
       kind="flights"
+      noun="Schedule"
       addLabel="Add Schedule"
+      loaded={loaderData}
       outcome={actionData}
-      page={query.page}
-      list={list}
+      nameOf={({ label }) => label}
+      dialog={(row) => <ScheduleDialog row={row} outcome={actionData} choices={choices} today={today} />}
       figures={
         <>
           <Figure
             name="Total Schedules"
-            value={figures.total.toLocaleString('en-US')}
+            value={figures.total}
             hint="Past and to come"
             to="/admin/flights/schedules?period=all"
           />
@@ -100,7 +79,7 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
             <Figure
               key={status}
               name={name}
-              value={figures.upcoming[status].toLocaleString('en-US')}
+              value={figures.upcoming[status]}
               hint="From today on"
               to={`/admin/flights/schedules?status=${status}`}
             />
@@ -116,15 +95,13 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
     >
       <CardList
         caption="Schedules"
+        kind="flights"
+        icon={CalendarClock}
         list={list}
         deleted={query.deleted}
         nameOf={({ label }) => label}
         card={(flight) => <ScheduleCard flight={flight} deleted={query.deleted} />}
-        empty={<NothingFound icon={CalendarClock} title="No schedules found" kind="flights" />}
       />
-      {isAdd && <ScheduleDialog row={null} outcome={actionData} choices={choices} today={today} />}
-      {editId && edited && <ScheduleDialog row={edited} outcome={actionData} choices={choices} today={today} />}
-      <DeleteDialog noun="Schedule" ids={deleteIds} rows={list.rows} nameOf={({ label }) => label} />
     </CataloguePage>
   );
 }

@@ -1,5 +1,4 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
+import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { listBackups } from '#features/operations/backups/list-backups.ts';
 import { requestBackup } from '#features/operations/backups/request-backup.ts';
 import { listChecks, readCheckResults, requestCheck } from '#features/operations/checks/checks.ts';
@@ -9,11 +8,14 @@ import { scheduleText } from '#features/operations/status/status-line.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { answerForm } from '../../answer-form.ts';
+import { conflict, done, type FormOutcome, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/settings-system';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { usePolling } from './live/live-updates.tsx';
-import { Panel } from './panel.tsx';
+import { loadPage } from './load-page.ts';
+import { Moment, Panel } from './panel.tsx';
 import { BackupsPanel } from './settings/backups-panel.tsx';
 import { ProvidersPanel } from './settings/providers-panel.tsx';
 import { SystemCheckPanel } from './settings/system-check-panel.tsx';
@@ -22,9 +24,9 @@ import { SystemStatus } from './settings/system-status.tsx';
 const maxBackups = 20;
 const pollMs = 1_000;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings, operations, reportError } = factsOf(context);
-  try {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db, settings, operations } = factsOf(context);
+  return loadPage(context, {}, async () => {
     const [status, providers, backups, checks, jobs] = await Promise.all([
       operations.status.read(),
       operations.providers.list(),
@@ -32,46 +34,42 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listChecks(db),
       listScheduledJobs(db, operations.crontab),
     ]);
-    const checkId = new URL(request.url).searchParams.get('check');
+    const checkId = url.searchParams.get('check');
     const shown = checks.find(({ id }) => id === checkId) ?? checks[0];
     const results = shown ? await readCheckResults(db, shown.id) : [];
     const { backupFolder: folder, host } = operations;
-    return {
-      found: { status, providers, unset: operations.providers.unset, checks, shown, results, jobs },
-      backups: { backups, folder, host, frequency: settings.system.backupFrequency },
-    };
-  } catch (error) {
-    reportError(error);
-    return data({ found: null, backups: null }, { status: 500 });
-  }
+    const { backupFrequency: frequency } = settings.system;
+    const { unset } = operations.providers;
+    return { status, providers, unset, checks, shown, results, jobs, backups: { backups, folder, host, frequency } };
+  });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { db, operations, refreshSettings } = factsOf(context);
-  const intent = (await request.formData()).get('intent');
-  if (intent === 'rates' && operations.fetchRates) {
-    const fetched = await operations.fetchRates(knownActor(context));
-    await refreshSettings();
-    return data(
-      {
-        message: fetchedText(fetched),
-        isDone: fetched.ok && fetched.leftAlone.length === 0,
-        task: 'fetch_rates',
+  const actor = knownActor(context);
+  return answerForm<FormOutcome>(
+    { request },
+    {
+      rates: async () => {
+        if (!operations.fetchRates) return undefined;
+        const fetched = await operations.fetchRates(actor);
+        await refreshSettings();
+        const text = fetchedText(fetched);
+        if (fetched.ok && fetched.leftAlone.length === 0) return done(text, { intent: 'rates' });
+        return { ...failed(text), intent: 'rates', status: fetched.ok ? 200 : 502 };
       },
-      { status: fetched.ok ? 200 : 502 },
-    );
-  }
-  const result =
-    intent === 'backup'
-      ? await requestBackup(db, knownActor(context))
-      : intent === 'check'
-        ? await requestCheck(db, knownActor(context))
-        : undefined;
-  if (!result) return data({ message: 'Unknown action.', isDone: false, task: null }, { status: 400 });
-  if (result.ok) return redirect('/admin/settings/system');
-  const message =
-    intent === 'backup' ? 'A backup is already running.' : 'A check is already running; it is shown below.';
-  return data({ message, isDone: false, task: null }, { status: 409 });
+      backup: async () => {
+        const requested = await requestBackup(db, actor);
+        return requested.ok ? redirect('/admin/settings/system') : conflict('A backup is already running.');
+      },
+      check: async () => {
+        const requested = await requestCheck(db, actor);
+        return requested.ok
+          ? redirect('/admin/settings/system')
+          : conflict('A check is already running; it is shown below.');
+      },
+    },
+  );
 }
 
 /** A failed rate fetch (502) is a run too and appears in the list of jobs. */
@@ -80,10 +78,10 @@ export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: Shou
 }
 
 export default function SettingsSystem({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, backups } = loaderData;
+  const { found } = loaderData;
   const isInProgress =
     found !== null &&
-    [...found.checks, ...backups.backups].some(({ state }) => state === 'waiting' || state === 'running');
+    [...found.checks, ...found.backups.backups].some(({ state }) => state === 'waiting' || state === 'running');
   usePolling(isInProgress, pollMs);
   if (!found) return <LoadFailed title="System" text="Failed to load the state of the system" />;
   return (
@@ -95,9 +93,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       }
     >
-      {actionData && !actionData.task && (
-        <Alert tone={actionData.isDone ? 'success' : 'warning'}>{actionData.message}</Alert>
-      )}
+      {actionData && actionData.intent !== 'rates' && <Alert tone="warning">{actionData.text}</Alert>}
       <div className="grid gap-5 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[80rem]:items-start">
         <Panel title="Status">
           <SystemStatus lines={found.status} />
@@ -105,7 +101,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
         <SystemCheckPanel checks={found.checks} shown={found.shown} results={found.results} />
       </div>
       <ProvidersPanel providers={found.providers} unset={found.unset} />
-      <BackupsPanel {...backups} />
+      <BackupsPanel {...found.backups} />
       <JobsPanel jobs={found.jobs} outcome={actionData} />
     </AdminPage>
   );
@@ -126,15 +122,8 @@ const purposes: Record<string, string> = {
   roll_sample_world: 'Adds a day to the sample data',
 };
 
-/** The result of a job that somebody has just started. */
-interface JobOutcome {
-  task: string | null;
-  message: string;
-  isDone: boolean;
-}
-
 /** Retention comes first, because the privacy page promises it. */
-function JobsPanel({ jobs, outcome }: { jobs: readonly ScheduledJob[]; outcome: JobOutcome | undefined }) {
+function JobsPanel({ jobs, outcome }: { jobs: readonly ScheduledJob[]; outcome: FormOutcome | undefined }) {
   const ordered = jobs.toSorted(
     (one, other) => Number(other.task === 'anonymise_bookings') - Number(one.task === 'anonymise_bookings'),
   );
@@ -156,9 +145,9 @@ function JobsPanel({ jobs, outcome }: { jobs: readonly ScheduledJob[]; outcome: 
               <LastRun job={job} />
               {job.task === 'fetch_rates' && <FetchNow />}
             </span>
-            {outcome?.task === job.task && (
+            {outcome?.intent === 'rates' && job.task === 'fetch_rates' && (
               <div className="pt-1.5 lg:col-span-3">
-                <Alert tone={outcome.isDone ? 'success' : 'warning'}>{outcome.message}</Alert>
+                <Alert tone={outcome.kind === 'done' ? 'success' : 'warning'}>{outcome.text}</Alert>
               </div>
             )}
           </li>
@@ -185,7 +174,7 @@ function LastRun({ job: { startedAt, tookMs, failure } }: { job: ScheduledJob })
   return (
     <span className="num flex flex-wrap items-center gap-2">
       {failure && <Badge tone="danger">Failed</Badge>}
-      <time dateTime={startedAt.toISOString()}>{momentText(startedAt)}</time>
+      <Moment at={startedAt} />
       <span className="text-xs text-ink-3">{((tookMs ?? 0) / 1000).toFixed(1)} s</span>
     </span>
   );

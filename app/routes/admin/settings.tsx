@@ -1,4 +1,4 @@
-import { listAirportCodes } from '#features/catalogue/airports/list-airports.ts';
+import { listAirportCodes } from '#features/catalogue/airports/airports.ts';
 import { readRateFetch } from '#features/operations/rates/rate-fetch.ts';
 import { settingsSections } from '#features/settings/setting-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useLocation, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { askAboutLine, type LineCheck, queueLine } from '#features/payments/statements/check-line.ts';
 import { listLines, readLineFilter, readSummary, readTotals } from '#features/payments/statements/list-statements.ts';
@@ -6,17 +6,19 @@ import { compareAgain, deleteStatement } from '#features/payments/statements/sto
 import { differences, verdictLabels, verdicts } from '#features/payments/statements/verdicts.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CircleCheck, Download, RefreshCw, Trash2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
+import { answerForm } from '../../answer-form.ts';
+import { conflict, done, type FormOutcome } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/statement';
-import { ActionDialog } from './action-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { FilterChips, FilterSelect } from './catalogue/list-filters.tsx';
-import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
+import { summaryOf } from './catalogue/list-paging.tsx';
+import { ActionButton, DialogLink, FormDialog, useOpenDialog } from './form-dialog.tsx';
+import { ListTable } from './list-table.tsx';
 import { loneLink } from './panel.tsx';
 import { lineColumns } from './statements/line-columns.tsx';
 import { formatLabels, periodText, TotalsPanel } from './statements/statement-totals.tsx';
@@ -43,68 +45,55 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
+  const { id } = params;
   const { db, payments, log } = factsOf(context);
   const actor = knownActor(context);
-  const form = await request.formData();
-  const intent = form.get('intent');
-  const order = { statementId: params.id, lineId: lineIdIn(form.get('line')) };
-  if (intent === 'delete') {
-    await deleteStatement(db, params.id, actor);
-    throw redirect('/admin/payments/statements?deleted=1', 303);
-  }
-  if (intent === 'compare') {
-    if (!(await compareAgain(db, params.id))) throw data(null, { status: 404 });
-    return answer({ ok: true, sentence: 'Compared with our books as they are now.' });
-  }
-  if (intent === 'ask') return answer(await askAboutLine({ ...payments, db, log }, order, actor));
-  if (intent === 'queue') return answer(await queueLine({ db, mpesa: payments.mpesa }, order, actor));
-  throw data(null, { status: 400 });
+  return answerForm<FormOutcome>(
+    { request },
+    {
+      delete: async () => {
+        await deleteStatement(db, id, actor);
+        return redirect('/admin/payments/statements?deleted=1', 303);
+      },
+      compare: async () => {
+        if (!(await compareAgain(db, id))) throw data(null, { status: 404 });
+        return done('Compared with our books as they are now.');
+      },
+      ask: async ({ of }) => checked(await askAboutLine({ ...payments, db, log }, lineOf(id, of), actor)),
+      queue: async ({ of }) => checked(await queueLine({ db, mpesa: payments.mpesa }, lineOf(id, of), actor)),
+    },
+  );
 }
 
 /** Line ids start at 1, so 0 finds no line. */
-function lineIdIn(typed: FormDataEntryValue | null): number {
-  const id = Number(typed);
-  return Number.isSafeInteger(id) ? id : 0;
+function lineOf(statementId: string, of: string) {
+  const lineId = Number(of);
+  return { statementId, lineId: Number.isSafeInteger(lineId) ? lineId : 0 };
 }
 
-function answer(outcome: LineCheck) {
-  return data(outcome, { status: outcome.ok ? 200 : 409 });
+function checked(line: LineCheck): FormOutcome {
+  return line.ok ? done(line.sentence) : conflict(line.problem);
 }
 
 export default function Statement({ loaderData, actionData }: Route.ComponentProps) {
   const { statement, filter, list, counts, totals, canAsk, canQueue, wasKnown } = loaderData;
-  const { search } = useLocation();
-  const busy = useNavigation().formData;
-  const isDeleting = new URLSearchParams(search).get('do') === 'delete';
+  const isDeleting = useOpenDialog().dialog === 'delete';
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <AdminPage
       title={`${formatLabels[statement.format]}, ${periodText(statement)}`}
       actions={
         <div className="flex flex-wrap justify-end gap-2">
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="compare" />
-            <Button
-              type="submit"
-              size="sm"
-              icon={RefreshCw}
-              busy={busy?.get('intent') === 'compare'}
-              busyLabel="Comparing..."
-            >
-              Compare again
-            </Button>
-          </Form>
-          <ButtonLink to="?do=delete" preventScrollReset size="sm" tone="danger" icon={Trash2}>
+          <ActionButton intent="compare" icon={RefreshCw} busyLabel="Comparing...">
+            Compare again
+          </ActionButton>
+          <DialogLink dialog="delete" tone="danger" icon={Trash2}>
             Delete
-          </ButtonLink>
+          </DialogLink>
         </div>
       }
     >
-      {actionData && (
-        <Alert tone={actionData.ok ? 'success' : 'danger'}>
-          {actionData.ok ? actionData.sentence : actionData.problem}
-        </Alert>
-      )}
+      {actionData && <Alert tone={actionData.kind === 'done' ? 'success' : 'danger'}>{actionData.text}</Alert>}
       {wasKnown && !actionData && <Alert>This file was already uploaded. It has been compared again.</Alert>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-ink-2">
         <Link to="/admin/payments/statements" className={`font-semibold ${loneLink}`}>
@@ -148,37 +137,31 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
           })}
         />
       </div>
-      <Table
+      <ListTable
         caption="Lines of the statement"
         columns={lineColumns({ canAsk, canQueue, provider: statement.provider })}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => String(id)}
         summary={list.rows.length > 0 ? summaryOf(list, 'lines') : undefined}
-        instead={
-          list.rows.length === 0 ? (
-            <EmptyState
-              icon={CircleCheck}
-              title={filter === 'differences' ? 'No differences' : 'No such lines'}
-              level="h3"
-            >
-              {filter === 'differences' ? 'The statement matches our books.' : undefined}
-            </EmptyState>
-          ) : undefined
+        empty={
+          <EmptyState
+            icon={CircleCheck}
+            title={filter === 'differences' ? 'No differences' : 'No such lines'}
+            level="h3"
+          >
+            {filter === 'differences' ? 'The statement matches our books.' : undefined}
+          </EmptyState>
         }
       />
-      <ListPages page={list.page} list={list} />
       {isDeleting && (
-        <ActionDialog
-          dialog="delete"
+        <FormDialog
+          intent="delete"
           title="Delete this statement"
           description="Its lines and verdicts are deleted. Our books are unchanged, and the file can be uploaded again."
           submitLabel="Delete statement"
           busyLabel="Deleting..."
           destructive
-          refused={undefined}
-        >
-          {null}
-        </ActionDialog>
+        />
       )}
     </AdminPage>
   );

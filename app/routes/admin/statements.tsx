@@ -1,5 +1,4 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { listStatements, type StatementSummary } from '#features/payments/statements/list-statements.ts';
 import { maxStatementBytes, storeStatement } from '#features/payments/statements/store-statement.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -10,14 +9,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Download, FileSearch, FileSpreadsheet } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../answer-form.ts';
+import { refused } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/statements';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
-import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
-import { loneLink } from './panel.tsx';
+import { summaryOf } from './catalogue/list-paging.tsx';
+import { useRefusedForm } from './form-dialog.tsx';
+import { ListTable } from './list-table.tsx';
+import { loadPage } from './load-page.ts';
+import { loneLink, Moment } from './panel.tsx';
 import { formatLabels, periodText } from './statements/statement-totals.tsx';
 
 const statementColumns: readonly TableColumn<StatementSummary>[] = [
@@ -69,32 +72,23 @@ const statementColumns: readonly TableColumn<StatementSummary>[] = [
     id: 'uploaded',
     header: 'Uploaded',
     phone: 'second-end',
-    cell: ({ uploadedAt }) => (
-      <time className="num max-md:pe-2.5" dateTime={uploadedAt.toISOString()}>
-        {momentText(uploadedAt)}
-      </time>
-    ),
+    cell: ({ uploadedAt }) => <Moment at={uploadedAt} className="num max-md:pe-2.5" />,
   },
   { id: 'by', header: 'By', wide: true, cell: ({ uploadedBy }) => <bdi>{uploadedBy}</bdi> },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, payments, reportError } = factsOf(context);
-  const { searchParams } = new URL(request.url);
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, payments } = factsOf(context);
   const page = Number(searchParams.get('page') ?? 1);
   const shown = { hasSandbox: payments.providers.has('sandbox'), wasDeleted: searchParams.has('deleted') };
-  try {
-    const list = await listStatements(db, Number.isInteger(page) && page > 0 ? page : 1);
-    return { ...shown, list };
-  } catch (error) {
-    reportError(error);
-    return data({ ...shown, list: null }, { status: 500 });
-  }
+  return loadPage(context, shown, () => listStatements(db, Number.isInteger(page) && page > 0 ? page : 1));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
-  const file = (await request.formData()).get('file');
+  const sent = await readForm(request);
+  const file = sent.form.get('file');
+  const refuse = (problem: string) => data(refused(sent, { file: problem }), { status: 422 });
   if (!(file instanceof File) || file.name === '') return refuse('Choose a CSV file first.');
   if (file.size > maxStatementBytes)
     return refuse(`The file is larger than ${maxStatementBytes / 1024 / 1024} MB. Export fewer days at once.`);
@@ -104,12 +98,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/admin/payments/statements/${stored.id}${stored.again ? '?again=1' : ''}`, 303);
 }
 
-function refuse(problem: string) {
-  return data({ problem }, { status: 422 });
-}
-
 export default function Statements({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, hasSandbox, wasDeleted } = loaderData;
+  const { found: list, hasSandbox, wasDeleted } = loaderData;
   if (!list) return <LoadFailed title="Statements" text="Failed to load statements" />;
   return (
     <AdminPage
@@ -129,7 +119,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
           title="Compare a statement with our books"
           text="Every line is compared with our payments and refunds, and differences on either side are listed. A statement never credits money."
         />
-        <UploadStatement refused={actionData} />
+        <UploadStatement />
         <h3 className="mt-5 text-sm font-semibold">Supported files</h3>
         <ul className="mt-1 list-disc ps-5 text-sm text-ink-2">
           <li>M-Pesa: the organisation statement, as CSV, with everything above its headings</li>
@@ -141,24 +131,20 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
           {hasSandbox && <li>Sandbox: the statement from the button above</li>}
         </ul>
       </Card>
-      <Table
+      <ListTable
         caption="Statements"
         columns={statementColumns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
         summary={list.rows.length > 0 ? summaryOf(list, 'statements') : undefined}
-        instead={
-          list.rows.length === 0 ? (
-            <EmptyState icon={FileSpreadsheet} title="No statements yet" level="h2" />
-          ) : undefined
-        }
+        empty={<EmptyState icon={FileSpreadsheet} title="No statements yet" level="h2" />}
       />
-      <ListPages page={list.page} list={list} />
     </AdminPage>
   );
 }
 
-function UploadStatement({ refused }: { refused: { problem: string } | undefined }) {
+function UploadStatement() {
+  const refused = useRefusedForm();
   const busy = useNavigation().formData?.has('file') ?? false;
   const form = useFirstProblem(refused);
   return (
@@ -167,7 +153,7 @@ function UploadStatement({ refused }: { refused: { problem: string } | undefined
         name="file"
         label="CSV file"
         accept=".csv,text/csv,text/plain"
-        error={refused?.problem}
+        error={refused?.problems.file}
         required
         className="min-w-0 flex-1 basis-70"
       />

@@ -5,22 +5,18 @@ import { isId } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Download, Mail, RotateCcw, Trash2, UserX } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/user';
-import { ActionButton, DialogLink } from './action-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
-import { HistoryPanel, loneLink } from './panel.tsx';
+import { ActionButton, DialogLink, useOpenDialog } from './form-dialog.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { HistoryPanel, ListLink } from './panel.tsx';
 import { AccountPanel, SecurityPanel } from './users/account-panels.tsx';
 import { BookingsPanel, InquiriesPanel } from './users/activity-panels.tsx';
-import { takeUserForm } from './users/answer-user-form.ts';
-import { RoleDialog } from './users/list-dialogs.tsx';
-import { ConfirmDialog, DeactivateDialog, EditDialog } from './users/page-dialogs.tsx';
 import { readUserPage, type UserPage } from './users/read-user-page.ts';
 import { RoleBadge, StandingBadge } from './users/user-columns.tsx';
-import { useOpenDialog } from './users/user-dialog.tsx';
-import type { UserOutcome } from './users/user-form.ts';
+import { ConfirmDialog, DeactivateDialog, EditDialog, RoleDialog } from './users/user-dialogs.tsx';
+import { answerUserForm } from './users/user-forms.ts';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -34,20 +30,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
-  return takeUserForm({ request, params, context });
+  return answerUserForm({ request, params, context });
 }
 
 export default function User({ loaderData: { page, isOwn }, actionData }: Route.ComponentProps) {
   const { user, history } = page;
   return (
     <AdminPage title={user.fullName || user.email}>
-      <OutcomeMessage outcome={actionData?.kind === 'refused' ? undefined : actionData} />
-      <OpenDialog outcome={actionData} user={user} isOwn={isOwn} />
+      <OutcomeMessage outcome={actionData} />
+      <OpenDialog user={user} isOwn={isOwn} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Link to="/admin/users" className={`text-sm font-semibold ${loneLink}`}>
-            All users
-          </Link>
+          <ListLink to="/admin/users">All users</ListLink>
           <span className="flex gap-1.5">
             <RoleBadge role={user.role} />
             <StandingBadge standing={user.standing} />
@@ -69,9 +63,7 @@ export default function User({ loaderData: { page, isOwn }, actionData }: Route.
               history={history}
               aside={
                 // Both their own actions and actions on their account.
-                <Link to={`/admin/audit?q=${user.id}`} className={`text-sm font-semibold ${loneLink}`}>
-                  All in the audit log
-                </Link>
+                <ListLink to={`/admin/audit?q=${user.id}`}>All in the audit log</ListLink>
               }
             />
           )}
@@ -101,28 +93,22 @@ function StandingAlert({ user }: Pick<UserPage, 'user'>) {
   );
 }
 
-interface OpenDialogProps {
-  outcome: UserOutcome | undefined;
-  user: UserPage['user'];
-  isOwn: boolean;
-}
-
 /** An action that is no longer possible opens no dialog. */
-function OpenDialog({ outcome, user, isOwn }: OpenDialogProps) {
-  const { dialog, refused } = useOpenDialog(outcome);
+function OpenDialog({ user, isOwn }: Pick<UserPage, 'user'> & { isOwn: boolean }) {
+  const { dialog } = useOpenDialog();
   switch (dialog) {
     case 'edit':
-      return <EditDialog user={user} refused={refused} isOwn={isOwn} />;
+      return <EditDialog user={user} isOwn={isOwn} />;
     case 'role':
-      return <RoleDialog user={user} refused={refused} isOwn={isOwn} />;
+      return <RoleDialog user={user} isOwn={isOwn} />;
     case 'deactivate':
-      return user.standing === 'active' && !isOwn && <DeactivateDialog user={user} refused={refused} />;
+      return user.standing === 'active' && !isOwn && <DeactivateDialog user={user} />;
     case 'reactivate':
-      return user.standing === 'inactive' && <ConfirmDialog dialog={dialog} user={user} refused={refused} />;
+      return user.standing === 'inactive' && <ConfirmDialog intent={dialog} user={user} />;
     case 'two-step':
-      return user.twoStep && !isOwn && <ConfirmDialog dialog={dialog} user={user} refused={refused} />;
+      return user.twoStep && !isOwn && <ConfirmDialog intent={dialog} user={user} />;
     case 'sessions':
-      return <ConfirmDialog dialog={dialog} user={user} refused={refused} />;
+      return <ConfirmDialog intent={dialog} user={user} />;
     default:
       return null;
   }
@@ -136,7 +122,7 @@ function UserActions({ user: { id, email, standing }, isOwn }: { user: OfficeUse
     <div className="flex flex-wrap items-center gap-2">
       {standing === 'invited' && (
         <>
-          <ActionButton intent="invite-again" name="of" value={id} icon={Mail} busyLabel="Sending...">
+          <ActionButton intent="invite-again" of={id} icon={Mail} busyLabel="Sending...">
             Send invitation again
           </ActionButton>
           <ButtonLink to={overList('withdraw')} size="sm" tone="danger" icon={Trash2}>

@@ -1,18 +1,7 @@
-import { data } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import { listTripsAhead, type TripAhead } from '#features/booking/my-bookings/account-bookings.ts';
-import {
-  type ListedPage,
-  listed,
-  maxCounted,
-  pageOfList,
-  readFilter,
-  readListQuery,
-  rowsPerPage,
-} from '#features/catalogue/editing/list-query.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import {
-  countMatchingUsers,
   countStandings,
   type ListedUser,
   listUsers,
@@ -20,50 +9,47 @@ import {
   type UserFilter,
 } from '#features/identity/back-office/list-users.ts';
 import { userStandings } from '#features/identity/back-office/user-standing.ts';
-import { roles } from '#features/identity/roles/roles.ts';
+import { roles } from '#features/identity/roles.ts';
+import { type ListedPage, readFilter, readPage, readSearchText } from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { RotateCcw, UserPlus, Users as UsersIcon } from '#ui/icons.tsx';
-import { Table } from '#ui/table.tsx';
+import { UserPlus, Users as UsersIcon } from '#ui/icons.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/users';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { FilterChips, FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
-import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
-import { OutcomeMessage } from './catalogue/outcome-message.tsx';
+import { summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
-import { takeUserForm } from './users/answer-user-form.ts';
-import { AddDialog, EraseDialog, RoleDialog, WithdrawDialog } from './users/list-dialogs.tsx';
+import { useOpenDialog } from './form-dialog.tsx';
+import { EmptyList, ListTable } from './list-table.tsx';
+import { loadPage } from './load-page.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
 import { userColumns } from './users/user-columns.tsx';
-import { useOpenDialog } from './users/user-dialog.tsx';
-import type { UserOutcome } from './users/user-form.ts';
+import { AddDialog, EraseDialog, RoleDialog, WithdrawDialog } from './users/user-dialogs.tsx';
+import { answerUserForm } from './users/user-forms.ts';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, reportError } = factsOf(context);
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = factsOf(context);
   const viewerId = knownViewer(context).userId;
-  try {
-    const { searchParams } = new URL(request.url);
-    const list = await readUserList(db, readUserQuery(searchParams), new Date());
-    const of = searchParams.get('of') ?? '';
-    const isErasing = searchParams.get('do') === 'erase' && isId(of);
-    return { list, viewerId, trips: isErasing ? await listTripsAhead(db, of, new Date()) : [] };
-  } catch (error) {
-    reportError(error);
-    return data({ list: null, viewerId, trips: [] }, { status: 500 });
-  }
+  const of = url.searchParams.get('of') ?? '';
+  const isErasing = url.searchParams.get('do') === 'erase' && isId(of);
+  return loadPage(context, { viewerId }, async () => ({
+    list: await readUserList(db, readUserQuery(url.searchParams), new Date()),
+    trips: isErasing ? await listTripsAhead(db, of, new Date()) : [],
+  }));
 }
 
 export function action(args: Route.ActionArgs) {
-  return takeUserForm(args);
+  return answerUserForm(args);
 }
 
-export default function Users({ loaderData: { list, viewerId, trips }, actionData }: Route.ComponentProps) {
+export default function Users({ loaderData: { found, viewerId }, actionData }: Route.ComponentProps) {
   const address = useListAddress();
-  if (!list) return <LoadFailed title="User Management" text="Failed to load users" />;
+  if (!found) return <LoadFailed title="User Management" text="Failed to load users" />;
+  const { list, trips } = found;
   return (
     <AdminPage
       title="User Management"
@@ -73,8 +59,8 @@ export default function Users({ loaderData: { list, viewerId, trips }, actionDat
         </ButtonLink>
       }
     >
-      <OutcomeMessage outcome={actionData?.kind === 'refused' ? undefined : actionData} />
-      <OpenDialog outcome={actionData} list={list} viewerId={viewerId} trips={trips} />
+      <OutcomeMessage outcome={actionData} />
+      <OpenDialog list={list} viewerId={viewerId} trips={trips} />
       <UserFigures counts={list.counts} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label="Search users" hint="by name, email or phone" />
@@ -105,16 +91,15 @@ export default function Users({ loaderData: { list, viewerId, trips }, actionDat
           options={[{ value: 'this_month', label: 'Joined this month' }]}
         />
       </div>
-      <Table
+      <ListTable
         className="max-[86rem]:lg:overflow-x-auto"
         caption="Users"
         columns={userColumns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
         summary={summaryOf(list, 'users')}
-        instead={list.rows.length === 0 ? <NoUsersFound /> : undefined}
+        empty={<EmptyList icon={UsersIcon} title="No users found" note="No users match your search criteria." />}
       />
-      <ListPages page={list.page} list={list} />
     </AdminPage>
   );
 }
@@ -142,28 +127,7 @@ function UserFigures({ counts }: Pick<UserList, 'counts'>) {
   );
 }
 
-function NoUsersFound() {
-  const address = useListAddress();
-  return (
-    <EmptyState
-      icon={UsersIcon}
-      title="No users found"
-      level="h2"
-      actions={
-        address.list === address.pathname ? undefined : (
-          <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
-            Show all
-          </ButtonLink>
-        )
-      }
-    >
-      No users match your search criteria.
-    </EmptyState>
-  );
-}
-
 interface OpenDialogProps {
-  outcome: UserOutcome | undefined;
   list: UserList;
   viewerId: string;
   /** Upcoming trips of the user to be deleted. */
@@ -171,14 +135,14 @@ interface OpenDialogProps {
 }
 
 /** A dialog about a user who is not in the list stays closed. */
-function OpenDialog({ outcome, list, viewerId, trips }: OpenDialogProps) {
-  const { dialog, of, refused } = useOpenDialog(outcome);
-  if (dialog === 'add') return <AddDialog refused={refused} />;
+function OpenDialog({ list, viewerId, trips }: OpenDialogProps) {
+  const { dialog, of } = useOpenDialog();
+  if (dialog === 'add') return <AddDialog />;
   const user = list.rows.find(({ id }) => id === of);
   if (!user) return null;
-  if (dialog === 'role') return <RoleDialog user={user} refused={refused} isOwn={user.id === viewerId} />;
-  if (dialog === 'withdraw') return <WithdrawDialog user={user} refused={refused} />;
-  return dialog === 'erase' && <EraseDialog user={user} refused={refused} trips={trips} />;
+  if (dialog === 'role') return <RoleDialog user={user} isOwn={user.id === viewerId} />;
+  if (dialog === 'withdraw') return <WithdrawDialog user={user} />;
+  return dialog === 'erase' && <EraseDialog user={user} trips={trips} />;
 }
 
 interface UserList extends ListedPage<ListedUser> {
@@ -186,14 +150,11 @@ interface UserList extends ListedPage<ListedUser> {
 }
 
 async function readUserList(db: Database, query: UserQuery, now: Date): Promise<UserList> {
-  const [counts, counted] = await Promise.all([
+  const [counts, list] = await Promise.all([
     countStandings(db, { now, timeZone: businessTimeZone }),
-    countMatchingUsers(db, query, maxCounted + 1),
+    listUsers(db, query),
   ]);
-  const { page, offset } = pageOfList(query, counted);
-  const isFew = counted <= maxCounted;
-  const rows = await listUsers(db, query, { limit: rowsPerPage, offset, isFew });
-  return { ...listed(rows, counted), page, counts };
+  return { ...list, counts };
 }
 
 interface UserQuery extends UserFilter {
@@ -201,10 +162,9 @@ interface UserQuery extends UserFilter {
 }
 
 function readUserQuery(params: URLSearchParams): UserQuery {
-  const { text, page } = readListQuery(params, ['created'], 'descending');
   return {
-    text,
-    page,
+    text: readSearchText(params),
+    page: readPage(params),
     role: readFilter(params, 'role', roles),
     standing: readFilter(params, 'status', userStandings),
     joinedSince: params.get('joined') === 'this_month' ? 'this_month' : undefined,

@@ -62,7 +62,7 @@ function PortalMenu() {
               aria-current={samePath(to, pathname) ? 'page' : undefined}
               className={clsx(itemStyle, currentStyle)}
             >
-              <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none max-lg:hidden" />
+              <Icon size={18} className="flex-none max-lg:hidden" />
               {t(`menu.${key}`)}
             </Link>
           </li>
@@ -70,7 +70,7 @@ function PortalMenu() {
         <li className="flex-none">
           <SignOutForm>
             <button type="submit" className={itemStyle}>
-              <LogOut aria-hidden="true" size={18} strokeWidth={1.5} className="flip flex-none max-lg:hidden" />
+              <LogOut size={18} className="flip flex-none max-lg:hidden" />
               {t('menu.logout')}
             </button>
           </SignOutForm>

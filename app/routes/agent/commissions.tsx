@@ -11,7 +11,7 @@ import type { TableColumn } from '#ui/table-parts.ts';
 import { factsOf } from '../../request-context.ts';
 import { shortDayText, stepText } from '../account/moment.tsx';
 import type { Route } from './+types/commissions';
-import { Usd } from './money.tsx';
+import { Usd, usdColumn } from './money.tsx';
 import { ownAgent } from './own-agent.ts';
 import { AgentPage, NoAgent } from './page-parts.tsx';
 import { FigureStrip } from './sales/figures.tsx';
@@ -71,15 +71,13 @@ export default function CommissionsPage({ loaderData }: Route.ComponentProps) {
               {t('commissions.entries')}
             </h2>
             <CommissionTable entries={entries} />
-            {pages > 1 && (
-              <Pagination
-                page={page}
-                pages={pages}
-                total={total}
-                pageSize={salesPerPage}
-                href={(wanted) => listAddress(path, { period, page: wanted })}
-              />
-            )}
+            <Pagination
+              page={page}
+              pages={pages}
+              total={total}
+              pageSize={salesPerPage}
+              href={(wanted) => listAddress(path, { period, page: wanted })}
+            />
           </section>
         </>
       )}
@@ -124,24 +122,19 @@ function CommissionTable({ entries }: { entries: readonly ShownEntry[] }) {
       ),
       phone: 'second-end',
     },
-    {
+    usdColumn({
       id: 'amount',
       header: t('commissions.amount'),
-      cell: ({ kind, amountMinor }) => (
-        <span className="font-semibold">
-          <Usd minor={kind === 'earned' ? amountMinor : -amountMinor} />
-        </span>
-      ),
-      align: 'end',
       phone: 'first-end',
-    },
+      minor: ({ kind, amountMinor }) => (kind === 'earned' ? amountMinor : -amountMinor),
+    }),
   ];
   return <Table caption={t('commissions.caption')} columns={columns} rows={entries} rowKey={({ id }) => String(id)} />;
 }
 
 type Month = Commissions['months'][number];
 
-export function MonthTable({ months }: { months: readonly Month[] }) {
+function MonthTable({ months }: { months: readonly Month[] }) {
   const { t, language } = useTranslation('sales');
   const columns: TableColumn<Month>[] = [
     {
@@ -150,41 +143,24 @@ export function MonthTable({ months }: { months: readonly Month[] }) {
       cell: ({ name }) => <span className="num font-semibold">{stepText(name, language)}</span>,
       phone: 'first',
     },
-    {
+    usdColumn({
       id: 'earned',
       header: t('commissions.earned'),
-      cell: ({ earnedMinor }) => (
-        <span className="max-md:block max-md:text-start">
-          <span className="text-ink-3 md:hidden">{t('commissions.earned')} </span>
-          <Usd minor={earnedMinor} />
-        </span>
-      ),
-      align: 'end',
       phone: 'second',
-    },
-    {
+      minor: ({ earnedMinor }) => earnedMinor,
+    }),
+    usdColumn({
       id: 'reversed',
       header: t('commissions.reversed'),
-      cell: ({ reversedMinor }) => (
-        <span className="max-md:me-2.5">
-          <span className="text-ink-3 md:hidden">{t('commissions.reversed')} </span>
-          <Usd minor={reversedMinor} />
-        </span>
-      ),
-      align: 'end',
       phone: 'second-end',
-    },
-    {
+      minor: ({ reversedMinor }) => reversedMinor,
+    }),
+    usdColumn({
       id: 'stands',
       header: t('commissions.stands'),
-      cell: ({ earnedMinor, reversedMinor }) => (
-        <span className="font-semibold">
-          <Usd minor={earnedMinor - reversedMinor} />
-        </span>
-      ),
-      align: 'end',
       phone: 'first-end',
-    },
+      minor: ({ earnedMinor, reversedMinor }) => earnedMinor - reversedMinor,
+    }),
   ];
   return <Table caption={t('commissions.months')} columns={columns} rows={months} rowKey={({ name }) => name} />;
 }

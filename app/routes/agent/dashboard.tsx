@@ -34,30 +34,25 @@ const accountTones = {
   suspended: 'danger',
 } as const satisfies Record<AccountStatus, BadgeTone>;
 
-interface StatusBadgesProps {
-  agent: { verificationStatus: VerificationStatus; accountStatus: AccountStatus };
-}
-
-function StatusBadges({ agent: { verificationStatus, accountStatus } }: StatusBadgesProps) {
+function StatusBadges({ agent }: { agent: Pick<Agent, 'verificationStatus' | 'accountStatus'> }) {
   const { t } = useTranslation('agent');
+  const { verificationStatus: verification, accountStatus: account } = agent;
+  const badges = [
+    { name: t('verification.label'), tone: verificationTones[verification], text: t(`verification.${verification}`) },
+    { name: t('account.label'), tone: accountTones[account], text: t(`account.${account}`) },
+  ];
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-      <div className="flex items-center gap-2">
-        <dt className="text-ink-2">{t('verification.label')}</dt>
-        <dd>
-          <Badge dot tone={verificationTones[verificationStatus]}>
-            {t(`verification.${verificationStatus}`)}
-          </Badge>
-        </dd>
-      </div>
-      <div className="flex items-center gap-2">
-        <dt className="text-ink-2">{t('account.label')}</dt>
-        <dd>
-          <Badge dot tone={accountTones[accountStatus]}>
-            {t(`account.${accountStatus}`)}
-          </Badge>
-        </dd>
-      </div>
+      {badges.map(({ name, tone, text }) => (
+        <div key={name} className="flex items-center gap-2">
+          <dt className="text-ink-2">{name}</dt>
+          <dd>
+            <Badge dot tone={tone}>
+              {text}
+            </Badge>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

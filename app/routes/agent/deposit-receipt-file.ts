@@ -3,7 +3,7 @@ import { readReceivedDeposit } from '#features/agents/deposits/read-deposits.ts'
 import { renderDepositReceipt } from '#features/booking/documents/render-documents.ts';
 import { nameOfDocument } from '#features/payments/documents.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import { documentContext, fileResponse } from '../../file-response.ts';
+import { documentContext, pdfResponse } from '../../file-response.ts';
 import type { RequestFacts } from '../../request-context.ts';
 
 /** The receipt of a deposit that has arrived. Another agency's deposit is not found. */
@@ -15,5 +15,5 @@ export async function depositReceiptFile(
   const document = deposit && (await nameOfDocument(facts.db, 'receipt', deposit.paymentId));
   if (!document) throw data(null, { status: 404 });
   const pdf = await renderDepositReceipt(documentContext(facts), deposit, document, language);
-  return fileResponse(new Uint8Array(pdf), { name: `${document.name}.pdf`, type: 'application/pdf' });
+  return pdfResponse(pdf, document.name);
 }

@@ -1,5 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import type { Database } from '#db/connect.ts';
+import { data, Form, redirect } from 'react-router';
 import type { VerificationStatus } from '#features/agents/agent-status.ts';
 import {
   type AddDocumentProblem,
@@ -10,12 +9,13 @@ import {
   requestReview,
 } from '#features/agents/documents/change-documents.ts';
 import { type DocumentKind, MAX_DOCUMENTS, missingKinds } from '#features/agents/documents/document-kinds.ts';
-import { type DocumentStore, listDocuments } from '#features/agents/documents/read-documents.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import { listDocuments } from '#features/agents/documents/read-documents.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert, type AlertTone } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ButtonForm, SubmitButton } from '#ui/button-form.tsx';
 import { BadgeCheck, Hourglass } from '#ui/icons.tsx';
+import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import { shortDayText } from '../account/moment.tsx';
 import type { Route } from './+types/documents';
@@ -76,21 +76,10 @@ function stageOf(verification: VerificationStatus, [first, second]: readonly Doc
 
 function RequestReview() {
   const { t } = useTranslation('agency');
-  const isRequesting = useNavigation().formData?.get('intent') === 'ask-again';
   return (
-    <Form method="post" action="/agent/documents">
-      <Button
-        type="submit"
-        name="intent"
-        value="ask-again"
-        size="sm"
-        tone="brand"
-        busy={isRequesting}
-        busyLabel={t('documents.asking')}
-      >
-        {t('documents.askAgain')}
-      </Button>
-    </Form>
+    <ButtonForm action="/agent/documents" intent="ask-again" size="sm" tone="brand" busyLabel={t('documents.asking')}>
+      {t('documents.askAgain')}
+    </ButtonForm>
   );
 }
 
@@ -118,14 +107,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, documents } = factsOf(context);
   const agent = await ownAgent(context);
   if (!agent) throw data(null, { status: 404 });
-  const answer = await answerDocumentForm(await request.formData(), {
-    db,
-    documents,
-    agentId: agent.id,
-    actor: knownActor(context),
-  });
-  if ('done' in answer) return redirect(`/agent/documents?done=${answer.done}`, { status: 303 });
-  return data<DocumentRefusal>(answer, { status: 422 });
+  const [agentId, actor] = [agent.id, knownActor(context)];
+  return answerForm<DocumentRefusal>(
+    { request },
+    {
+      async 'ask-again'() {
+        const review = await requestReview(db, agentId, actor);
+        return review.ok ? done('requested') : { intent: 'ask-again', problem: review.error, status: 422 };
+      },
+      async remove({ text }) {
+        const removed = await removeDocument(db, { agentId, documentId: text('document') }, actor);
+        return removed.ok ? done('removed') : { intent: 'remove', problem: removed.error, status: 422 };
+      },
+      async add({ form, text }) {
+        const file = form.get('file');
+        const [kind, fileName] = [text('kind'), file instanceof File ? file.name : ''];
+        const bytes = new Uint8Array(file instanceof File ? await file.arrayBuffer() : []);
+        const added = await addDocument({ db, documents }, { agentId, kind, fileName, bytes }, actor);
+        return added.ok ? done('added') : { intent: 'add', problem: added.error, kind, status: 422 };
+      },
+    },
+  );
+}
+
+function done(what: 'added' | 'removed' | 'requested'): Response {
+  return redirect(`/agent/documents?done=${what}`, { status: 303 });
 }
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
@@ -164,26 +170,23 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
 /** A question in the page, so that it works without scripts. */
 function RemoveQuestion({ document }: { document: { id: string; fileName: string } }) {
   const { t } = useTranslation('agency');
-  const isRemoving = useNavigation().formData?.get('intent') === 'remove';
   return (
     <Alert
       tone="warning"
       title={t('documents.sure.title')}
       action={
         <Form method="post" action="/agent/documents" className="flex flex-wrap gap-2">
-          <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="document" value={document.id} />
-          <Button
-            type="submit"
+          <SubmitButton
+            intent="remove"
             size="sm"
             tone="danger-solid"
-            busy={isRemoving}
             busyLabel={t('documents.removing')}
             // The reader has just asked for it.
             autoFocus
           >
             {t('documents.sure.yes')}
-          </Button>
+          </SubmitButton>
           <ButtonLink to="/agent/documents" size="sm">
             {t('documents.sure.no')}
           </ButtonLink>
@@ -195,38 +198,8 @@ function RemoveQuestion({ document }: { document: { id: string; fileName: string
   );
 }
 
-type DocumentRefusal =
+type DocumentRefusal = { status: number } & (
   | { intent: 'add'; problem: AddDocumentProblem; kind: string }
   | { intent: 'remove'; problem: 'gone' | 'decided' }
-  | { intent: 'ask-again'; problem: ReviewProblem };
-
-interface DocumentFormContext {
-  db: Database;
-  documents: DocumentStore;
-  agentId: string;
-  actor: Actor;
-}
-
-/** Adds a document, removes one, or requests another review. */
-async function answerDocumentForm(
-  form: FormData,
-  context: DocumentFormContext,
-): Promise<DocumentRefusal | { done: 'added' | 'removed' | 'requested' }> {
-  const { db, agentId, actor } = context;
-  if (form.get('intent') === 'ask-again') {
-    const review = await requestReview(db, agentId, actor);
-    return review.ok ? { done: 'requested' } : { intent: 'ask-again', problem: review.error };
-  }
-  if (form.get('intent') === 'remove') {
-    const documentId = String(form.get('document'));
-    const removed = await removeDocument(db, { agentId, documentId }, actor);
-    return removed.ok ? { done: 'removed' } : { intent: 'remove', problem: removed.error };
-  }
-  const file = form.get('file');
-  const isFile = file instanceof File;
-  const kind = form.get('kind')?.toString() ?? '';
-  const bytes = new Uint8Array(isFile ? await file.arrayBuffer() : []);
-  const fileName = isFile ? file.name : '';
-  const added = await addDocument(context, { agentId, kind, fileName, bytes }, actor);
-  return added.ok ? { done: 'added' } : { intent: 'add', problem: added.error, kind };
-}
+  | { intent: 'ask-again'; problem: ReviewProblem }
+);

@@ -27,9 +27,7 @@ export async function action(args: Route.ActionArgs) {
   return data(refusal, { ...noStore, status });
 }
 
-export function headers() {
-  return noStore.headers;
-}
+export const headers = () => noStore.headers;
 
 export default function Funding({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('funding');
@@ -116,10 +114,7 @@ function Faq({ minimumMinor }: { minimumMinor: number }) {
   const questions = [
     { question: t('faq.time'), answer: t('faq.timeText') },
     { question: t('faq.fees'), answer: t('faq.feesText') },
-    {
-      question: t('faq.minimum'),
-      answer: t('faq.minimumText', { amount: dollars(minimumMinor) }),
-    },
+    { question: t('faq.minimum'), answer: t('faq.minimumText', { amount: dollars(minimumMinor) }) },
   ];
   return (
     <section aria-labelledby="faq" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
@@ -161,17 +156,15 @@ function RecentDeposits({ list }: { list: FundingPage['deposits'] }) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          total={total}
-          pageSize={pageSize}
-          label={t('deposits.pages')}
-          href={(wanted) => `/agent/funding${wanted > 1 ? `?page=${wanted}` : ''}#deposits`}
-          className="border-t border-line px-4 py-2"
-        />
-      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        total={total}
+        pageSize={pageSize}
+        label={t('deposits.pages')}
+        href={(wanted) => `/agent/funding${wanted > 1 ? `?page=${wanted}` : ''}#deposits`}
+        className="border-t border-line px-4 py-2"
+      />
     </section>
   );
 }
@@ -206,7 +199,7 @@ function DepositRow({ deposit }: { deposit: ShownDeposit }) {
           download
           className="relative col-span-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold md:min-h-8"
         >
-          <FileText aria-hidden="true" size={16} strokeWidth={1.75} />
+          <FileText size={16} />
           {t('deposits.receipt')}
           <span className="sr-only"> {reference}</span>
         </a>

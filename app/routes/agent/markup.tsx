@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../answer-form.ts';
 import { actorOf, factsOf } from '../../request-context.ts';
 import type { Route } from './+types/markup';
 import { useAmounts } from './money.tsx';
@@ -24,23 +25,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!agent) return null;
   const { markupPercentage, markupCeiling } = agent;
   const standing = await standingOf(factsOf(context).db, agent);
-  return {
-    markupPercentage,
-    markupCeiling,
-    standing,
-    isSaved: new URL(request.url).searchParams.has('saved'),
-  };
+  return { markupPercentage, markupCeiling, standing, isSaved: new URL(request.url).searchParams.has('saved') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const agent = await ownAgent(context);
   if (!agent) throw data(null, { status: 404 });
-  const form = await request.formData();
-  const typed = form.get('markup')?.toString() ?? '';
+  const { text } = await readForm(request);
+  const typed = text('markup');
   const saved = await changeMarkup(factsOf(context).db, { agentId: agent.id, typed }, actorOf(context));
   if (saved.ok) return redirect('/agent/markup?saved=1', { status: 303 });
   const { error, ceiling } = saved;
-  const isChanged = error === 'aboveCeiling' && Number(form.get('ceiling')) !== ceiling;
+  const isChanged = error === 'aboveCeiling' && Number(text('ceiling')) !== ceiling;
   const problem = isChanged ? 'ceilingChanged' : error;
   return data<MarkupRefusal>({ problem, typed }, { status: 422 });
 }
@@ -62,13 +58,13 @@ const exampleFareMinor = 20_000;
 /** The effect of a markup on an example fare. */
 function MarkupExample({ percentage }: { percentage: number }) {
   const { t, language } = useTranslation('agency');
-  const { netMinor, commissionMinor, totalMinor } = withMarkup(exampleFareMinor, percentage);
+  const { netMinor, commissionMinor, totalUsdMinor } = withMarkup(exampleFareMinor, percentage);
   const dollars = (minor: number) => formatUsdCents(minor, language);
   const { isolate } = useAmounts();
   const lines = [
     { name: t('markup.example.net'), value: dollars(netMinor) },
     { name: t('markup.example.commission'), value: dollars(commissionMinor), isStrong: true },
-    { name: t('markup.example.price'), value: dollars(totalMinor) },
+    { name: t('markup.example.price'), value: dollars(totalUsdMinor) },
   ];
   return (
     <section aria-labelledby="example" className="rounded-lg border border-line bg-sunken p-4 md:p-6">
@@ -89,20 +85,18 @@ function MarkupExample({ percentage }: { percentage: number }) {
   );
 }
 
-export interface MarkupRefusal {
+interface MarkupRefusal {
   problem: MarkupProblem | 'ceilingChanged';
   typed: string;
 }
 
-export function MarkupForm({
-  percentage,
-  ceiling: mostPercent,
-  refusal,
-}: {
+interface MarkupFormProps {
   percentage: number;
   ceiling: number;
   refusal: MarkupRefusal | undefined;
-}) {
+}
+
+function MarkupForm({ percentage, ceiling: mostPercent, refusal }: MarkupFormProps) {
   const { t, language } = useTranslation('agency');
   const form = useFirstProblem(refusal);
   const isSaving = useNavigation().formMethod === 'POST';

@@ -7,6 +7,7 @@ import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Plus } from '#ui/icons.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 
 /** US cents as the portal formats them. */
 export function Usd({ minor, className }: { minor: number; className?: string | undefined }) {
@@ -15,15 +16,8 @@ export function Usd({ minor, className }: { minor: number; className?: string | 
 }
 
 /** An amount with its sign; one that never counted is crossed out. */
-export function SignedUsd({
-  minor,
-  isVoid = false,
-  className,
-}: {
-  minor: number;
-  isVoid?: boolean;
-  className?: string | undefined;
-}) {
+export function SignedUsd(props: { minor: number; isVoid?: boolean; className?: string | undefined }) {
+  const { minor, isVoid = false, className } = props;
   const { language } = useTranslation('agent');
   return (
     <span
@@ -37,6 +31,36 @@ export function SignedUsd({
       {formatUsdCents(minor, language)}
     </span>
   );
+}
+
+const cellStyles = {
+  'first-end': 'font-semibold',
+  second: 'max-md:block max-md:text-start',
+  'second-end': 'max-md:me-2.5',
+} as const;
+
+interface UsdColumn<Row> {
+  id: string;
+  header: string;
+  wide?: boolean;
+  /** Where it stands on a phone; in the second line its header stands before it. */
+  phone?: keyof typeof cellStyles;
+  minor: (row: Row) => number;
+}
+
+/** A column of amounts. */
+export function usdColumn<Row>({ minor, phone, ...column }: UsdColumn<Row>): TableColumn<Row> {
+  return {
+    ...column,
+    align: 'end',
+    ...(phone && { phone }),
+    cell: (row) => (
+      <span className={phone && cellStyles[phone]}>
+        {phone?.startsWith('second') && <span className="text-ink-3 md:hidden">{column.header} </span>}
+        <Usd minor={minor(row)} />
+      </span>
+    ),
+  };
 }
 
 type Money = Pick<
@@ -96,11 +120,10 @@ export function BalanceCard({ money, pendingMinor }: { money: Money; pendingMino
 }
 
 /** Warns below the agency's own alert level, and always when a provider took a deposit back. */
-export function LowBalanceAlert({
-  agent,
-}: {
+export function LowBalanceAlert(props: {
   agent: Pick<Agent, 'availableMinor' | 'lowBalanceMinor' | 'accountStatus' | 'verificationStatus'>;
 }) {
+  const { agent } = props;
   const { t, language } = useTranslation('agent');
   const { availableMinor, lowBalanceMinor } = agent;
   const isBelow = availableMinor < 0;

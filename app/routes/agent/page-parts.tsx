@@ -134,15 +134,8 @@ export function PortalPanel({ id, title, text, action, className, children }: Po
 }
 
 /** The submit button of a filter, as tall as its dense fields. */
-export function ShowButton({
-  label,
-  busy,
-  className,
-}: {
-  label: string;
-  busy?: boolean;
-  className?: string | undefined;
-}) {
+export function ShowButton(props: { label: string; busy?: boolean; className?: string | undefined }) {
+  const { label, busy, className } = props;
   return (
     <Button type="submit" size="sm" busy={busy} className={clsx('md:min-h-9.5', className)}>
       {label}

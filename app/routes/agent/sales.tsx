@@ -83,15 +83,16 @@ function SalesChart({ report, periodText }: { report: SalesReport; periodText: s
 const fewCustomers = 10;
 
 /** The same sales by product and by customer. */
-function Breakdown({
-  report: { products, customers },
-  customerCount,
-  allHref,
-}: {
+function Breakdown(props: {
   report: Pick<SalesReport, 'products' | 'customers'>;
   customerCount: number;
   allHref: string;
 }) {
+  const {
+    report: { products, customers },
+    customerCount,
+    allHref,
+  } = props;
   const { t } = useTranslation('sales');
   return (
     <>
@@ -157,10 +158,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...search,
     report: { ...report, customers: shownCustomers(report.customers, hasAllCustomers) },
     customerCount: report.customers.length,
-    list: {
-      ...list,
-      sales: sales.map(({ soldAt, ...sale }) => ({ ...sale, soldOn: shortDayText(soldAt, language) })),
-    },
+    list: { ...list, sales: sales.map(({ soldAt, ...sale }) => ({ ...sale, soldOn: shortDayText(soldAt, language) })) },
     waiting: showWaiting(holds, { now, language }),
   };
 }

@@ -76,15 +76,13 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           {isFiltered ? t('transactions.noneMatchText') : t('transactions.emptyText')}
         </EmptyState>
       )}
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          total={total}
-          pageSize={perPage}
-          href={(wanted) => transactionsPath(filter, wanted)}
-        />
-      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        total={total}
+        pageSize={perPage}
+        href={(wanted) => transactionsPath(filter, wanted)}
+      />
     </AgentPage>
   );
 }
@@ -103,12 +101,7 @@ function transactionsPath({ type, status }: Filter, page: number): string {
   return params.size > 0 ? `/agent/transactions?${params}` : '/agent/transactions';
 }
 
-interface TransactionFilterProps {
-  type: TransactionType | null;
-  status: TransactionStatus | null;
-}
-
-function TransactionFilter({ type, status }: TransactionFilterProps) {
+function TransactionFilter({ type, status }: Filter) {
   const { t } = useTranslation('agent');
   const { location } = useNavigation();
   return (

@@ -5,13 +5,13 @@ import { recoverAccount } from '#features/identity/entrance/reset-password.ts';
 import { endSession, listSessions } from '#features/identity/entrance/sessions.ts';
 import { signInOwner } from '#features/identity/entrance/sign-in.ts';
 import { signUp } from '#features/identity/entrance/sign-up.ts';
-import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
 import {
   findEndpoint,
   libraryEndpoints,
   type OurEndpoint,
   ourEndpoints,
 } from '#features/identity/library/api-endpoints.ts';
+import { verifyEmail } from '#features/identity/profile/verify-email.ts';
 import { parseJson } from '#lib/untrusted-input.ts';
 import { actorOf, factsOf, knownActor, knownViewer, type RequestFacts, viewerOf } from '../../request-context.ts';
 import { cookieHeaders } from '../../response-headers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { originTowards } from '#features/search/flights/place-legs.ts';
-import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
+import { createSearchServices, type SearchServices } from '#features/search/services/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
 import { addedFlight, makeSmallWorld } from '#tests/catalogue/small-world.ts';

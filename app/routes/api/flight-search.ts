@@ -7,7 +7,7 @@ import { partyOf } from '#features/search/flights/offers.ts';
 import { type PlacedLeg, placeLegs } from '#features/search/flights/place-legs.ts';
 import { applyFilters, type ComparedFilters } from '#features/search/flights/search-leg.ts';
 import type { ShownFlight, ShownItinerary } from '#features/search/flights/shown-itinerary.ts';
-import type { SearchServices } from '#features/search/search-services.ts';
+import type { SearchServices } from '#features/search/services/search-services.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { maxUsdMinorShownAs } from '#lib/money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
+import { createSearchServices, type SearchServices } from '#features/search/services/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';

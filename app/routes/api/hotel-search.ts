@@ -4,7 +4,7 @@ import { type FoundHotel, searchHotels } from '#features/search/hotels/find-hote
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import type { OpenHotels } from '#features/search/inventory/create-inventory.ts';
 import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
-import type { SearchServices } from '#features/search/search-services.ts';
+import type { SearchServices } from '#features/search/services/search-services.ts';
 import { displayCurrency, isCurrencyCode } from '#features/settings/currencies.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { daysBetween } from '#lib/calendar-date.ts';

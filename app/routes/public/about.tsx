@@ -101,7 +101,7 @@ function Figures({ figures }: { figures: Route.ComponentProps['loaderData']['fig
 function Purpose({ icon: Icon, heading, text }: { icon: Icon; heading: string; text: string }) {
   return (
     <div className="py-8 not-first:max-md:border-t not-first:max-md:border-line md:py-14 md:not-first:border-s md:not-first:border-line md:not-first:ps-12 md:first:pe-12">
-      <Icon aria-hidden="true" className="size-7 text-brand" strokeWidth={1.3} />
+      <Icon className="size-7 text-brand" strokeWidth={1.3} />
       <h2 className="mt-3 text-xl">{heading}</h2>
       <p className="mt-2 max-w-[52ch] text-lg text-ink-2">{text}</p>
     </div>
@@ -125,7 +125,7 @@ function Values() {
             key={key}
             className="grid grid-cols-[28px_1fr] gap-x-4 border-t border-line py-5 lg:block lg:border-t-2 lg:border-brand"
           >
-            <Icon aria-hidden="true" className="row-span-2 size-7 text-brand" strokeWidth={1.3} />
+            <Icon className="row-span-2 size-7 text-brand" strokeWidth={1.3} />
             <h3 className="text-lg lg:mt-3">{t(`values.${key}.heading`)}</h3>
             <p className="mt-1 max-w-[44ch] text-ink-2">{t(`values.${key}.text`)}</p>
           </li>

@@ -1,43 +1,41 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { type AgencyField, agencyFields } from '#features/agents/agency-fields.ts';
 import { AgentProfileFailure, signUpAgent } from '#features/agents/sign-up-agent.ts';
 import { NewPasswordFields } from '#features/identity/components/password-fields.tsx';
-import { useAccountField } from '#features/identity/components/use-account-field.ts';
+import { type AccountRefusal, useAccountField } from '#features/identity/components/use-account-field.ts';
 import { signInOwner } from '#features/identity/entrance/sign-in.ts';
-import type { AccountField, AccountProblems } from '#features/identity/profile/account-fields.ts';
-import { homeOfRole } from '#features/identity/roles/roles.ts';
+import { signUpFields } from '#features/identity/entrance/sign-up.ts';
+import { homeOfRole } from '#features/identity/roles.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { formTexts } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { BriefcaseBusiness } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../answer-form.ts';
+import { refuse } from '../../refuse.ts';
 import { actorOf, factsOf, viewerOf } from '../../request-context.ts';
 import { cookieHeaders } from '../../response-headers.ts';
 import type { Route } from './+types/agent-signup';
 import { Agreement, AuthPage, DelayedRedirect, WrongAccount } from './auth/auth-page.tsx';
 
 const READ_FOR_MS = 2_000;
-const shownAgain = [
-  'fullName',
-  'email',
-  'agencyName',
-  'registrationNumber',
-  'phone',
-  'address',
-  'city',
-  'country',
-] as const;
-const statuses = {
-  invalid: 422,
-  too_many: 429,
-  not_signed_in: 500,
-  no_user: 500,
-  profile_failed: 500,
-  unexpected: 500,
+
+/** The sentence above a refused form. */
+const sentences = {
+  invalid: 'agentSignUp.missing',
+  too_many: 'tooManySignUps',
+  not_signed_in: 'agentSignUp.notSignedIn',
+  no_user: 'agentSignUp.noUser',
+  profile_failed: 'agentSignUp.profileFailed',
+  unexpected: 'agentSignUp.unexpected',
 } as const;
 
-type Answer = { created: true } | ({ created?: never } & AgentFormAnswer);
+interface AgentSignUpRefusal extends AccountRefusal {
+  error: keyof typeof sentences;
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
@@ -47,35 +45,23 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, identity, authHeaders, preferences, reportError } = factsOf(context);
-  const form = await request.formData();
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  const shown = Object.fromEntries(shownAgain.map((name) => [name, text(name)])) as Record<
-    (typeof shownAgain)[number],
-    string
-  >;
-  const typed = { ...shown, password: text('password'), confirmPassword: text('confirmPassword') };
+  const { form, values } = await readForm(request);
+  const typed = formTexts(form, [...agencyFields, ...signUpFields]);
   const parts = { db, auth: identity.auth, mailContext };
+  const refuseWith = (refusal: AgentSignUpRefusal) => refuse({ ...refusal, values });
   try {
-    const result = await signUpAgent(parts, {
-      typed,
-      language: preferences.language,
-      actor: actorOf(context),
-    });
-    if (!result.ok) return refuse(result.error, 'problems' in result ? result.problems : undefined);
+    const result = await signUpAgent(parts, { typed, language: preferences.language, actor: actorOf(context) });
+    if (!result.ok) return refuseWith(result);
     const owner = { userId: result.userId, email: result.email, password: typed.password };
     const signedIn = await signInOwner({ ...parts, authHeaders }, owner, viewerOf(context)).catch((error: unknown) => {
       reportError(error);
       return { ok: false, error: 'no_user' } as const;
     });
-    if (!signedIn.ok) return refuse(signedIn.error === 'no_user' ? 'no_user' : 'not_signed_in');
-    return data<Answer>({ created: true }, { headers: cookieHeaders(signedIn.cookies) });
+    if (!signedIn.ok) return refuseWith({ error: signedIn.error === 'no_user' ? 'no_user' : 'not_signed_in' });
+    return data({ created: true }, { headers: cookieHeaders(signedIn.cookies) });
   } catch (error) {
     reportError(error);
-    return refuse(error instanceof AgentProfileFailure ? 'profile_failed' : 'unexpected');
-  }
-
-  function refuse(error: keyof typeof statuses, problems?: AccountProblems) {
-    return data<Answer>({ error, typed: shown, ...(problems && { problems }) }, { status: statuses[error] });
+    return refuseWith({ error: error instanceof AgentProfileFailure ? 'profile_failed' : 'unexpected' });
   }
 }
 
@@ -97,68 +83,44 @@ export default function AgentSignUp({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <AuthPage title={t('agentSignUp.title')} lede={t('agentSignUp.lede')} audience="agent" wide>
-      {actionData?.created ? (
+      {actionData && 'created' in actionData ? (
         <DelayedRedirect text={t('agentSignUp.done')} to={homeOfRole.agent} afterMs={READ_FOR_MS} />
       ) : (
-        <AgentForm answer={actionData} />
+        <AgentForm refusal={actionData} />
       )}
     </AuthPage>
   );
 }
 
-interface AgentFormAnswer {
-  error: keyof typeof statuses;
-  problems?: AccountProblems;
-  typed: Partial<Record<AccountField, string>>;
-}
-
-function AgentForm({ answer }: { answer: AgentFormAnswer | undefined }) {
+function AgentForm({ refusal }: { refusal: AgentSignUpRefusal | undefined }) {
   const { t } = useTranslation('auth');
   const isBusy = useNavigation().formMethod === 'POST';
-  const field = useAccountField(answer);
-  const form = useFirstProblem(answer);
-  const isIncomplete = Object.values(answer?.problems ?? {}).some((problem) => problem.endsWith('equired'));
+  const input = useAccountField(refusal);
+  const field = (name: AgencyField | 'fullName' | 'email') => ({ ...input(name), label: t(`fields.${name}`) });
+  const form = useFirstProblem(refusal);
+  const isIncomplete = Object.values(refusal?.problems ?? {}).some((problem) => problem.endsWith('equired'));
   return (
     <>
-      {answer && (answer.error !== 'invalid' || isIncomplete) && (
+      {refusal && (refusal.error !== 'invalid' || isIncomplete) && (
         <Alert tone="danger" className="mb-5">
-          {answer.error === 'invalid' && t('agentSignUp.missing')}
-          {answer.error === 'too_many' && t('tooManySignUps')}
-          {answer.error === 'not_signed_in' && t('agentSignUp.notSignedIn')}
-          {answer.error === 'no_user' && t('agentSignUp.noUser')}
-          {answer.error === 'profile_failed' && t('agentSignUp.profileFailed', { message: t('agentSignUp.tryAgain') })}
-          {answer.error === 'unexpected' && t('agentSignUp.unexpected', { message: t('agentSignUp.tryAgain') })}
+          {t(sentences[refusal.error], { message: t('agentSignUp.tryAgain') })}
         </Alert>
       )}
       <Form ref={form} method="post" className="grid gap-8">
         <fieldset className="grid gap-4 md:grid-cols-2">
           <legend className="mb-4 font-display text-lg font-semibold">{t('agentSignUp.agency')}</legend>
-          <Input {...field('agencyName')} label={t('fields.agencyName')} autoComplete="organization" required />
-          <Input {...field('registrationNumber')} label={t('fields.registrationNumber')} optional />
-          <Input
-            {...field('phone')}
-            type="tel"
-            label={t('fields.phone')}
-            placeholder={t('fields.phonePlaceholder')}
-            autoComplete="tel"
-            required
-          />
-          <Input {...field('address')} label={t('fields.address')} autoComplete="street-address" optional />
-          <Input {...field('city')} label={t('fields.city')} autoComplete="address-level2" required />
-          <Input {...field('country')} label={t('fields.country')} autoComplete="country-name" required />
+          <Input {...field('agencyName')} />
+          <Input {...field('registrationNumber')} optional />
+          <Input {...field('phone')} placeholder={t('fields.phonePlaceholder')} required />
+          <Input {...field('address')} optional />
+          <Input {...field('city')} />
+          <Input {...field('country')} />
         </fieldset>
         <fieldset className="grid gap-4 md:grid-cols-2">
           <legend className="mb-4 font-display text-lg font-semibold">{t('agentSignUp.person')}</legend>
-          <Input {...field('fullName')} label={t('fields.fullName')} autoComplete="name" required />
-          <Input
-            {...field('email')}
-            type="email"
-            label={t('fields.email')}
-            placeholder={t('fields.emailPlaceholder')}
-            autoComplete="email"
-            required
-          />
-          <NewPasswordFields field={field} label={t('fields.password')} />
+          <Input {...field('fullName')} />
+          <Input {...field('email')} placeholder={t('fields.emailPlaceholder')} />
+          <NewPasswordFields field={input} label={t('fields.password')} />
         </fieldset>
         <Button
           type="submit"

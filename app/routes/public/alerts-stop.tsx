@@ -2,9 +2,11 @@ import { data, Form, useNavigation } from 'react-router';
 import { readByLink, stopByLink } from '#features/search/alerts/price-alerts.ts';
 import { watchedSearchPath } from '#features/search/alerts/watched-search.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BellOff, BellRing, SearchX } from '#ui/icons.tsx';
+import { readForm } from '../../answer-form.ts';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import type { Route } from './+types/alerts-stop';
@@ -24,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** For the button on the page. One-click unsubscribes of mail programs are handled by the server's middleware. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const result = await stopByLink(factsOf(context).db, form.get('token')?.toString() ?? '');
+  const { text } = await readForm(request);
+  const result = await stopByLink(factsOf(context).db, text('token'));
   return data(null, { status: result.ok ? 200 : 404 });
 }
 
@@ -43,7 +45,7 @@ export default function StopWatchingByLink({ loaderData: watched }: Route.Compon
     );
   }
   const { token, isStopped, trip, searchPath } = watched;
-  const date = dayText(trip.date, language);
+  const date = dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(trip.date));
   if (isStopped) {
     return (
       <Screen
@@ -81,10 +83,4 @@ function Screen(props: { icon: typeof BellRing; title: string; text: string; act
       </EmptyState>
     </section>
   );
-}
-
-function dayText(date: string, language: string): string {
-  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${date}T00:00:00Z`));
 }

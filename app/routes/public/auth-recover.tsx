@@ -1,33 +1,29 @@
-import { data, Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { requestRecovery } from '#features/identity/entrance/recover-password.ts';
-import type { AccountProblem } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { waitText } from '#lib/formats.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Mail } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../answer-form.ts';
+import { refuse } from '../../refuse.ts';
 import { factsOf } from '../../request-context.ts';
 import { retryAfter, waitHeaders } from '../../response-headers.ts';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/auth-recover';
-import { AuthPage } from './auth/auth-page.tsx';
-
-type Answer = { sentTo: string } | { sentTo?: never; email: string; problem?: AccountProblem; wait?: string };
+import { AuthButton, AuthPage } from './auth/auth-page.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, preferences, clientAddress } = factsOf(context);
-  const email = (await request.formData()).get('email')?.toString() ?? '';
-  const result = await requestRecovery(db, { email, language: preferences.language, clientAddress });
-  if (result.ok) return data<Answer>({ sentTo: result.email });
-  if (result.error === 'too_many') {
-    const wait = waitText(result.waitSeconds, preferences.language);
-    return data<Answer>({ email, wait }, { status: 429, headers: retryAfter(result.waitSeconds) });
-  }
-  return data<Answer>({ email, problem: result.problem }, { status: 422 });
+  const { text, values } = await readForm(request);
+  const result = await requestRecovery(db, { email: text('email'), language: preferences.language, clientAddress });
+  if (result.ok) return { sentTo: result.email };
+  if (result.error === 'invalid') return refuse({ error: result.error, values, problems: { email: result.problem } });
+  const wait = waitText(result.waitSeconds, preferences.language);
+  return refuse({ error: result.error, values, wait }, retryAfter(result.waitSeconds));
 }
 
 export const headers = waitHeaders;
@@ -35,22 +31,16 @@ export const headers = waitHeaders;
 export default function Recover({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
   const { signInPage } = useSite();
-  const isBusy = useNavigation().formMethod === 'POST';
-  const refusal = actionData?.sentTo === undefined ? actionData : undefined;
+  const refusal = actionData && 'error' in actionData ? actionData : undefined;
   const form = useFirstProblem(refusal);
-  const field = useAccountField(
-    refusal && {
-      typed: { email: refusal.email },
-      ...(refusal.problem && { problems: { email: refusal.problem } }),
-    },
-  );
+  const field = useAccountField(refusal);
   return (
     <AuthPage title={t('recover.title')} lede={t('recover.lede')}>
-      {actionData?.sentTo !== undefined ? (
+      {actionData && 'sentTo' in actionData ? (
         <Alert tone="success">{t('recover.done', { email: actionData.sentTo })}</Alert>
       ) : (
         <>
-          {refusal?.wait && (
+          {refusal?.error === 'too_many' && (
             <Alert tone="warning" className="mb-5">
               {t('recover.tooMany', { time: refusal.wait })}
             </Alert>
@@ -58,23 +48,13 @@ export default function Recover({ actionData }: Route.ComponentProps) {
           <Form ref={form} method="post" className="grid gap-4">
             <Input
               {...field('email')}
-              type="email"
               label={t('fields.email')}
               placeholder={t('fields.emailPlaceholder')}
               autoComplete="username"
-              required
             />
-            <Button
-              type="submit"
-              tone="accent"
-              icon={Mail}
-              block
-              busy={isBusy}
-              busyLabel={t('recover.sending')}
-              className="min-h-12"
-            >
+            <AuthButton icon={Mail} busyLabel={t('recover.sending')}>
               {t('recover.submit')}
-            </Button>
+            </AuthButton>
           </Form>
         </>
       )}

@@ -2,14 +2,12 @@ import { data, redirectDocument } from 'react-router';
 import { recoverAccount } from '#features/identity/entrance/reset-password.ts';
 import { isLinkAlive } from '#features/identity/profile/mailed-links.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
 import { actorOf, factsOf, viewerOf } from '../../request-context.ts';
 import { cookieHeaders } from '../../response-headers.ts';
 import type { Route } from './+types/auth-reset';
-import { AuthPage } from './auth/auth-page.tsx';
-import { answerChosen, type NewPasswordAnswer, NewPasswordForm, typedPassword } from './auth/new-password.tsx';
+import { AuthMessage, AuthPage } from './auth/auth-page.tsx';
+import { answerChosen, type NewPasswordAnswer, NewPasswordForm, readNewPassword } from './auth/new-password.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -20,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, identity, authHeaders } = factsOf(context);
   const result = await recoverAccount(
     { db, mailContext, auth: identity.auth, authHeaders, onEmailVerified: identity.onEmailVerified },
-    typedPassword(await request.formData()),
+    await readNewPassword(request),
     { actor: actorOf(context), earlier: viewerOf(context) },
   );
   if (!result.ok) return answerChosen(result);
@@ -37,20 +35,11 @@ export default function Reset({ loaderData: { token, isAlive }, actionData }: Ro
   const { t } = useTranslation('auth');
   const outcome = actionData?.outcome ?? (isAlive ? 'form' : 'linkInvalid');
   if (outcome === 'done' || outcome === 'linkInvalid') {
-    const isDone = outcome === 'done';
-    return (
-      <AuthPage title={t('reset.title')}>
-        <Alert tone={isDone ? 'success' : 'warning'}>{isDone ? t('reset.done') : t('reset.linkInvalid')}</Alert>
-        <ButtonLink
-          to={isDone ? (actionData?.to ?? '/account') : '/auth/recover'}
-          reloadDocument={isDone}
-          tone="brand"
-          className="mt-5"
-        >
-          {isDone ? t('goOn') : t('recover.title')}
-        </ButtonLink>
-      </AuthPage>
-    );
+    const [tone, text, to, label] =
+      outcome === 'done'
+        ? (['success', t('reset.done'), actionData?.to ?? '/account', t('goOn')] as const)
+        : (['warning', t('reset.linkInvalid'), '/auth/recover', t('recover.title')] as const);
+    return <AuthMessage title={t('reset.title')} {...{ tone, text, to, label }} reloadDocument={outcome === 'done'} />;
   }
   return (
     <AuthPage title={t('reset.title')} lede={t('reset.lede')}>

@@ -1,22 +1,20 @@
-import { data, Form, redirectDocument, useNavigation } from 'react-router';
+import { Form, redirectDocument, useNavigation } from 'react-router';
 import { checkSecondStep, type SecondStepMethod } from '#features/identity/entrance/sign-in.ts';
 import { attempt } from '#features/identity/library/auth.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ShieldCheck } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { pageAfterSignIn } from '../../after-sign-in.ts';
+import { readForm } from '../../answer-form.ts';
+import { refuse } from '../../refuse.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { cookieHeaders } from '../../response-headers.ts';
 import type { Route } from './+types/auth-second-step';
-import { AuthPage } from './auth/auth-page.tsx';
-
-const statuses = { missing: 422, wrong: 401, locked: 429, expired: 401 } as const;
-
-type Answer = { sent: true } | { sent?: never; error: keyof typeof statuses };
+import { AuthButton, AuthMessage, AuthPage } from './auth/auth-page.tsx';
 
 function readMethods(params: URLSearchParams): { methods: SecondStepMethod[]; method: SecondStepMethod } {
   const by = params.get('by')?.split(',') ?? [];
@@ -37,44 +35,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, identity, authHeaders } = factsOf(context);
   const params = new URL(request.url).searchParams;
   const { method } = readMethods(params);
-  const form = await request.formData();
-  if (form.get('intent') === 'send') {
+  const { intent, text } = await readForm(request);
+  if (intent === 'send') {
     const sent = await attempt(
       identity.auth.api.sendTwoFactorOTP({ body: {}, headers: authHeaders, returnHeaders: true }),
     );
-    if (sent.ok) return data<Answer>({ sent: true });
-    return refuse(sent.error === 'TOO_MANY_REQUESTS' ? 'locked' : 'expired');
+    if (sent.ok) return { sent: true };
+    return refuse({ error: sent.error === 'TOO_MANY_REQUESTS' ? 'locked' : 'expired' });
   }
-  const code = form.get('code')?.toString().trim() ?? '';
-  if (!code) return refuse('missing');
+  const code = text('code').trim();
+  if (!code) return refuse({ error: 'missing' });
   const result = await checkSecondStep({ db, auth: identity.auth, authHeaders }, { method, code });
-  if (!result.ok) return refuse(result.error);
+  if (!result.ok) return refuse(result);
   const page = pageAfterSignIn(result.role, params.get('next'));
   return redirectDocument(page, { headers: cookieHeaders(result.cookies), status: 303 });
-}
-
-function refuse(error: keyof typeof statuses) {
-  return data<Answer>({ error }, { status: statuses[error] });
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
   const { methods, method, by, next } = loaderData;
   const pending = useNavigation().formData;
-  const error = actionData && !actionData.sent ? actionData.error : undefined;
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
   const form = useFirstProblem(error ? actionData : undefined);
   const to = (other: SecondStepMethod) =>
     `/auth/second-step?${new URLSearchParams({ by, ...(next && { next }), with: other })}`;
   const back = `${next.startsWith('/admin') ? '/admin-login' : '/auth'}?${new URLSearchParams({ next })}`;
   if (error === 'expired') {
-    return (
-      <AuthPage title={t('secondStep.title')}>
-        <Alert tone="warning">{t('secondStep.expired')}</Alert>
-        <ButtonLink to={back} tone="brand" className="mt-5">
-          {t('signIn')}
-        </ButtonLink>
-      </AuthPage>
-    );
+    const [title, text, label] = [t('secondStep.title'), t('secondStep.expired'), t('signIn')];
+    return <AuthMessage tone="warning" to={back} {...{ title, text, label }} />;
   }
   const isRecovery = method === 'recovery';
   return (
@@ -84,7 +72,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           {t('secondStep.locked')}
         </Alert>
       )}
-      {actionData?.sent && (
+      {actionData && 'sent' in actionData && (
         <Alert tone="success" className="mb-5">
           {t('secondStep.sent')}
         </Alert>
@@ -112,17 +100,9 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           maxLength={20}
           required
         />
-        <Button
-          type="submit"
-          tone="accent"
-          icon={ShieldCheck}
-          block
-          busy={pending?.has('code') ?? false}
-          busyLabel={t('secondStep.checking')}
-          className="min-h-12"
-        >
+        <AuthButton icon={ShieldCheck} busy={pending?.has('code')} busyLabel={t('secondStep.checking')}>
           {t('secondStep.continue')}
-        </Button>
+        </AuthButton>
       </Form>
       <ul className="mt-4 grid justify-items-start [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-sm [&_a]:underline">
         {methods

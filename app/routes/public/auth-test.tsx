@@ -2,11 +2,13 @@ import { data, Form, useNavigation } from 'react-router';
 import { checkUsersTable } from '#features/identity/back-office/list-users.ts';
 import { signUp } from '#features/identity/entrance/sign-up.ts';
 import { attempt } from '#features/identity/library/auth.ts';
+import { formText } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { Input } from '#ui/input.tsx';
 import { actorOf, factsOf, type RequestFacts, viewerOf } from '../../request-context.ts';
+import { cookieHeaders } from '../../response-headers.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/auth-test';
@@ -26,11 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     'sign-in': () => testSignIn(facts, form),
     'check-users': () => testUsersTable(context),
   };
-  const test = tests[form.get('test')?.toString() ?? ''];
+  const test = tests[formText(form, 'test')];
   if (!test) throw new Response(null, { status: 400 });
   const { cookies = [], ...answer } = await test();
-  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]));
-  return data(answer, { status: answer.ok ? 200 : 422, headers });
+  return data(answer, { status: answer.ok ? 200 : 422, headers: cookieHeaders(cookies) });
 }
 
 function assertDevelopment({ mode }: RequestFacts): void {
@@ -39,13 +40,13 @@ function assertDevelopment({ mode }: RequestFacts): void {
 
 async function testSignUp(context: Route.ActionArgs['context'], form: FormData): Promise<Answer> {
   const { db, mailContext, identity, preferences } = factsOf(context);
-  const password = field(form, 'password');
+  const password = formText(form, 'password');
   const result = await signUp(
     { db, auth: identity.auth, mailContext },
     {
       typed: {
-        fullName: field(form, 'fullName'),
-        email: field(form, 'email'),
+        fullName: formText(form, 'fullName'),
+        email: formText(form, 'email'),
         password,
         confirmPassword: password,
       },
@@ -58,7 +59,7 @@ async function testSignUp(context: Route.ActionArgs['context'], form: FormData):
 }
 
 async function testSignIn({ identity, authHeaders }: RequestFacts, form: FormData): Promise<Answer> {
-  const body = { email: field(form, 'email'), password: field(form, 'password') };
+  const body = { email: formText(form, 'email'), password: formText(form, 'password') };
   const result = await attempt(identity.auth.api.signInEmail({ body, headers: authHeaders, returnHeaders: true }));
   if (!result.ok) return { ok: false, text: `Not signed in: ${result.error}` };
   const { value, cookies } = result;
@@ -74,9 +75,25 @@ async function testUsersTable(context: Route.ActionArgs['context']): Promise<Ans
   return { ok: true, text: `The users table answered with ${count} ${count === 1 ? 'user' : 'users'}.` };
 }
 
-function field(form: FormData, name: string): string {
-  return form.get(name)?.toString() ?? '';
-}
+const email = { label: 'Email', name: 'email', type: 'email' };
+const password = { label: 'Password', name: 'password', type: 'password' };
+
+const forms = [
+  {
+    test: 'sign-up',
+    title: 'Sign up',
+    fields: [email, { label: 'Full name', name: 'fullName', type: 'text' }, password],
+    submit: 'Sign Up',
+  },
+  { test: 'sign-in', title: 'Sign in', fields: [email, password], submit: 'Sign In' },
+  {
+    test: 'check-users',
+    title: 'Users table',
+    text: 'Reads up to five users, for administrators.',
+    fields: [],
+    submit: 'Check Users Table',
+  },
+];
 
 /** For developers: sign-up and sign-in without their pages. */
 export default function AuthTest({ actionData }: Route.ComponentProps) {
@@ -99,38 +116,20 @@ export default function AuthTest({ actionData }: Route.ComponentProps) {
       </div>
       {actionData && <Alert tone={actionData.ok ? 'success' : 'danger'}>{actionData.text}</Alert>}
       <div className="grid items-start gap-6 md:grid-cols-3">
-        <Card>
-          <CardHead level="h2" title="Sign up" />
-          <Form method="post" className="grid gap-4">
-            <input type="hidden" name="test" value="sign-up" />
-            <Input label="Email" name="email" type="email" autoComplete="email" required />
-            <Input label="Full name" name="fullName" autoComplete="name" required />
-            <Input label="Password" name="password" type="password" autoComplete="new-password" required />
-            <Button type="submit" tone="brand" busy={busy === 'sign-up'}>
-              Sign Up
-            </Button>
-          </Form>
-        </Card>
-        <Card>
-          <CardHead level="h2" title="Sign in" />
-          <Form method="post" className="grid gap-4">
-            <input type="hidden" name="test" value="sign-in" />
-            <Input label="Email" name="email" type="email" autoComplete="username" required />
-            <Input label="Password" name="password" type="password" autoComplete="current-password" required />
-            <Button type="submit" tone="brand" busy={busy === 'sign-in'}>
-              Sign In
-            </Button>
-          </Form>
-        </Card>
-        <Card>
-          <CardHead level="h2" title="Users table" text="Reads up to five users, for administrators." />
-          <Form method="post">
-            <input type="hidden" name="test" value="check-users" />
-            <Button type="submit" busy={busy === 'check-users'}>
-              Check Users Table
-            </Button>
-          </Form>
-        </Card>
+        {forms.map(({ test, title, text, fields, submit }) => (
+          <Card key={test}>
+            <CardHead level="h2" title={title} {...(text && { text })} />
+            <Form method="post" className="grid gap-4">
+              <input type="hidden" name="test" value={test} />
+              {fields.map((field) => (
+                <Input key={field.name} {...field} required />
+              ))}
+              <Button type="submit" tone="brand" busy={busy === test}>
+                {submit}
+              </Button>
+            </Form>
+          </Card>
+        ))}
       </div>
     </div>
   );

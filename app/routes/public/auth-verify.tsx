@@ -1,13 +1,13 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
+import { data, Form, redirect } from 'react-router';
 import { isLinkAlive } from '#features/identity/profile/mailed-links.ts';
+import { verifyEmail } from '#features/identity/profile/verify-email.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { MailCheck } from '#ui/icons.tsx';
+import { readForm } from '../../answer-form.ts';
 import { factsOf, knownActor, viewerOf } from '../../request-context.ts';
 import type { Route } from './+types/auth-verify';
-import { AuthPage } from './auth/auth-page.tsx';
+import { AuthButton, AuthMessage, AuthPage } from './auth/auth-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, mailContext, identity } = factsOf(context);
-  const token = (await request.formData()).get('token')?.toString() ?? '';
+  const token = (await readForm(request)).text('token');
   // The session ended while the page was open: the page asks to sign in, and the link still works.
   if (!viewerOf(context)) return redirect(`/auth/verify?token=${encodeURIComponent(token)}`, { status: 303 });
   const result = await verifyEmail(
@@ -33,27 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('auth');
   const { token, email } = loaderData;
-  const isBusy = useNavigation().formMethod === 'POST';
+  const toAccount = { title: t('verify.title'), to: '/account', label: t('verify.account') };
   if (actionData?.email) {
-    return (
-      <AuthPage title={t('verify.title')}>
-        <Alert tone="success">{t('verify.done', { email: actionData.email })}</Alert>
-        <ButtonLink to="/account" tone="brand" className="mt-5">
-          {t('verify.account')}
-        </ButtonLink>
-      </AuthPage>
-    );
+    return <AuthMessage {...toAccount} tone="success" text={t('verify.done', { email: actionData.email })} />;
   }
-  if (actionData || !token) {
-    return (
-      <AuthPage title={t('verify.title')}>
-        <Alert tone="warning">{t('verify.linkInvalid')}</Alert>
-        <ButtonLink to="/account" tone="brand" className="mt-5">
-          {t('verify.account')}
-        </ButtonLink>
-      </AuthPage>
-    );
-  }
+  if (actionData || !token) return <AuthMessage {...toAccount} tone="warning" text={t('verify.linkInvalid')} />;
   if (!email) {
     const next = encodeURIComponent(`/auth/verify?token=${token}`);
     return (
@@ -68,17 +52,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
     <AuthPage title={t('verify.title')} lede={t('verify.question', { email })}>
       <Form method="post">
         <input type="hidden" name="token" value={token} />
-        <Button
-          type="submit"
-          tone="accent"
-          icon={MailCheck}
-          block
-          busy={isBusy}
-          busyLabel={t('verify.verifying')}
-          className="min-h-12"
-        >
+        <AuthButton icon={MailCheck} busyLabel={t('verify.verifying')}>
           {t('verify.submit')}
-        </Button>
+        </AuthButton>
       </Form>
     </AuthPage>
   );

@@ -3,19 +3,19 @@ import { NewPasswordFields } from '#features/identity/components/password-fields
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { BriefcaseBusiness, type Icon, UserPlus, UserRound } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { isPageOfOthers, pageAfterSignIn } from '../../after-sign-in.ts';
+import { readForm } from '../../answer-form.ts';
 import { factsOf, viewerOf } from '../../request-context.ts';
 import { waitHeaders } from '../../response-headers.ts';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/auth';
 import { redirectToProvider, type SignUpRefusal, submitSignIn, submitSignUp } from './auth/auth-actions.ts';
-import { Agreement, AuthPage, DelayedRedirect, WrongAccount } from './auth/auth-page.tsx';
+import { Agreement, AuthButton, AuthPage, DelayedRedirect, WrongAccount } from './auth/auth-page.tsx';
 import { SignInForm } from './auth/sign-in-form.tsx';
 
 const types = [
@@ -35,7 +35,7 @@ function AccountType() {
           aria-current={isChosen ? 'true' : undefined}
           className="grid content-start gap-x-3 rounded-md border border-field-line p-3 text-ink hover:border-brand hover:no-underline aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:inset-ring aria-[current]:inset-ring-brand"
         >
-          <Icon aria-hidden="true" size={22} strokeWidth={1.4} className="text-brand-ink" />
+          <Icon size={22} strokeWidth={1.4} className="text-brand-ink" />
           <span className="mt-2 font-display font-semibold">{t(name)}</span>
           <span className="text-sm text-ink-2">{t(text)}</span>
         </Link>
@@ -43,6 +43,8 @@ function AccountType() {
     </nav>
   );
 }
+
+const sentences = { too_many: 'tooManySignUps', failed: 'signUpFailed', unexpected: 'unexpectedSignUp' } as const;
 
 function SignUpForm({ query, refusal }: { query: string; refusal: SignUpRefusal | undefined }) {
   const { t } = useTranslation('auth');
@@ -54,41 +56,18 @@ function SignUpForm({ query, refusal }: { query: string; refusal: SignUpRefusal 
     <>
       {refusal && refusal.error !== 'invalid' && (
         <Alert tone="danger" className="mb-5">
-          {refusal.error === 'too_many' && t('tooManySignUps')}
-          {refusal.error === 'failed' && t('signUpFailed')}
-          {refusal.error === 'unexpected' && t('unexpectedSignUp')}
+          {t(sentences[refusal.error])}
         </Alert>
       )}
       <AccountType />
       <Form ref={form} method="post" action={`/auth?tab=sign-up${query && `&${query}`}`} className="mt-5 grid gap-4">
         <input type="hidden" name="intent" value="sign-up" />
-        <Input
-          {...field('fullName')}
-          label={t('fields.fullName')}
-          placeholder={t('fields.fullNamePlaceholder')}
-          autoComplete="name"
-          required
-        />
-        <Input
-          {...field('email')}
-          type="email"
-          label={t('fields.email')}
-          placeholder={t('fields.emailPlaceholder')}
-          autoComplete="email"
-          required
-        />
+        <Input {...field('fullName')} label={t('fields.fullName')} placeholder={t('fields.fullNamePlaceholder')} />
+        <Input {...field('email')} label={t('fields.email')} placeholder={t('fields.emailPlaceholder')} />
         <NewPasswordFields field={field} label={t('fields.password')} />
-        <Button
-          type="submit"
-          tone="accent"
-          icon={UserPlus}
-          block
-          busy={isBusy}
-          busyLabel={t('signingUp')}
-          className="min-h-12"
-        >
+        <AuthButton icon={UserPlus} busy={isBusy} busyLabel={t('signingUp')}>
           {t('createAccount')}
-        </Button>
+        </AuthButton>
       </Form>
     </>
   );
@@ -99,8 +78,6 @@ const READ_FOR_MS = 1_500;
 /** Set by the action. Without scripts the loader runs in the same request, and its redirect must not replace the action's answer. */
 const isActionResponse = createContext(false);
 
-const intents = { 'sign-in': submitSignIn, 'sign-up': submitSignUp, provider: redirectToProvider };
-
 export function loader({ request, context }: Route.LoaderArgs) {
   const { identity } = factsOf(context);
   const viewer = viewerOf(context);
@@ -109,9 +86,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (viewer && !context.get(isActionResponse)) {
     const page = pageAfterSignIn(viewer.role, next);
     if (!isPageOfOthers(viewer.role, next)) throw redirectDocument(page);
-    return {
-      notYours: { email: viewer.email, home: page, isAgentPage: next?.startsWith('/agent') === true },
-    };
+    return { notYours: { email: viewer.email, home: page, isAgentPage: next?.startsWith('/agent') === true } };
   }
   return {
     next,
@@ -123,18 +98,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   context.set(isActionResponse, true);
-  const form = await request.formData();
-  const intent = form.get('intent')?.toString() ?? '';
-  const perform = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined;
-  if (!perform) throw data(null, 400);
-  return perform(form, context, new URL(request.url).searchParams.get('next'));
+  const next = new URL(request.url).searchParams.get('next');
+  const { form, intent } = await readForm(request);
+  if (intent === 'sign-in') return submitSignIn(form, context, next);
+  if (intent === 'sign-up') return submitSignUp(form, context, next);
+  if (intent === 'provider') return redirectToProvider(form, context, next);
+  throw data(null, 400);
 }
 
 export const headers = waitHeaders;
 
 /** Loading again would redirect away from the success message. */
 export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
-  return !(typeof actionResult === 'object' && actionResult !== null && 'created' in actionResult);
+  return !(typeof actionResult === 'object' && actionResult !== null && 'to' in actionResult);
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
@@ -157,7 +133,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const signIn = actionData?.intent === 'sign-in' ? actionData : undefined;
   const signUp = actionData?.intent === 'sign-up' ? actionData : undefined;
   const selected = signUp ? 'sign-up' : signIn ? 'sign-in' : tab;
-  if (signUp?.created) {
+  if (signUp && 'to' in signUp) {
     return (
       <AuthPage title={t('signUp')} heading={t('heading', { brand })}>
         <DelayedRedirect text={t('signUpDone')} to={signUp.to} afterMs={READ_FOR_MS} />

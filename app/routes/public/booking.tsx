@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { findBooking } from '#features/booking/retrieve/find-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { waitText } from '#lib/formats.ts';
@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx';
 import { TicketCheck } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../answer-form.ts';
 import { deviceOf, rememberPass } from '../../booking-access.ts';
+import { refuse } from '../../refuse.ts';
 import { factsOf } from '../../request-context.ts';
 import { retryAfter, waitHeaders } from '../../response-headers.ts';
 import { SearchPage } from '../../shell/page-heading.tsx';
@@ -16,7 +18,6 @@ import type { Route } from './+types/booking';
 
 const EXAMPLE_REFERENCE = 'FM123456';
 const LIMITED_ACCESS_MS = 30 * 60 * 1000;
-const statuses = { missing: 422, not_found: 422, too_many: 429 } as const;
 
 /** Codes on tickets and links in shared messages bring the reference along. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -29,9 +30,9 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clientAddress, preferences } = factsOf(context);
-  const form = await request.formData();
-  const text = (name: string) => form.get(name)?.toString().trim().slice(0, 100) ?? '';
-  const typed = { reference: text('reference'), lastName: text('lastName') };
+  const { text } = await readForm(request);
+  const read = (name: string) => text(name).trim().slice(0, 100);
+  const typed = { reference: read('reference'), lastName: read('lastName') };
   const isMissing = !typed.reference || !typed.lastName;
   const found = isMissing
     ? ({ ok: false, error: 'missing' } as const)
@@ -39,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!found.ok) {
     const waitSeconds = found.error === 'too_many' ? found.waitSeconds : 0;
     const wait = waitText(waitSeconds, preferences.language);
-    const answer = { status: statuses[found.error], headers: retryAfter(waitSeconds) };
-    return data({ ...typed, error: found.error, wait }, answer);
+    return refuse({ ...typed, error: found.error, wait }, retryAfter(waitSeconds));
   }
   const { bookingId, reference } = found;
   const pass = { bookingId, reference, access: 'limited', endsAt: Date.now() + LIMITED_ACCESS_MS } as const;

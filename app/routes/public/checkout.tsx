@@ -97,9 +97,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** A refused form comes back with passport numbers in it. */
-export function headers() {
-  return noStore.headers;
-}
+export const headers = () => noStore.headers;
 
 /** After a 409 the price, the seats or the session differ from what the page shows. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

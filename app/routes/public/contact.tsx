@@ -1,91 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { data } from 'react-router';
-import { z } from 'zod';
+import { Form, useNavigation } from 'react-router';
+import { type InquiryField, type InquiryProblem, inquiryFields } from '#features/inquiries/inquiry.ts';
 import { sendInquiry } from '#features/inquiries/send-inquiry.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { inputsOf, type RefusedFields } from '#lib/form-fields.ts';
 import { newId } from '#lib/ids.ts';
-import { ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { isId } from '#lib/untrusted-input.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CircleCheck, Clock3, type Icon, Mail, MessageCircle, Phone } from '#ui/icons.tsx';
+import { CircleCheck, Mail, Send } from '#ui/icons.tsx';
+import { Input, Textarea } from '#ui/input.tsx';
+import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../answer-form.ts';
+import { keepOnPage, refuse } from '../../refuse.ts';
 import { factsOf } from '../../request-context.ts';
-import { whatsappUrl } from '../../shell/contact-links.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/contact';
-import { MessageForm, type Refusal } from './contact/message-form.tsx';
-import { mailLink, prefilledMessage } from './contact/message-links.ts';
-import { type OpeningLine, openingLines } from './contact/opening-lines.ts';
+import { type ChannelProps, ContactChannels } from './contact/channels.tsx';
+import { mailLink, type PrefilledMessage, prefilledMessage } from './contact/message-links.ts';
+import { openingLines } from './contact/opening-lines.ts';
 import { Questions, useQuestionsData } from './contact/questions.tsx';
 
-const linkClass = 'inline-flex min-h-11 items-center font-semibold lg:min-h-9';
-
-/** Channels that are not set are left out. */
-function ContactChannels({ hours, address }: { hours: OpeningLine[]; address: string | null }) {
-  const { t } = useTranslation('contact');
-  const { contact } = useSite();
-  return (
-    <section aria-labelledby="channels-heading" className="wrap relative z-2 -mt-10 lg:-mt-12">
-      <h2 id="channels-heading" className="sr-only">
-        {t('cards.heading')}
-      </h2>
-      <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line shadow-3 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-        {contact.phone && (
-          <Channel icon={Phone} heading={t('cards.call.heading')} text={t('cards.call.text')}>
-            <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={linkClass}>
-              <span className="isolate-ltr num">{contact.phone}</span>
-            </a>
-          </Channel>
-        )}
-        {contact.whatsapp && (
-          <Channel icon={MessageCircle} heading={t('cards.whatsapp.heading')} text={t('cards.whatsapp.text')}>
-            <a href={whatsappUrl(contact.whatsapp)} rel="noopener" className={linkClass}>
-              {t('cards.whatsapp.link')}
-            </a>
-          </Channel>
-        )}
-        {contact.emails.length > 0 && (
-          <Channel icon={Mail} heading={t('cards.email.heading')} text={t('cards.email.text')}>
-            <ul>
-              {contact.emails.map((email) => (
-                <li key={email}>
-                  <a href={`mailto:${email}`} className={linkClass}>
-                    <span className="isolate-ltr">
-                      {email.split('@')[0]}@<wbr />
-                      {email.split('@')[1]}
-                    </span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Channel>
-        )}
-        <Channel icon={Clock3} heading={t('cards.hours.heading')} text={t('cards.hours.text')}>
-          <dl className="grid w-fit grid-cols-[auto_auto] gap-x-4 gap-y-1">
-            {hours.map(({ days, times }) => (
-              <div key={days} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-ink-2">{days}</dt>
-                <dd className="num font-semibold">{times}</dd>
-              </div>
-            ))}
-          </dl>
-          {address && (
-            <p className="mt-2 text-sm text-ink-2">
-              <bdi>{address}</bdi>
-            </p>
-          )}
-        </Channel>
-      </ul>
-    </section>
-  );
-}
-
-function Channel(props: { icon: Icon; heading: string; text: string; children: React.ReactNode }) {
-  const { icon: Icon, heading, text, children } = props;
+function Channel({ icon: Icon, heading, text, children }: ChannelProps) {
   return (
     <li className="flex flex-col bg-surface p-5 md:p-6 md:max-lg:odd:last:col-span-2">
       <div className="grid grid-cols-[24px_1fr] gap-x-3 lg:block">
-        <Icon aria-hidden="true" className="size-6 text-brand" strokeWidth={1.4} />
+        <Icon className="size-6 text-brand" strokeWidth={1.4} />
         <h3 className="text-lg lg:mt-3">{heading}</h3>
         <p className="col-start-2 mt-0.5 text-sm text-ink-2">{text}</p>
       </div>
@@ -93,10 +36,6 @@ function Channel(props: { icon: Icon; heading: string; text: string; children: R
     </li>
   );
 }
-
-type Answer = { sent: SentMessage; refusal?: never } | { sent?: never; refusal: Refusal };
-
-const statuses = { invalid: 422, too_many: 429, failed: 500 } as const satisfies Record<Refusal['error'], number>;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -113,41 +52,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = factsOf(context);
-  const { settings, preferences, catalogue } = facts;
-  const form = await request.formData();
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  const typed = {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    subject: text('subject'),
-    message: text('message'),
-  };
-  const submit = {
-    submitKey: z.uuid().safeParse(text('submitKey')).data ?? newId(),
-    typed,
-    language: preferences.language,
-    clientAddress: facts.clientAddress,
-  };
-  const result = await sendInquiry(facts.db, submit, facts.mailContext).catch((error: unknown) => {
-    facts.reportError(error);
+  const { db, settings, preferences, catalogue, clientAddress, mailContext, reportError } = factsOf(context);
+  const { text, values } = await readForm(request);
+  const submitKey = isId(text('submitKey')) ? text('submitKey') : newId();
+  const submit = { submitKey, typed: values, language: preferences.language, clientAddress };
+  const result = await sendInquiry(db, submit, mailContext).catch((error: unknown) => {
+    reportError(error);
     return { ok: false, error: 'failed' } as const;
   });
-  if (!result.ok) return data<Answer>({ refusal: { ...result, typed } }, { status: statuses[result.error] });
+  if (!result.ok) return refuse<MessageRefusal>({ ...result, values });
   const { supportEmail } = settings.contact;
-  const t = catalogue.translator.of('contact');
-  const mailto = supportEmail && mailLink(supportEmail, result.inquiry, t);
-  return data<Answer>({ sent: { email: result.inquiry.email, mailto } });
+  const mailto = supportEmail && mailLink(supportEmail, result.inquiry, catalogue.translator.of('contact'));
+  return { sent: { email: result.inquiry.email, mailto } };
 }
 
-/** A lost connection keeps the typed form on the page, to be sent again under the same submit key. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch {
-    return data<Answer>({ refusal: { error: 'failed' } }, { status: statuses.failed });
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepOnPage(serverAction, { error: 'failed' } as MessageRefusal);
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -158,18 +78,25 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageMeta title={t('title')} description={t('description', { brand })} structuredData={useQuestionsData()} />
       <PageHeading heading={t('heading')} lede={t('lede')} />
-      <ContactChannels hours={hours} address={address} />
+      <section aria-labelledby="channels-heading" className="wrap relative z-2 -mt-10 lg:-mt-12">
+        <h2 id="channels-heading" className="sr-only">
+          {t('cards.heading')}
+        </h2>
+        <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line shadow-3 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+          <ContactChannels
+            channel={Channel}
+            hours={hours}
+            address={address}
+            linkClass="inline-flex min-h-11 items-center font-semibold lg:min-h-9"
+          />
+        </ul>
+      </section>
       <div className="wrap grid gap-12 py-12 lg:grid-cols-[1.25fr_1fr] lg:items-start lg:gap-16 lg:py-20">
         <Card id="message" className="scroll-mt-6 lg:p-8">
-          {actionData?.sent ? (
+          {actionData && 'sent' in actionData ? (
             <MessageSent {...actionData.sent} />
           ) : (
-            <MessageForm
-              submitKey={submitKey}
-              supportEmail={supportEmail}
-              prefilled={prefilled}
-              refusal={actionData?.refusal}
-            />
+            <MessageForm {...{ submitKey, supportEmail, prefilled }} refusal={actionData} />
           )}
         </Card>
         <Questions />
@@ -191,7 +118,7 @@ function MessageSent({ email, mailto }: SentMessage) {
   return (
     <div className="grid justify-items-start">
       <span className="mji grid size-18 place-content-center rounded-lg bg-success-soft text-success [--mji-ink:var(--color-success)] [--mji-size:36px] [--mji-strength:0.18]">
-        <CircleCheck aria-hidden="true" className="size-7" strokeWidth={1.4} />
+        <CircleCheck className="size-7" strokeWidth={1.4} />
       </span>
       <h2 ref={heading} tabIndex={-1} className="mt-5 text-2xl outline-none lg:text-3xl">
         {t('sent.thanks')}
@@ -203,7 +130,7 @@ function MessageSent({ email, mailto }: SentMessage) {
         </ButtonLink>
         {mailto && (
           <a href={mailto} onClick={() => setMailOpened(true)} className={buttonStyle({ tone: 'line' })}>
-            <Mail aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+            <Mail className="flex-none" />
             {t('sent.openMail')}
           </a>
         )}
@@ -212,5 +139,65 @@ function MessageSent({ email, mailto }: SentMessage) {
         {isMailOpened && t('sent.thanksMailClient')}
       </p>
     </div>
+  );
+}
+
+interface MessageRefusal extends RefusedFields<InquiryField, InquiryProblem> {
+  error: 'invalid' | 'too_many' | 'failed';
+}
+
+interface MessageFormProps {
+  submitKey: string;
+  supportEmail: string | null;
+  prefilled: PrefilledMessage;
+  refusal: MessageRefusal | undefined;
+}
+
+function MessageForm({ submitKey, supportEmail, prefilled, refusal }: MessageFormProps) {
+  const { t } = useTranslation('contact');
+  const isSending = useNavigation().formAction?.startsWith('/contact') ?? false;
+  const form = useFirstProblem(refusal);
+
+  const input = inputsOf(
+    inquiryFields,
+    refusal?.values ? refusal : { ...refusal, values: prefilled },
+    (problem, { maxLength: max = 0 }) => t(`errors.${problem}`, { max }),
+  );
+  const field = (name: InquiryField) => ({
+    ...input(name),
+    label: t(`form.${name}`),
+    placeholder: t(`form.${name}Placeholder`),
+  });
+
+  return (
+    <>
+      <h2 className="text-2xl lg:text-3xl">{t('form.heading')}</h2>
+      <p className="mt-2 text-ink-2">{t('form.lede')}</p>
+      {refusal && refusal.error !== 'invalid' && (
+        <Alert tone={refusal.error === 'too_many' ? 'warning' : 'danger'} className="mt-5">
+          {refusal.error === 'too_many' ? t('errors.tooMany') : t('errors.failed')}{' '}
+          {supportEmail && t('errors.orWrite', { supportEmail })}
+        </Alert>
+      )}
+      <Form ref={form} method="post" action="/contact#message" className="mt-6 grid gap-4 md:grid-cols-2">
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <Input {...field('name')} />
+        <Input {...field('email')} />
+        <Input {...field('phone')} />
+        <Input {...field('subject')} />
+        <Textarea {...field('message')} rows={6} className="md:col-span-2" />
+        <Button
+          type="submit"
+          tone="accent"
+          icon={Send}
+          flip
+          busy={isSending}
+          busyLabel={t('form.sending')}
+          className="min-h-12 md:col-span-2 md:justify-self-start"
+        >
+          {t('form.submit')}
+        </Button>
+      </Form>
+    </>
   );
 }

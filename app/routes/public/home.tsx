@@ -124,7 +124,7 @@ function DestinationCard({ destination }: { destination: PopularDestination }) {
           <h3 className="text-lg lg:text-[1.375rem]/7">{name}</h3>
           {text && <span className="mt-0.5 block text-sm text-[oklch(0.92_0.015_200)] lg:text-base/5.5">{text}</span>}
         </span>
-        <ArrowRight aria-hidden="true" className="flip size-5 flex-none max-lg:hidden" strokeWidth={1.5} />
+        <ArrowRight className="flip size-5 flex-none max-lg:hidden" />
       </span>
     </Link>
   );
@@ -206,7 +206,7 @@ function WhyBookWithUs() {
             key={key}
             className="grid grid-cols-[28px_1fr] gap-x-4 border-t border-line py-5 lg:block lg:border-t-2 lg:border-brand"
           >
-            <Icon aria-hidden="true" className="row-span-2 size-7 text-brand" strokeWidth={1.3} />
+            <Icon className="row-span-2 size-7 text-brand" strokeWidth={1.3} />
             <h3 className="text-lg lg:mt-3">{t(`why.${key}.heading`)}</h3>
             <p className="mt-1 text-ink-2">{t(`why.${key}.text`)}</p>
           </li>

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
-import { scoreLabel } from '#features/search/hotels/guest-score.ts';
 import { readHotelPage } from '#features/search/hotels/hotel-page.ts';
 import { hotelAddress, openStay } from '#features/search/hotels/stay.ts';
+import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isId } from '#lib/untrusted-input.ts';
 import { ChevronLeft, MapPin } from '#ui/icons.tsx';
@@ -152,7 +152,7 @@ function Opening(props: { name: string; stars: number; where: string; city: stri
           to={resultsAddress}
           className="-ms-1 inline-flex min-h-11 items-center gap-1 text-sm text-on-ocean-2 hover:text-on-ocean"
         >
-          <ChevronLeft aria-hidden="true" size={16} strokeWidth={1.75} className="flip" />
+          <ChevronLeft size={16} className="flip" />
           {t('hotel.backToCity', { city })}
         </Link>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -163,7 +163,7 @@ function Opening(props: { name: string; stars: number; where: string; city: stri
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-on-ocean-2">
           <span className="flex items-start gap-1.5">
-            <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+            <MapPin size={16} className="mt-0.5 flex-none" />
             <bdi>{where}</bdi>
           </span>
           <a href="#map" className="inline-flex min-h-11 items-center text-on-ocean underline lg:min-h-6">

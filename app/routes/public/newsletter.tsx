@@ -1,41 +1,27 @@
-import { data, Form, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { subscribeNewsletter } from '#features/notifications/subscribe-newsletter.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Mail, MailCheck } from '#ui/icons.tsx';
+import { readForm } from '../../answer-form.ts';
+import { keepOnPage, refuse } from '../../refuse.ts';
 import { factsOf } from '../../request-context.ts';
-import { type NewsletterAnswer, NewsletterForm } from '../../shell/newsletter-form.tsx';
+import { NewsletterForm } from '../../shell/newsletter-form.tsx';
 import type { Route } from './+types/newsletter';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 
-const statuses = { invalid: 422, too_many: 429, failed: 500 } as const;
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = factsOf(context);
-  const form = await request.formData();
-  const typed = {
-    name: form.get('name')?.toString() ?? '',
-    email: form.get('email')?.toString() ?? '',
-  };
-  const { language } = facts.preferences;
-  const result = await subscribeNewsletter(
-    facts.db,
-    { ...typed, language, clientAddress: facts.clientAddress },
-    facts.mailContext,
-  ).catch((error: unknown) => {
-    facts.reportError(error);
+  const { db, preferences, clientAddress, mailContext, reportError } = factsOf(context);
+  const { values } = await readForm(request);
+  const typed = { ...values, language: preferences.language, clientAddress };
+  const result = await subscribeNewsletter(db, typed, mailContext).catch((error: unknown) => {
+    reportError(error);
     return { ok: false, error: 'failed' } as const;
   });
-  if (result.ok) return data<NewsletterAnswer>(result);
-  return data<NewsletterAnswer>({ ...result, typed }, { status: statuses[result.error] });
+  return result.ok ? result : refuse({ ...result, values });
 }
 
-/** A lost connection must not replace the page around the form with an error. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch {
-    return data<NewsletterAnswer>({ ok: false, error: 'failed' }, { status: statuses.failed });
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepOnPage(serverAction, { ok: false, error: 'failed' } as const);
 }
 
 export default function Newsletter({ actionData }: Route.ComponentProps) {

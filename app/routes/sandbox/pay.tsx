@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Clock, SearchX } from '#ui/icons.tsx';
+import { readForm } from '../../answer-form.ts';
 import { factsOf } from '../../request-context.ts';
 import { noStore } from '../../response-headers.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
@@ -29,10 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, payments, baseUrl } = factsOf(context);
   if (!payments.providers.has('sandbox')) return data(null, 404);
-  const form = await request.formData();
-  const choice = form.get('choice');
+  const { text } = await readForm(request);
+  const choice = text('choice');
   if (!isSandboxChoice(choice)) return data(null, 400);
-  const late = lateSeconds.find((seconds) => String(seconds) === form.get('lateSeconds')) ?? lateSeconds[0];
+  const late = lateSeconds.find((seconds) => String(seconds) === text('lateSeconds')) ?? lateSeconds[0];
   const answered = await answerHostedPayment(db, params.id, { choice, lateSeconds: late });
   return redirect(
     answered.ok ? pathOf(answered.returnUrl, baseUrl) : `/sandbox/pay/${encodeURIComponent(params.id)}`,
@@ -40,9 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   );
 }
 
-export function headers() {
-  return noStore.headers;
-}
+export const headers = () => noStore.headers;
 
 export default function Pay({ loaderData: payment }: Route.ComponentProps) {
   const { t } = useTranslation('payment');

@@ -41,9 +41,9 @@ async function balanceOf({ userId }: MadeAgent) {
 
 function transfersOf(adjustmentId: string) {
   return database.db
-    .selectFrom('ledger_transfers')
-    .select(['debit', 'credit', 'amount_minor', 'kind', 'agent_id'])
-    .where('adjustment_id', '=', adjustmentId)
+    .selectFrom('ledgerTransfers')
+    .select(['debit', 'credit', 'amountMinor', 'kind', 'agentId'])
+    .where('adjustmentId', '=', adjustmentId)
     .execute();
 }
 
@@ -58,9 +58,9 @@ test('one asks, another agrees: then it moves, and the agency reads how much and
     {
       debit: 'adjustments:USD',
       credit: `agent:${agent.agentId}:USD`,
-      amount_minor: 2_500,
+      amountMinor: 2_500,
       kind: 'adjustment',
-      agent_id: agent.agentId,
+      agentId: agent.agentId,
     },
   ]);
   const [mail] = await mailsQueuedTo(database.db, `agent-${agent.userId}@example.com`);
@@ -83,8 +83,8 @@ test('whoever asks can not decide, neither way, and the database would not let t
   expect(await decide(id, 'rejected', first)).toEqual({ ok: false, error: 'own_request' });
   await expect(
     database.db
-      .updateTable('agent_requests')
-      .set({ outcome: 'approved', decided_by: first, decided_at: new Date() })
+      .updateTable('agentRequests')
+      .set({ outcome: 'approved', decidedBy: first, decidedAt: new Date() })
       .where('id', '=', id)
       .execute(),
   ).rejects.toThrow(/agent_requests_need_two/);
@@ -111,7 +111,7 @@ test('no more is taken than the agency has to its limit, and the request waits o
   expect(await decide(exact)).toMatchObject({ ok: true });
   expect(await balanceOf(agent)).toBe(-500);
   expect(await transfersOf(exact)).toMatchObject([
-    { debit: `agent:${agent.agentId}:USD`, credit: 'adjustments:USD', amount_minor: 1_500 },
+    { debit: `agent:${agent.agentId}:USD`, credit: 'adjustments:USD', amountMinor: 1_500 },
   ]);
 });
 
@@ -195,6 +195,6 @@ test('who asked for an adjustment takes it back, and nobody approves it then; no
   const isTaken = answers[0]?.ok;
   expect(await balanceOf(agent)).toBe(isTaken ? 0 : 2_500);
   await expect(
-    database.db.updateTable('agent_requests').set({ outcome: 'rejected' }).where('id', '=', id).execute(),
+    database.db.updateTable('agentRequests').set({ outcome: 'rejected' }).where('id', '=', id).execute(),
   ).rejects.toThrow(/need_two|has been decided/);
 });

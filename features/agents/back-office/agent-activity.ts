@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/count-rows.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
-import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
-import { formatUsdCents } from '#lib/money.ts';
+import { formatUsdCents, type UsdMinor } from '#lib/money.ts';
+import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 
 /** A sale of an agency. */
 export interface OfficeSale {
@@ -13,36 +14,30 @@ export interface OfficeSale {
   isCancelled: boolean;
   customer: string;
   /** What the customer paid: fare and commission. */
-  soldMinor: number;
-  netMinor: number;
-  commissionMinor: number;
+  soldMinor: UsdMinor;
+  netMinor: UsdMinor;
+  commissionMinor: UsdMinor;
   /** The commission after cancellations. */
-  commissionLeftMinor: number;
+  commissionLeftMinor: UsdMinor;
   at: Date;
 }
 
 /** The newest first. */
 export async function listAgentSales(
   db: Database,
-  { agentId, page: requestedPage }: { agentId: string; page: number },
+  { agentId, page }: { agentId: string; page: number },
 ): Promise<ListedPage<OfficeSale>> {
-  const { count } = await db
-    .selectFrom('agent_bookings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('agent_id', '=', agentId)
-    .where('sold_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const { page, offset } = pageOfList({ page: requestedPage }, count);
+  const own = sql`from agent_bookings where agent_id = ${agentId}::uuid and sold_at is not null`;
+  const { offset, ...list } = pageOfList({ page }, await countRows(db, own));
   const { rows } = await sql<OfficeSale>`
     select
-      booking_id as "bookingId", booking_reference as reference, sale_type as type,
-      status = 'cancelled' as "isCancelled", coalesce(customer_name, '') as customer, sold_minor as "soldMinor",
-      net_minor as "netMinor", commission_minor as "commissionMinor",
-      commission_amount_minor as "commissionLeftMinor", created_at as at
+      booking_id, booking_reference as reference, sale_type as type,
+      status = 'cancelled' as is_cancelled, coalesce(customer_name, '') as customer, sold_minor,
+      net_minor, commission_minor, commission_amount_minor as commission_left_minor, created_at as at
     from agent_sales where agent_id = ${agentId}::uuid
     order by created_at desc, booking_id
     limit ${rowsPerPage} offset ${offset}`.execute(db);
-  return { ...listed(rows, count), page };
+  return { ...list, rows };
 }
 
 /** A ledger transfer of an agency, with readable account names. */
@@ -62,40 +57,35 @@ export interface AgentTransfer {
 /** The newest first. */
 export async function listAgentTransfers(
   db: Database,
-  { agentId, page: requestedPage }: { agentId: string; page: number },
+  { agentId, page }: { agentId: string; page: number },
 ): Promise<ListedPage<AgentTransfer>> {
-  const { count } = await db
-    .selectFrom('ledger_transfers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('agent_id', '=', agentId)
-    .executeTakeFirstOrThrow();
-  const { page, offset } = pageOfList({ page: requestedPage }, count);
+  const own = sql`from ledger_transfers where agent_id = ${agentId}::uuid`;
+  const { offset, ...list } = pageOfList({ page }, await countRows(db, own));
   const rows = await db
-    .selectFrom('ledger_transfers')
-    .leftJoin('bookings', 'bookings.id', 'ledger_transfers.booking_id')
-    .leftJoin('payments', 'payments.id', 'ledger_transfers.payment_id')
-    .leftJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
+    .selectFrom('ledgerTransfers')
+    .leftJoin('bookings', 'bookings.id', 'ledgerTransfers.bookingId')
+    .leftJoin('payments', 'payments.id', 'ledgerTransfers.paymentId')
+    .leftJoin('agentDeposits', 'agentDeposits.id', 'payments.depositId')
     .select([
-      'ledger_transfers.id',
+      'ledgerTransfers.id',
       'debit',
       'credit',
-      'ledger_transfers.amount_minor as amountMinor',
-      'ledger_transfers.currency',
+      'ledgerTransfers.amountMinor',
+      'ledgerTransfers.currency',
       'kind',
-      'ledger_transfers.booking_id as bookingId',
+      'ledgerTransfers.bookingId',
       sql<string | null>`coalesce(
         bookings.reference, agent_deposits.reference, adjustment_reference(ledger_transfers.adjustment_id)
       )`.as('reference'),
-      'ledger_transfers.created_at as at',
+      'ledgerTransfers.createdAt as at',
     ])
-    .where('ledger_transfers.agent_id', '=', agentId)
-    .orderBy('ledger_transfers.id', 'desc')
+    .where('ledgerTransfers.agentId', '=', agentId)
+    .orderBy('ledgerTransfers.id', 'desc')
     .limit(rowsPerPage)
     .offset(offset)
     .execute();
   const names = await accountNames(db, rows);
-  const transfers = rows.map((row) => ({ ...row, debit: names(row.debit), credit: names(row.credit) }));
-  return { ...listed(transfers, count), page };
+  return { ...list, rows: rows.map((row) => ({ ...row, debit: names(row.debit), credit: names(row.credit) })) };
 }
 
 type Detail = Record<string, unknown>;

@@ -5,6 +5,7 @@ import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { agentAccounts } from '#features/ledger/ledger.ts';
 import { newId } from '#lib/ids.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { type AgentObstacle, lockAgent } from './office-agent.ts';
 
 export const maxLimitMinor = 10_000_000;
@@ -16,13 +17,13 @@ type SetCreditLimit =
   /** The agency already uses this much of its limit, including reserved holds. */
   | { ok: false; error: 'in_use'; usedMinor: number }
   /** The limit has changed since the page was opened. */
-  | { ok: false; error: 'changed_meanwhile'; limitMinor: number }
+  | { ok: false; error: 'changed_meanwhile'; limitMinor: UsdMinor }
   /** An earlier request has to be decided first. */
   | { ok: false; error: 'open_request'; requestedMinor: number };
 
 interface LimitRequest {
   agentId: string;
-  limitMinor: number;
+  limitMinor: UsdMinor;
   /** The limit that the administrator saw. */
   seenMinor?: number | undefined;
 }
@@ -49,10 +50,10 @@ export function setCreditLimit(
     const open = limitMinor > beforeMinor && (await readOpenRequest(transaction, agentId));
     if (open) {
       // The same form was sent twice.
-      const isSame = open.amount_minor === limitMinor && open.requested_by === actor.id;
+      const isSame = open.amountMinor === limitMinor && open.requestedBy === actor.id;
       return isSame
         ? { ok: true, isRequested: true }
-        : { ok: false, error: 'open_request', requestedMinor: open.amount_minor };
+        : { ok: false, error: 'open_request', requestedMinor: open.amountMinor };
     }
     if (limitMinor < beforeMinor || limitMinor <= (await twoPeopleAbove(transaction))) {
       await storeCreditLimit(transaction, { agentId, beforeMinor, limitMinor }, actor);
@@ -60,21 +61,17 @@ export function setCreditLimit(
     }
     const requestId = newId();
     await transaction
-      .insertInto('agent_requests')
+      .insertInto('agentRequests')
       .values({
         id: requestId,
         kind: 'credit_limit',
-        agent_id: agentId,
-        amount_minor: limitMinor,
-        before_minor: beforeMinor,
-        requested_by: actor.id,
+        agentId,
+        amountMinor: limitMinor,
+        beforeMinor,
+        requestedBy: actor.id,
       })
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'credit_limit_requested',
-      subjectType: 'agent',
-      subjectId: agentId,
+    await writeAudit(transaction, actor, ['agent', agentId], 'credit_limit_requested', {
       before: { limitMinor: beforeMinor },
       after: { requestId, limitMinor },
     });
@@ -84,9 +81,9 @@ export function setCreditLimit(
 
 function readOpenRequest(transaction: DatabaseTransaction, agentId: string) {
   return transaction
-    .selectFrom('agent_requests')
-    .select(['amount_minor', 'requested_by'])
-    .where('agent_id', '=', agentId)
+    .selectFrom('agentRequests')
+    .select(['amountMinor', 'requestedBy'])
+    .where('agentId', '=', agentId)
     .where('kind', '=', 'credit_limit')
     .where('outcome', 'is', null)
     .executeTakeFirst();
@@ -100,31 +97,27 @@ export async function twoPeopleAbove(db: Database | DatabaseTransaction): Promis
 
 export async function lockCreditLimit(transaction: DatabaseTransaction, agentId: string) {
   const account = await transaction
-    .selectFrom('ledger_accounts')
-    .select(['balance_minor', 'floor_minor'])
+    .selectFrom('ledgerAccounts')
+    .select(['balanceMinor', 'floorMinor'])
     .where('code', '=', agentAccounts(agentId).credit)
     .where('part', '=', 0)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { balanceMinor: account.balance_minor, limitMinor: 0 - (account.floor_minor ?? 0) };
+  return { balanceMinor: account.balanceMinor, limitMinor: 0 - (account.floorMinor ?? 0) };
 }
 
 export async function storeCreditLimit(
   transaction: DatabaseTransaction,
-  { agentId, beforeMinor, limitMinor }: { agentId: string; beforeMinor: number; limitMinor: number },
+  { agentId, beforeMinor, limitMinor }: { agentId: string; beforeMinor: number; limitMinor: UsdMinor },
   actor: Actor & { id: string },
 ): Promise<void> {
   await transaction
-    .updateTable('ledger_accounts')
-    .set({ floor_minor: 0 - limitMinor })
+    .updateTable('ledgerAccounts')
+    .set({ floorMinor: 0 - limitMinor })
     .where('code', '=', agentAccounts(agentId).credit)
     .where('part', '=', 0)
     .execute();
-  await writeAudit(transaction, {
-    actor,
-    action: 'credit_limit_set',
-    subjectType: 'agent',
-    subjectId: agentId,
+  await writeAudit(transaction, actor, ['agent', agentId], 'credit_limit_set', {
     before: { limitMinor: beforeMinor },
     after: { limitMinor },
   });
@@ -144,19 +137,15 @@ export function setMarkupCeiling(
     const locked = await lockAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
     const { agent } = locked;
-    const before = { ceiling: Number(agent.markup_ceiling), markup: Number(agent.markup_percentage) };
+    const before = { ceiling: Number(agent.markupCeiling), markup: Number(agent.markupPercentage) };
     if (before.ceiling === ceiling) return { ok: false, error: 'unchanged' };
     const markup = Math.min(before.markup, ceiling);
     await transaction
       .updateTable('agents')
-      .set({ markup_ceiling: ceiling, markup_percentage: markup })
+      .set({ markupCeiling: ceiling, markupPercentage: markup })
       .where('id', '=', agentId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'markup_ceiling_set',
-      subjectType: 'agent',
-      subjectId: agentId,
+    await writeAudit(transaction, actor, ['agent', agentId], 'markup_ceiling_set', {
       before,
       after: { ceiling, markup },
     });
@@ -194,30 +183,21 @@ export async function requestAdjustment(
   return inTransaction(db, async (transaction) => {
     const locked = await lockAgent(transaction, agentId, actor);
     if (!locked.ok) return locked;
-    const values = {
-      agent_id: agentId,
-      amount_minor: amountMinor,
-      reason: why.reason,
-      requested_by: actor.id,
-    };
+    const values = { agentId, amountMinor, reason: why.reason, requestedBy: actor.id };
     const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('agent_requests')
+      .insertInto('agentRequests')
       .values({ id: adjustmentId, ...values })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) {
       const same = await transaction
-        .selectFrom('agent_requests')
+        .selectFrom('agentRequests')
         .select('id')
         .where((row) => row.and({ id: adjustmentId, ...values }))
         .executeTakeFirst();
       return same ? { ok: true } : { ok: false, error: 'other_submit' };
     }
-    await writeAudit(transaction, {
-      actor,
-      action: 'adjustment_requested',
-      subjectType: 'agent',
-      subjectId: agentId,
+    await writeAudit(transaction, actor, ['agent', agentId], 'adjustment_requested', {
       after: { adjustmentId, amountMinor, reason: why.reason },
     });
     return { ok: true };

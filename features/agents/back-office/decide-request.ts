@@ -4,9 +4,10 @@ import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { ADJUSTMENTS, agentAccounts, postTransfers } from '#features/ledger/ledger.ts';
 import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
-import { creditDeposit } from '../deposits/confirm-deposit.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { emailAgent } from '../emails/email-agent.ts';
 import { lockCreditLimit, storeCreditLimit } from './agent-terms.ts';
+import { creditDeposit } from './confirm-deposit.ts';
 import type { RequestKind } from './list-requests.ts';
 import type { OfficeParts } from './move-agent.ts';
 import { type AgentObstacle, lockAgent } from './office-agent.ts';
@@ -17,9 +18,9 @@ export type DecidedRequest =
   | { ok: false; error: AgentObstacle | 'own_request' | 'not_yours' | ReasonProblem }
   | { ok: false; error: 'already'; outcome: string }
   /** The agency would exceed its credit limit; `availableMinor` can be taken. */
-  | { ok: false; error: 'below_limit'; availableMinor: number }
+  | { ok: false; error: 'below_limit'; availableMinor: UsdMinor }
   /** The credit limit has changed since the request. */
-  | { ok: false; error: 'limit_changed'; limitMinor: number }
+  | { ok: false; error: 'limit_changed'; limitMinor: UsdMinor }
   /** The deposit was credited or rejected meanwhile. */
   | { ok: false; error: 'deposit_decided' };
 
@@ -75,28 +76,30 @@ export function decideRequest(
       if (obstacle) return obstacle;
     }
     await transaction
-      .updateTable('agent_requests')
+      .updateTable('agentRequests')
       .set({
         outcome,
-        decline_reason: declineReason,
-        decided_by: actor.id,
-        decided_at: sql`clock_timestamp()`,
+        declineReason,
+        decidedBy: actor.id,
+        decidedAt: sql`clock_timestamp()`,
       })
       .where('id', '=', requestId)
       .where('outcome', 'is', null)
       .executeTakeFirstOrThrow();
-    await writeAudit(transaction, {
+    await writeAudit(
+      transaction,
       actor,
-      action: `${kind === 'deposit' ? 'deposit_request' : kind}_${outcome}`,
-      subjectType: 'agent',
-      subjectId: agentId,
-      after: {
-        [kind === 'adjustment' ? 'adjustmentId' : 'requestId']: requestId,
-        amountMinor,
-        ...(request.reason !== null && { reason: request.reason }),
-        ...(declineReason !== null && { declineReason }),
+      ['agent', agentId],
+      `${kind === 'deposit' ? 'deposit_request' : kind}_${outcome}`,
+      {
+        after: {
+          [kind === 'adjustment' ? 'adjustmentId' : 'requestId']: requestId,
+          amountMinor,
+          ...(request.reason !== null && { reason: request.reason }),
+          ...(declineReason !== null && { declineReason }),
+        },
       },
-    });
+    );
     if (outcome === 'approved') await execute(transaction, parts, { requestId, ...request }, actor);
     return { ok: true, kind, amountMinor };
   });
@@ -121,7 +124,7 @@ async function findObstacle(
       const open = await transaction
         .selectFrom('payments')
         .select('id')
-        .where('deposit_id', '=', depositId)
+        .where('depositId', '=', depositId)
         .where((either) =>
           either.or([
             either('state', 'in', ['created', 'submitted', 'unknown']),
@@ -162,15 +165,15 @@ async function execute(
 
 function readRequest(transaction: DatabaseTransaction, requestId: string): Promise<OpenRequest | undefined> {
   return transaction
-    .selectFrom('agent_requests')
+    .selectFrom('agentRequests')
     .select([
-      'agent_id as agentId',
+      'agentId',
       sql<RequestKind>`kind`.as('kind'),
-      'amount_minor as amountMinor',
-      'before_minor as beforeMinor',
-      'deposit_id as depositId',
+      'amountMinor',
+      'beforeMinor',
+      'depositId',
       'reason',
-      'requested_by as requestedBy',
+      'requestedBy',
       'outcome',
     ])
     .where('id', '=', requestId)
@@ -189,9 +192,9 @@ function post(
 
 async function readMoney(transaction: DatabaseTransaction, agentId: string) {
   const money = await transaction
-    .selectFrom('agent_money')
-    .select(['available_minor', 'credit_balance_minor'])
-    .where('agent_id', '=', agentId)
+    .selectFrom('agentMoney')
+    .select(['availableMinor', 'creditBalanceMinor'])
+    .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
-  return { availableMinor: money.available_minor ?? 0, balanceMinor: money.credit_balance_minor ?? 0 };
+  return { availableMinor: money.availableMinor ?? 0, balanceMinor: money.creditBalanceMinor ?? 0 };
 }

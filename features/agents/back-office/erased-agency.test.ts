@@ -7,11 +7,11 @@ import { paymentsForAgencies } from '#tests/agents/funding.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
-import { confirmDeposit } from '../deposits/confirm-deposit.ts';
 import { withoutEmails } from '../deposits/fund-account.ts';
 import { emailAgent } from '../emails/email-agent.ts';
 import { readAgent } from '../read-agent.ts';
 import { requestAdjustment, setCreditLimit, setMarkupCeiling } from './agent-terms.ts';
+import { confirmDeposit } from './confirm-deposit.ts';
 import { decideRequest } from './decide-request.ts';
 import { moveAgent } from './move-agent.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     { db, mailContext: testMailContext() },
     { agentId: agent.agentId, amountMinor: 500, requestedBy: await makeOfficer(db) },
   );
-  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', agent.userId).execute();
+  await db.updateTable('users').set({ erasedAt: new Date() }).where('id', '=', agent.userId).execute();
 });
 afterAll(() => database.drop());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeAgent(db, { agencyName: 'Kilimo Tours', verificationStatus: 'rejected' });
   await db
     .updateTable('agents')
-    .set({ phone: '+255 700 111 222', agency_registration_number: 'PVT-77' })
+    .set({ phone: '+255 700 111 222', agencyRegistrationNumber: 'PVT-77' })
     .where('id', '=', pwani.agentId)
     .execute();
 });
@@ -62,7 +62,7 @@ test('a filter shows those of one standing, and what it does not know shows all'
 test('one is found by name, address, phone, id, registration and the reference of a deposit', async () => {
   const depositId = await fund(database.db, pwani, 1_000);
   const { reference } = await database.db
-    .selectFrom('agent_deposits')
+    .selectFrom('agentDeposits')
     .select('reference')
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();
@@ -131,15 +131,15 @@ test('whoever opens a document of an agency is written down; under another agenc
   const { db } = database;
   const [documentId, storedAs] = [newId(), newId()];
   await db
-    .insertInto('agent_documents')
+    .insertInto('agentDocuments')
     .values({
       id: documentId,
-      agent_id: savannah.agentId,
+      agentId: savannah.agentId,
       kind: 'licence',
-      file_name: 'Passport of Zawadi.pdf',
-      media_type: 'application/pdf',
+      fileName: 'Passport of Zawadi.pdf',
+      mediaType: 'application/pdf',
       bytes: 4,
-      stored_as: storedAs,
+      storedAs,
     })
     .execute();
   const documents: DocumentStore = {
@@ -166,7 +166,7 @@ test('whoever opens a document of an agency is written down; under another agenc
 test('an agency whose owner was erased is listed as such', async () => {
   const { db } = database;
   const left = await makeAgent(db, { agencyName: 'Erased agency', accountStatus: 'inactive' });
-  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', left.userId).execute();
+  await db.updateTable('users').set({ erasedAt: new Date() }).where('id', '=', left.userId).execute();
   const { rows } = await found('');
   expect(rows.filter(({ isErased }) => isErased).map(({ id }) => id)).toEqual([left.agentId]);
 });
@@ -174,7 +174,7 @@ test('an agency whose owner was erased is listed as such', async () => {
 test('only current agents wait to be verified: a former one is not among them, and comes back with the role', async () => {
   const { db } = database;
   const { userId } = await makeAgent(db, { verificationStatus: 'pending', agencyName: 'Tana River Tours' });
-  const become = (change: { role?: string; deactivated_at?: Date | null; deactivated_reason?: string | null }) =>
+  const become = (change: { role?: string; deactivatedAt?: Date | null; deactivatedReason?: string | null }) =>
     db.updateTable('users').set(change).where('id', '=', userId).execute();
   const waits = async () => {
     const { names, counts } = await found('status=pending&q=tana');
@@ -185,9 +185,9 @@ test('only current agents wait to be verified: a former one is not among them, a
   await become({ role: 'client' });
   expect(await waits()).toEqual([]);
   expect((await found('q=tana')).rows).toMatchObject([{ agencyName: 'Tana River Tours', isCurrent: false }]);
-  await become({ role: 'agent', deactivated_at: new Date(), deactivated_reason: 'A complaint.' });
+  await become({ role: 'agent', deactivatedAt: new Date(), deactivatedReason: 'A complaint.' });
   expect(await waits()).toEqual([]);
-  await become({ deactivated_at: null, deactivated_reason: null });
+  await become({ deactivatedAt: null, deactivatedReason: null });
   expect(await waits()).toEqual(['Tana River Tours']);
   await become({ role: 'client' });
 });

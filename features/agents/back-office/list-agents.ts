@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import {
   type ListedPage,
   type ListQuery,
-  listed,
   pageOfList,
   readFilter,
   readListQuery,
   rowsPerPage,
-} from '#features/catalogue/editing/list-query.ts';
+} from '#lib/paged-list.ts';
 import { type AccountStatus, type VerificationStatus, verificationStatuses } from '../agent-status.ts';
 import { type ApprovalFacts, approvalColumns, awaitsVerification } from './office-agent.ts';
 
@@ -31,7 +31,7 @@ export interface ListedAgent extends ApprovalFacts {
   city: string | null;
   country: string | null;
   email: string;
-  creditBalanceMinor: number;
+  creditBalanceMinor: UsdMinor;
   markupPercentage: number;
   verificationStatus: VerificationStatus;
   accountStatus: AccountStatus;
@@ -56,15 +56,14 @@ export async function listAgents(db: Database, query: AgentQuery): Promise<Liste
         ? sql`agents.verification_status = ${query.verification}`
         : sql`true`;
   const counts = await count(db, found);
-  const matching = counts[query.verification ?? 'all'];
-  const { page, offset } = pageOfList(query, matching);
+  const { offset, ...list } = pageOfList(query, counts[query.verification ?? 'all']);
   const { rows } = await sql<ListedAgent>`
       select
-        page.id, page.agency_name as "agencyName", page.phone, page.city, page.country, page.email,
-        coalesce(credit_balance_minor, 0) as "creditBalanceMinor", page.markup_percentage::float as "markupPercentage",
-        page.verification_status as "verificationStatus", page.account_status as "accountStatus",
-        page.status_reason as "statusReason", page.owner_erased_at is not null as "isErased", page.created_at as "createdAt",
-        page.version, page.missing, page."isCurrent"
+        page.id, page.agency_name, page.phone, page.city, page.country, page.email,
+        coalesce(credit_balance_minor, 0) as credit_balance_minor, page.markup_percentage::float as markup_percentage,
+        page.verification_status, page.account_status,
+        page.status_reason, page.owner_erased_at is not null as is_erased, page.created_at,
+        page.version, page.missing, page.is_current
       from (
         select agents.*, users.email, users.erased_at as owner_erased_at, ${approvalColumns}
         from agents join users on users.id = agents.user_id
@@ -74,7 +73,7 @@ export async function listAgents(db: Database, query: AgentQuery): Promise<Liste
       ) as page
       left join agent_money on agent_money.agent_id = page.id
       order by page.created_at desc, page.id`.execute(db);
-  return { ...listed(rows, matching), page, counts };
+  return { ...list, rows, counts };
 }
 
 /** A subquery for a statement that counts other things as well. */

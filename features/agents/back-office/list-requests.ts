@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
+import type { UsdMinor } from '#lib/money.ts';
 
 export type RequestKind = 'adjustment' | 'credit_limit' | 'deposit';
 
@@ -14,7 +15,7 @@ export interface AgentRequest {
   amountMinor: number;
   /** The credit limit that would be replaced. */
   beforeMinor: number | null;
-  deposit: { id: string; reference: string; announcedMinor: number } | null;
+  deposit: { id: string; reference: string; announcedMinor: UsdMinor } | null;
   reason: string | null;
   requestedById: string;
   requestedBy: string;
@@ -29,15 +30,15 @@ const maxShown = 50;
 
 /** Open requests of all agencies, the oldest first. */
 export async function listOpenRequests(db: Database): Promise<AgentRequest[]> {
-  const rows = await requests(db).where('outcome', 'is', null).orderBy('requested_at').limit(maxShown).execute();
+  const rows = await requests(db).where('outcome', 'is', null).orderBy('requestedAt').limit(maxShown).execute();
   return rows.map(toRequest);
 }
 
 /** All requests of one agency, the newest first. */
 export async function listRequests(db: Database, agentId: string): Promise<AgentRequest[]> {
   const rows = await requests(db)
-    .where('agent_requests.agent_id', '=', agentId)
-    .orderBy('requested_at', 'desc')
+    .where('agentRequests.agentId', '=', agentId)
+    .orderBy('requestedAt', 'desc')
     .limit(maxShown)
     .execute();
   return rows.map(toRequest);
@@ -49,29 +50,29 @@ export const openRequestCount = sql<number>`
 
 function requests(db: Database) {
   return db
-    .selectFrom('agent_requests')
-    .innerJoin('agents', 'agents.id', 'agent_requests.agent_id')
-    .innerJoin('users as requester', 'requester.id', 'agent_requests.requested_by')
-    .leftJoin('users as decider', 'decider.id', 'agent_requests.decided_by')
-    .leftJoin('agent_deposits', 'agent_deposits.id', 'agent_requests.deposit_id')
+    .selectFrom('agentRequests')
+    .innerJoin('agents', 'agents.id', 'agentRequests.agentId')
+    .innerJoin('users as requester', 'requester.id', 'agentRequests.requestedBy')
+    .leftJoin('users as decider', 'decider.id', 'agentRequests.decidedBy')
+    .leftJoin('agentDeposits', 'agentDeposits.id', 'agentRequests.depositId')
     .select([
-      'agent_requests.id',
+      'agentRequests.id',
       sql<RequestKind>`agent_requests.kind`.as('kind'),
-      'agent_requests.agent_id as agentId',
-      'agents.agency_name as agencyName',
-      'agent_requests.amount_minor as amountMinor',
-      'before_minor as beforeMinor',
-      'deposit_id as depositId',
-      'agent_deposits.reference',
-      'agent_deposits.amount_minor as announcedMinor',
+      'agentRequests.agentId',
+      'agents.agencyName',
+      'agentRequests.amountMinor',
+      'beforeMinor',
+      'depositId',
+      'agentDeposits.reference',
+      'agentDeposits.amountMinor as announcedMinor',
       'reason',
-      'agent_requests.requested_by as requestedById',
+      'agentRequests.requestedBy as requestedById',
       sql<string>`${nameOfPerson('requester')}`.as('requestedBy'),
-      'requested_at as requestedAt',
+      'requestedAt',
       'outcome',
-      'decline_reason as declineReason',
+      'declineReason',
       nameOfPerson('decider').as('decidedBy'),
-      'decided_at as decidedAt',
+      'decidedAt',
     ]);
 }
 

@@ -45,14 +45,14 @@ test('an agency that is approved is verified from that moment, is told, and it i
   expect(rows[0]?.seconds).toBeLessThan(60);
   expect((await mailsOf(agent)).map(({ subject }) => subject)).toHaveLength(1);
   const audits = await database.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .where('subject_id', '=', agent.agentId)
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'before', 'after'])
+    .where('subjectId', '=', agent.agentId)
     .execute();
   expect(audits).toEqual([
     {
       action: 'agent_approved',
-      actor_id: officer,
+      actorId: officer,
       before: { verificationStatus: 'pending', accountStatus: 'active' },
       after: { verificationStatus: 'verified', accountStatus: 'active' },
     },
@@ -76,7 +76,7 @@ test('a rejected agency reads why, on its page and in a mail, and can be taken u
 test('a suspended agency comes back verified since when it was', async () => {
   const agent = await makeAgent(database.db);
   const since = () =>
-    database.db.selectFrom('agents').select('verified_at').where('id', '=', agent.agentId).executeTakeFirstOrThrow();
+    database.db.selectFrom('agents').select('verifiedAt').where('id', '=', agent.agentId).executeTakeFirstOrThrow();
   const before = await since();
   expect(await move(agent, 'suspend', 'Two customers wait for refunds.')).toMatchObject({ ok: true });
   expect(await standing(agent)).toEqual(['verified', 'suspended', 'Two customers wait for refunds.']);
@@ -89,7 +89,7 @@ test('an inactive account is active again, and one that was rejected before is s
   const agent = await makeAgent(database.db, { accountStatus: 'inactive', verificationStatus: 'rejected' });
   await database.db
     .updateTable('agents')
-    .set({ status_reason: 'No licence.' })
+    .set({ statusReason: 'No licence.' })
     .where('id', '=', agent.agentId)
     .execute();
   expect(await move(agent, 'reinstate')).toMatchObject({ ok: true });
@@ -232,13 +232,13 @@ test('what an agency changes after an administrator has looked is looked at agai
 
 test('nobody is verified who is no agent any more, or can not sign in', async () => {
   const agent = await makeAgent(database.db, { verificationStatus: 'pending' });
-  const become = (change: { role?: string; deactivated_at?: Date | null; deactivated_reason?: string | null }) =>
+  const become = (change: { role?: string; deactivatedAt?: Date | null; deactivatedReason?: string | null }) =>
     database.db.updateTable('users').set(change).where('id', '=', agent.userId).execute();
   await become({ role: 'client' });
   expect(await move(agent, 'approve')).toEqual({ ok: false, error: 'not_an_agent' });
-  await become({ role: 'agent', deactivated_at: new Date(), deactivated_reason: 'A complaint.' });
+  await become({ role: 'agent', deactivatedAt: new Date(), deactivatedReason: 'A complaint.' });
   expect(await move(agent, 'approve')).toEqual({ ok: false, error: 'owner_deactivated' });
-  await become({ deactivated_at: null, deactivated_reason: null });
+  await become({ deactivatedAt: null, deactivatedReason: null });
   expect(await move(agent, 'approve')).toMatchObject({ ok: true });
 });
 

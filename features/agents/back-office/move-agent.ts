@@ -64,12 +64,12 @@ export function moveAgent(
     if (!locked.ok) return locked;
     const { agent } = locked;
     const before = {
-      verificationStatus: z.enum(verificationStatuses).parse(agent.verification_status),
-      accountStatus: z.enum(accountStatuses).parse(agent.account_status),
+      verificationStatus: z.enum(verificationStatuses).parse(agent.verificationStatus),
+      accountStatus: z.enum(accountStatuses).parse(agent.accountStatus),
     };
     const now = statusAfter(move, before);
     if (seen && seen.standing !== statusText(before)) return { ok: false, error: 'already', now: before };
-    if (now?.accountStatus === 'active' && agent.inactive_with_owner) {
+    if (now?.accountStatus === 'active' && agent.inactiveWithOwner) {
       return { ok: false, error: 'owner_deactivated' };
     }
     if (!now) return { ok: false, error: 'already', now: before };
@@ -79,13 +79,9 @@ export function moveAgent(
     }
     const why = needsReason(move) ? readReason(reason) : null;
     if (why && !why.ok) return why;
-    const statusReason = why?.reason ?? (now.verificationStatus === 'rejected' ? agent.status_reason : null);
+    const statusReason = why?.reason ?? (now.verificationStatus === 'rejected' ? agent.statusReason : null);
     await store(transaction, agentId, { ...now, statusReason });
-    await writeAudit(transaction, {
-      actor,
-      action: `agent_${verbs[move]}`,
-      subjectType: 'agent',
-      subjectId: agentId,
+    await writeAudit(transaction, actor, ['agent', agentId], `agent_${verbs[move]}`, {
       before,
       after: {
         ...now,
@@ -133,10 +129,10 @@ async function store(
   await transaction
     .updateTable('agents')
     .set({
-      verification_status: verificationStatus,
-      account_status: accountStatus,
-      status_reason: statusReason,
-      verified_at: verificationStatus === 'verified' ? sql`coalesce(verified_at, clock_timestamp())` : null,
+      verificationStatus,
+      accountStatus,
+      statusReason,
+      verifiedAt: verificationStatus === 'verified' ? sql`coalesce(verified_at, clock_timestamp())` : null,
     })
     .where('id', '=', agentId)
     .execute();

@@ -26,14 +26,14 @@ export const approvalColumns: RawBuilder<unknown> = sql`
       select from agent_documents where agent_documents.agent_id = agents.id and agent_documents.kind = kinds.kind
     )
   ) || case when users.email_verified then '{}'::text[] else array['email'] end as missing,
-  is_current_agent(users) as "isCurrent"`;
+  is_current_agent(users) as is_current`;
 
 export async function readApprovalFacts(
   db: Database | DatabaseTransaction,
   agentId: string,
 ): Promise<(ApprovalFacts & { isAgent: boolean }) | undefined> {
   const { rows } = await sql<ApprovalFacts & { isAgent: boolean }>`
-    select ${approvalColumns}, users.role = 'agent' as "isAgent"
+    select ${approvalColumns}, users.role = 'agent' as is_agent
     from agents join users on users.id = agents.user_id
     where agents.id = ${agentId}::uuid`.execute(db);
   return rows[0];
@@ -54,15 +54,8 @@ export interface OfficeAgent extends Agent, ApprovalFacts {
 export async function readOfficeAgent(db: Database, agentId: string): Promise<OfficeAgent | undefined> {
   const row = await db
     .selectFrom('agents')
-    .innerJoin('users', 'users.id', 'agents.user_id')
-    .select([
-      'users.id',
-      'users.full_name',
-      'users.email',
-      'users.erased_at',
-      'agents.verified_at',
-      'agents.created_at',
-    ])
+    .innerJoin('users', 'users.id', 'agents.userId')
+    .select(['users.id', 'users.fullName', 'users.email', 'users.erasedAt', 'agents.verifiedAt', 'agents.createdAt'])
     .where('agents.id', '=', agentId)
     .executeTakeFirst();
   const agent = row && (await readAgent(db, row.id));
@@ -72,9 +65,9 @@ export async function readOfficeAgent(db: Database, agentId: string): Promise<Of
     facts && {
       ...agent,
       ...facts,
-      owner: { id: row.id, name: row.full_name, email: row.email, isErased: row.erased_at !== null },
-      verifiedAt: row.verified_at,
-      createdAt: row.created_at,
+      owner: { id: row.id, name: row.fullName, email: row.email, isErased: row.erasedAt !== null },
+      verifiedAt: row.verifiedAt,
+      createdAt: row.createdAt,
     }
   );
 }
@@ -94,14 +87,14 @@ export async function lockAgent(transaction: DatabaseTransaction, agentId: strin
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!agent) return { ok: false, error: 'gone' } as const;
-  if (agent.user_id === actor.id) return { ok: false, error: 'own_agency' } as const;
+  if (agent.userId === actor.id) return { ok: false, error: 'own_agency' } as const;
   // A separate statement, because a join would see the account as it was before the wait for the lock.
-  const { erased_at } = await transaction
+  const { erasedAt } = await transaction
     .selectFrom('users')
-    .select('erased_at')
-    .where('id', '=', agent.user_id)
+    .select('erasedAt')
+    .where('id', '=', agent.userId)
     .executeTakeFirstOrThrow();
-  return erased_at === null ? ({ ok: true, agent } as const) : ({ ok: false, error: 'erased' } as const);
+  return erasedAt === null ? ({ ok: true, agent } as const) : ({ ok: false, error: 'erased' } as const);
 }
 
 /** Opens an agency's document for an administrator and writes that to the audit log. */
@@ -113,11 +106,7 @@ export async function openDocumentAsOffice(
   const opened = await openDocument(documents, db, { agentId, documentId });
   if (!opened) return undefined;
   await inTransaction(db, (transaction) =>
-    writeAudit(transaction, {
-      actor,
-      action: 'document_seen',
-      subjectType: 'agent',
-      subjectId: agentId,
+    writeAudit(transaction, actor, ['agent', agentId], 'document_seen', {
       // The file name may contain a person's name, and the audit log can't be erased.
       after: { document: documentId, kind: opened.kind },
     }),

@@ -38,9 +38,9 @@ async function spend({ agentId }: MadeAgent, amountMinor: number): Promise<void>
 
 async function audited({ agentId }: MadeAgent) {
   return database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'before', 'after'])
-    .where('subject_id', '=', agentId)
+    .where('subjectId', '=', agentId)
     .orderBy('at')
     .execute();
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { UsdMinor } from '#lib/money.ts';
 import { PriceText } from '#ui/price-text.tsx';
 import { withMarkup } from '../markup.ts';
 
 export interface AgentPriceProps {
-  netMinor: number;
+  netMinor: UsdMinor;
   /** Shown below net and selling price side by side; without it both surround the price. */
   note?: string;
   /** For the whole trip or all nights. */
-  total?: { netMinor: number; nights?: number } | null;
+  total?: { netMinor: UsdMinor; nights?: number } | null;
   /** Omits the label “Net”, for prices after the first in a list. */
   isBrief?: boolean;
   /** The price that other users see. */
@@ -24,9 +25,9 @@ export function NetAndSelling({
   markupPercentage,
   write,
   children,
-}: AgentPriceProps & { markupPercentage: number; write: (amountUsdMinor: number) => string }) {
+}: AgentPriceProps & { markupPercentage: number; write: (amountUsdMinor: UsdMinor) => string }) {
   const { t } = useTranslation('selling');
-  const sellingOf = (minor: number) => write(withMarkup(minor, markupPercentage).totalMinor);
+  const sellingOf = (minor: number) => write(withMarkup(minor, markupPercentage).totalUsdMinor);
   const selling = sellingOf(netMinor);
   if (note === undefined)
     return (

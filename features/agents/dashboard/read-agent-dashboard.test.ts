@@ -40,15 +40,15 @@ test('one of two documents is not all of them', async () => {
   const documents = async () => (await dashboardOf(agent)).steps.documents;
   const show = (kind: string) =>
     db
-      .insertInto('agent_documents')
+      .insertInto('agentDocuments')
       .values({
         id: newId(),
-        agent_id: agent.agentId,
+        agentId: agent.agentId,
         kind,
-        file_name: `${kind}.pdf`,
-        media_type: 'application/pdf',
+        fileName: `${kind}.pdf`,
+        mediaType: 'application/pdf',
         bytes: 19,
-        stored_as: newId(),
+        storedAs: newId(),
       })
       .execute();
   await show('registration');

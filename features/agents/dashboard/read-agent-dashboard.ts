@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { readPendingDeposits } from '../deposits/read-deposits.ts';
 import { documentKinds } from '../documents/document-kinds.ts';
 import type { Agent } from '../read-agent.ts';
@@ -15,8 +16,8 @@ export interface LastSale {
   customer: string | null;
   isCancelled: boolean;
   /** After cancellations. */
-  saleMinor: number;
-  commissionMinor: number;
+  saleMinor: UsdMinor;
+  commissionMinor: UsdMinor;
   at: Date;
 }
 
@@ -52,8 +53,8 @@ const salesOf = z.array(
 async function lastSales(db: Database, agentId: string): Promise<LastSale[]> {
   const { rows } = await sql`
     select
-      booking_reference as reference, sale_type as type, customer_name as customer, status = 'cancelled' as "isCancelled",
-      sale_amount_minor as "saleMinor", commission_amount_minor as "commissionMinor", created_at as at
+      booking_reference as reference, sale_type as type, customer_name as customer, status = 'cancelled' as is_cancelled,
+      sale_amount_minor as sale_minor, commission_amount_minor as commission_minor, created_at as at
     from agent_sales
     where agent_id = ${agentId}::uuid
     order by created_at desc, booking_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
+import { usualRatesPerUsd } from '#features/settings/currencies.ts';
 import { makeAgent } from '#tests/agents/agents.ts';
 import { balanceOf, fundingPage, ownerOf, wanted } from '#tests/agents/funding.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -46,7 +47,7 @@ async function prompted() {
   const ask = (typed: string | undefined = phone, of = reference) =>
     repeatDeposit(
       context,
-      { agentId: agent.agentId, reference: of, actor: ownerOf(agent), phone: typed, kesPerUsd: 129.5 },
+      { agentId: agent.agentId, reference: of, actor: ownerOf(agent), phone: typed, ratesPerUsd: usualRatesPerUsd() },
       fundingPage,
     );
   return { agent, phone, reference, ask };

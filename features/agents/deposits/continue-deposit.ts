@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import { pushState } from '#features/payments/mpesa/read-push-status.ts';
+import { isMobileMoney, type MobileMoneyMethod } from '#features/payments/payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { type PaymentProviders, takesPrompt } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { followPayment, pollNow } from '#features/payments/poll-payments.ts';
 import { type PromptState, promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
+import { promptState } from '#features/payments/prompt-state.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
+import type { RatesPerUsd } from '#features/settings/currencies.ts';
 import { isTransfer, MIN_DEPOSIT_MINOR } from './deposit.ts';
 import { type FundedAccount, fundAccount, withdrawDeposit } from './fund-account.ts';
 import { type Deposit, readDeposit } from './read-deposits.ts';
@@ -38,9 +40,10 @@ function canBePaid({ status, failure, method, isSubmitted }: Deposit): boolean {
   return isOpen && isSubmitted && !isTransfer(method);
 }
 
-/** The M-Pesa prompt of a deposit. */
+/** The prompt of a deposit on a phone. */
 export interface DepositPrompt {
   state: PromptState;
+  method: MobileMoneyMethod;
   phone: string;
   requested: Deposit['requested'];
   /** Until the same phone may be prompted again. */
@@ -57,15 +60,16 @@ export async function readDepositPrompt(
   if (!providers.get(provider)?.byPrompt || status !== 'pending' || !isSubmitted) return null;
   const row = await db
     .selectFrom('payments')
-    .select(['state', 'payer_phone', 'submitted_at', pushState.as('push')])
+    .select(['state', 'method', 'payerPhone', 'submittedAt', promptState.as('push')])
     .where('id', '=', paymentId)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row || !isMobileMoney(row.method)) return null;
   const state = row.state === 'unknown' ? 'unknown' : 'submitted';
-  const sent = { state, push: row.push, submittedAt: row.submitted_at } as const;
+  const sent = { state, push: row.push, submittedAt: row.submittedAt } as const;
   return {
     state: promptStateOf(sent, now),
-    phone: displayPhone(row.payer_phone) ?? '',
+    method: row.method,
+    phone: displayPhone(row.payerPhone) ?? '',
     requested,
     nextInSeconds: secondsUntilNextPrompt(sent, now),
   };
@@ -103,11 +107,11 @@ export async function repeatDeposit(
     actor: Actor & { id: string };
     /** Undefined when the typed text is no phone number. */
     phone: string | undefined;
-    kesPerUsd: number;
+    ratesPerUsd: RatesPerUsd;
   },
   pageOf: (reference: string) => string,
 ): Promise<RepeatedDeposit> {
-  const { agentId, reference, actor, phone, kesPerUsd } = request;
+  const { agentId, reference, actor, phone, ratesPerUsd } = request;
   const deposit = await readDeposit(parts.db, agentId, { reference });
   if (!deposit) return { ok: false, error: 'gone' };
   const prompt = await readDepositPrompt(parts.db, parts.providers, deposit);
@@ -116,7 +120,7 @@ export async function repeatDeposit(
   const isReplaced = deposit.failure === 'withdrawn' && parts.providers.get(deposit.provider)?.byPrompt;
   if (!payment || (!prompt && !isReplaced)) return { ok: false, error: 'settled' };
   if (!phone) return { ok: false, error: 'phone_invalid' };
-  if (!takesPrompt(parts.providers, phone)) return { ok: false, error: 'phone_foreign' };
+  if (!takesPrompt(parts.providers, payment.method, phone)) return { ok: false, error: 'phone_foreign' };
   if (prompt && prompt.nextInSeconds > 0 && phone === payment.payerPhone) return { ok: false, error: 'just_requested' };
   if (prompt?.state === 'unsent' && phone === payment.payerPhone) {
     await submitPayment(parts, payment.id, pageOf(reference), agentId);
@@ -131,7 +135,7 @@ export async function repeatDeposit(
       method: deposit.method,
       payerPhone: phone,
       submitKey: keyOf(deposit.id, phone),
-      kesPerUsd,
+      ratesPerUsd,
       minimumMinor: MIN_DEPOSIT_MINOR,
     },
     pageOf,

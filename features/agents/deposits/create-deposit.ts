@@ -2,23 +2,26 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { PaymentMethod } from '#features/payments/payment.ts';
 import {
   findLimitError,
-  limitsOf,
+  offeredMobileMoney,
+  type PaymentProvider,
   type PaymentProviders,
   providerFor,
-  shillingsFor,
 } from '#features/payments/payment-provider.ts';
+import type { RatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
+import { type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { readAgent } from '../read-agent.ts';
 import {
   type AmountProblem,
   type DepositMethod,
   findAmountProblem,
   MIN_DEPOSIT_MINOR,
-  maxMobileMinor,
+  maxDepositMinor,
+  methodKinds,
   payableDebtMinor,
-  paymentMethodOf,
   transferMethods,
 } from './deposit.ts';
 
@@ -35,8 +38,8 @@ export interface DepositRequest {
   payerPhone: string | null;
   /** A key from the form, so that a form sent twice makes one deposit. */
   submitKey: string;
-  kesPerUsd: number;
-  minimumMinor: number;
+  ratesPerUsd: RatesPerUsd;
+  minimumMinor: UsdMinor;
 }
 
 export type CreatedDeposit =
@@ -57,6 +60,17 @@ export type CreatedDeposit =
         | 'too_many_open';
     };
 
+/** The payment method that carries a deposit; undefined when it is not on offer. */
+export function paymentMethodOf(providers: PaymentProviders, method: DepositMethod): PaymentMethod | undefined {
+  const kind = methodKinds[method];
+  return kind === 'mobile_money' ? offeredMobileMoney(providers) : kind;
+}
+
+export function depositProvider(providers: PaymentProviders, method: DepositMethod): PaymentProvider | undefined {
+  const paymentMethod = paymentMethodOf(providers, method);
+  return paymentMethod && providerFor(providers, paymentMethod);
+}
+
 /** Stores an announced deposit and its payment. Nothing is credited yet. */
 export async function createDeposit(
   db: Database,
@@ -67,15 +81,19 @@ export async function createDeposit(
   const problem = findAmountProblem(amountMinor, Math.max(minimumMinor, MIN_DEPOSIT_MINOR));
   // A debt below the minimum may be paid.
   if (problem && problem !== 'below_minimum') return { ok: false, error: problem };
-  const limits = limitsOf(providers, paymentMethodOf(method));
-  if (method === 'mobile_money' && limits && amountMinor > maxMobileMinor(limits, request.kesPerUsd))
+  const paymentMethod = paymentMethodOf(providers, method);
+  const provider = depositProvider(providers, method);
+  const terms = paymentMethod && provider?.methods[paymentMethod];
+  if (!provider || !terms) return { ok: false, error: 'not_offered' };
+  const { asksIn: currency = 'USD', limits } = terms;
+  const rate = request.ratesPerUsd[currency];
+  const isMobile = method === 'mobile_money';
+  if (isMobile && limits && amountMinor > maxDepositMinor(limits.maxMinor, rate))
     return { ok: false, error: 'above_mobile_maximum' };
-  const charge =
-    method === 'mobile_money' ? shillingsFor(amountMinor, request.kesPerUsd) : { currency: 'USD', amountMinor };
-  if (findLimitError(limits, charge.amountMinor)) return { ok: false, error: 'not_offered' };
-  const provider = providerFor(providers, paymentMethodOf(method));
-  if (!provider) return { ok: false, error: 'not_offered' };
-  if (method === 'mobile_money' && !request.payerPhone) return { ok: false, error: 'phone_needed' };
+  // Methods with a currency of their own move whole units.
+  const chargedMinor = terms.asksIn ? wholeUnitsFromUsd(amountMinor, rate) * 100 : amountMinor;
+  if (findLimitError(limits, chargedMinor)) return { ok: false, error: 'not_offered' };
+  if (isMobile && !request.payerPhone) return { ok: false, error: 'phone_needed' };
   return inTransaction(db, async (transaction): Promise<CreatedDeposit> => {
     await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
     const known = await findKnown(transaction, request);
@@ -93,20 +111,16 @@ export async function createDeposit(
       .insertInto('payments')
       .values({
         id: paymentId,
-        deposit_id: deposit.depositId,
+        depositId: deposit.depositId,
         provider: provider.name,
-        method: paymentMethodOf(method),
-        currency: charge.currency,
-        amount_minor: charge.amountMinor,
-        amount_usd_minor: amountMinor,
-        payer_phone: method === 'mobile_money' ? request.payerPhone : null,
+        method: paymentMethod,
+        currency,
+        amountMinor: chargedMinor,
+        amountUsdMinor: amountMinor,
+        payerPhone: isMobile ? request.payerPhone : null,
       })
       .execute();
-    await writeAudit(transaction, {
-      actor: request.actor,
-      action: 'deposit_requested',
-      subjectType: 'agent_deposit',
-      subjectId: deposit.depositId,
+    await writeAudit(transaction, request.actor, ['agent_deposit', deposit.depositId], 'deposit_requested', {
       after: { reference: deposit.reference, amountMinor, method },
     });
     return { ok: true, ...deposit, paymentId };
@@ -115,13 +129,13 @@ export async function createDeposit(
 
 function findKnown(transaction: DatabaseTransaction, { agentId, submitKey, amountMinor, method }: DepositRequest) {
   return transaction
-    .selectFrom('agent_deposits')
-    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
-    .select(['agent_deposits.id as depositId', 'payments.id as paymentId', 'reference'])
-    .where('agent_id', '=', agentId)
-    .where('submit_key', '=', submitKey)
-    .where('agent_deposits.amount_minor', '=', amountMinor)
-    .where('agent_deposits.method', '=', method)
+    .selectFrom('agentDeposits')
+    .innerJoin('payments', 'payments.depositId', 'agentDeposits.id')
+    .select(['agentDeposits.id as depositId', 'payments.id as paymentId', 'reference'])
+    .where('agentId', '=', agentId)
+    .where('submitKey', '=', submitKey)
+    .where('agentDeposits.amountMinor', '=', amountMinor)
+    .where('agentDeposits.method', '=', method)
     .executeTakeFirst();
 }
 
@@ -135,14 +149,14 @@ async function lockOwnAgent(transaction: DatabaseTransaction, { agentId, actor }
 /** Transfers stay open for days; other payments count for an hour, after which the provider's page has closed. */
 async function countOpen(transaction: DatabaseTransaction, agentId: string): Promise<number> {
   const { open } = await transaction
-    .selectFrom('agent_deposits')
-    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
+    .selectFrom('agentDeposits')
+    .innerJoin('payments', 'payments.depositId', 'agentDeposits.id')
     .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('agent_id', '=', agentId)
+    .where('agentId', '=', agentId)
     .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
     .where((either) =>
       either.or([
-        either('agent_deposits.method', 'in', transferMethods),
+        either('agentDeposits.method', 'in', transferMethods),
         sql<boolean>`agent_deposits.created_at > clock_timestamp() - interval '1 hour'`,
       ]),
     )
@@ -153,22 +167,22 @@ async function countOpen(transaction: DatabaseTransaction, agentId: string): Pro
 /** The reference is the current time in milliseconds, increased until it is unused. */
 async function insertDeposit(
   transaction: DatabaseTransaction,
-  { agentId, actor, amountMinor, method, submitKey, owedMinor }: DepositRequest & { owedMinor: number | null },
+  { agentId, actor, amountMinor, method, submitKey, owedMinor }: DepositRequest & { owedMinor: UsdMinor | null },
 ): Promise<{ depositId: string; reference: string }> {
   const depositId = newId();
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const reference = `DEP-${timestamp}`;
     const inserted = await transaction
-      .insertInto('agent_deposits')
+      .insertInto('agentDeposits')
       .values({
         id: depositId,
-        agent_id: agentId,
+        agentId,
         reference,
-        amount_minor: amountMinor,
+        amountMinor,
         method,
-        requested_by: actor.id,
-        submit_key: submitKey,
-        owed_minor: owedMinor,
+        requestedBy: actor.id,
+        submitKey,
+        owedMinor,
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')

@@ -1,6 +1,5 @@
-import type { PaymentMethod } from '#features/payments/payment.ts';
-import type { AmountLimits } from '#features/payments/payment-provider.ts';
-import { minorUnitsIn } from '#lib/money.ts';
+import type { MethodKind } from '#features/payments/payment.ts';
+import { type Minor, minorUnitsIn, type UsdMinor } from '#lib/money.ts';
 import { type AccountStatus, findSellingObstacle, type VerificationStatus } from '../agent-status.ts';
 
 /** In display order; the first is the default. */
@@ -14,27 +13,23 @@ export type DepositStatus = (typeof depositStatuses)[number];
 export const MIN_DEPOSIT_MINOR = 1_000;
 export const MAX_DEPOSIT_MINOR = 10_000_000;
 
-const paymentMethods = {
+/** Mobile money is whichever is on offer. */
+export const methodKinds = {
   bank_transfer: 'bank_transfer',
   wire_transfer: 'bank_transfer',
   credit_card: 'card',
   debit_card: 'card',
-  mobile_money: 'mpesa',
-} as const satisfies Record<DepositMethod, PaymentMethod>;
-
-/** The payment method that providers know. */
-export function paymentMethodOf(method: DepositMethod): PaymentMethod {
-  return paymentMethods[method];
-}
+  mobile_money: 'mobile_money',
+} as const satisfies Record<DepositMethod, MethodKind>;
 
 /** An administrator confirms it from the bank account. */
 export function isTransfer(method: DepositMethod): boolean {
-  return paymentMethods[method] === 'bank_transfer';
+  return methodKinds[method] === 'bank_transfer';
 }
 
-/** The maximum of a deposit by mobile money in US cents at the current rate; `maxMinor` is in minor units of KES. */
-export function maxMobileMinor({ maxMinor }: Pick<AmountLimits, 'maxMinor'>, kesPerUsd: number): number {
-  return Math.min(MAX_DEPOSIT_MINOR, Math.floor(maxMinor / kesPerUsd));
+/** The maximum of a deposit in US cents, for a provider's maximum in minor units of a currency at this rate. */
+export function maxDepositMinor(maxMinor: Minor, ratePerUsd: number): UsdMinor {
+  return Math.min(MAX_DEPOSIT_MINOR, Math.floor(maxMinor / ratePerUsd));
 }
 
 export const transferMethods: readonly DepositMethod[] = depositMethods.filter(isTransfer);
@@ -48,7 +43,7 @@ export type AmountProblem = 'invalid' | 'below_minimum' | 'above_maximum';
 /** Reads typed dollars as US cents. */
 export function readDepositAmount(
   typed: string,
-  minimumMinor: number,
+  minimumMinor: UsdMinor,
 ): { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem } {
   const amountMinor = minorUnitsIn(typed);
   if (amountMinor === undefined) return { ok: false, problem: 'invalid' };
@@ -56,7 +51,7 @@ export function readDepositAmount(
   return problem ? { ok: false, problem } : { ok: true, amountMinor };
 }
 
-export function findAmountProblem(amountMinor: number, minimumMinor: number): AmountProblem | undefined {
+export function findAmountProblem(amountMinor: number, minimumMinor: UsdMinor): AmountProblem | undefined {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return 'invalid';
   if (amountMinor < minimumMinor) return 'below_minimum';
   return amountMinor > MAX_DEPOSIT_MINOR ? 'above_maximum' : undefined;
@@ -66,7 +61,7 @@ type FundingObstacle = 'suspended' | 'inactive' | 'rejected';
 
 /** The debt that a blocked agency may still pay: zero when it owes nothing, undefined when it is not blocked. */
 export function payableDebtMinor(
-  agent: Parameters<typeof findFundingObstacle>[0] & { creditBalanceMinor: number },
+  agent: Parameters<typeof findFundingObstacle>[0] & { creditBalanceMinor: UsdMinor },
 ): number | undefined {
   return findFundingObstacle(agent) && Math.max(0, -agent.creditBalanceMinor);
 }

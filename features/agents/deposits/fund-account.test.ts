@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { agentAccounts, moneyAt, readBalances, unbalancedCurrencies } from '#features/ledger/ledger.ts';
-import { takeCallback } from '#features/payments/provider-events.ts';
+import { takeCallback } from '#features/payments/providers/provider-events.ts';
 import { newId } from '#lib/ids.ts';
 import { type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '#tests/agents/funding.ts';

@@ -2,12 +2,10 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentHooks, PaymentParts } from '#features/payments/payment-hooks.ts';
-import { providerFor } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { failPayment } from '#features/payments/settle-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
-import { type CreatedDeposit, createDeposit, type DepositRequest } from './create-deposit.ts';
-import { paymentMethodOf } from './deposit.ts';
+import { type CreatedDeposit, createDeposit, type DepositRequest, depositProvider } from './create-deposit.ts';
 import { readDeposit } from './read-deposits.ts';
 
 export type FundedAccount =
@@ -43,7 +41,7 @@ export async function fundAccount(
     case 'refused':
     case 'unreachable':
       // The deposit's page shows why there is no prompt.
-      return providerFor(parts.providers, paymentMethodOf(request.method))?.byPrompt
+      return depositProvider(parts.providers, request.method)?.byPrompt
         ? { ok: true, next: 'page', reference }
         : { ok: false, error: 'not_started' };
     default:
@@ -69,11 +67,7 @@ export async function withdrawDeposit(
   if (!deposit || !payment) return { ok: false, error: 'gone' };
   return inTransaction(db, async (transaction) => {
     if (!(await failPayment(transaction, withoutEmails, payment, 'withdrawn'))) return { ok: false, error: 'already' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'deposit_withdrawn',
-      subjectType: 'agent_deposit',
-      subjectId: deposit.id,
+    await writeAudit(transaction, actor, ['agent_deposit', deposit.id], 'deposit_withdrawn', {
       before: { state: payment.state, requestedMinor: payment.amountMinor },
       after: { reference },
     });

@@ -28,21 +28,21 @@ const maxShown = 100;
 /** Transfers of one agency or of all, the oldest first. Providers confirm cards and mobile money. */
 export async function listPendingDeposits(db: Database, agentId?: string): Promise<PendingDeposit[]> {
   const rows = await pending(db, agentId)
-    .innerJoin('agents', 'agents.id', 'agent_deposits.agent_id')
-    .innerJoin('users', 'users.id', 'agents.user_id')
+    .innerJoin('agents', 'agents.id', 'agentDeposits.agentId')
+    .innerJoin('users', 'users.id', 'agents.userId')
     .select([
-      'agent_deposits.id',
-      'agent_deposits.agent_id as agentId',
-      'agents.agency_name as agencyName',
-      'agent_deposits.reference',
-      'agent_deposits.amount_minor as amountMinor',
+      'agentDeposits.id',
+      'agentDeposits.agentId',
+      'agents.agencyName',
+      'agentDeposits.reference',
+      'agentDeposits.amountMinor',
       'users.email',
-      'agent_deposits.method',
-      'agent_deposits.requested_by as requestedBy',
-      'agent_deposits.created_at as requestedAt',
+      'agentDeposits.method',
+      'agentDeposits.requestedBy',
+      'agentDeposits.createdAt as requestedAt',
     ])
-    .orderBy('agent_deposits.created_at')
-    .orderBy('agent_deposits.id')
+    .orderBy('agentDeposits.createdAt')
+    .orderBy('agentDeposits.id')
     .limit(maxShown)
     .execute();
   return rows.map((row) => ({ ...row, method: asDepositMethod(row.method) ?? 'bank_transfer' }));
@@ -57,9 +57,9 @@ export const pendingDepositCount = sql<number>`(
 
 function pending(db: Database, agentId?: string) {
   const waiting = db
-    .selectFrom('agent_deposits')
-    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
+    .selectFrom('agentDeposits')
+    .innerJoin('payments', 'payments.depositId', 'agentDeposits.id')
     .where('payments.state', 'in', ['created', 'submitted', 'unknown'])
-    .where('agent_deposits.method', 'in', transferMethods);
-  return agentId === undefined ? waiting.where(hasNoRequest) : waiting.where('agent_deposits.agent_id', '=', agentId);
+    .where('agentDeposits.method', 'in', transferMethods);
+  return agentId === undefined ? waiting.where(hasNoRequest) : waiting.where('agentDeposits.agentId', '=', agentId);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { unbalancedCurrencies } from '#features/ledger/ledger.ts';
-import { takeCallback } from '#features/payments/provider-events.ts';
+import { takeCallback } from '#features/payments/providers/provider-events.ts';
 import { sandboxKey } from '#features/payments/sandbox/sandbox-provider.ts';
 import { settlePayment } from '#features/payments/settle-payment.ts';
 import { newId } from '#lib/ids.ts';
@@ -9,7 +9,7 @@ import { fund, type MadeAgent, makeAgent } from '#tests/agents/agents.ts';
 import { balanceOf, fundingPage, ownerOf, paymentsForAgencies, wanted } from '#tests/agents/funding.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signed } from '#tests/payments/payments-with-sandbox.ts';
-import { confirmDeposit } from './confirm-deposit.ts';
+import { confirmDeposit } from '../back-office/confirm-deposit.ts';
 import { continueDeposit, followDeposit } from './continue-deposit.ts';
 import { createDeposit } from './create-deposit.ts';
 import { fundAccount, withdrawDeposit } from './fund-account.ts';

@@ -1,14 +1,14 @@
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import type { Payment, PaymentMethod } from '#features/payments/payment.ts';
+import { type Payment, type PaymentMethod, paymentMethods } from '#features/payments/payment.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
-import { type Paged, pageWithin } from '#lib/page-within.ts';
+import type { UsdMinor } from '#lib/money.ts';
+import { type Paged, pageWithin } from '#lib/paged-list.ts';
 import {
   asDepositMethod,
   type DepositMethod,
   type DepositStatus,
   depositStatuses,
-  paymentMethodOf,
   transferMethods,
 } from './deposit.ts';
 
@@ -24,7 +24,7 @@ export interface Deposit {
   /** The announced amount. */
   amountMinor: number;
   /** The received amount; null until the money has arrived. */
-  creditedMinor: number | null;
+  creditedMinor: UsdMinor | null;
   requested: { currency: string; amountMinor: number };
   /** Whether it was submitted to its provider. */
   isSubmitted: boolean;
@@ -41,7 +41,7 @@ export async function readDeposit(
   agentId: string,
   which: { reference: string } | { id: string },
 ): Promise<Deposit | undefined> {
-  const own = depositRows(db).where('agent_id', '=', agentId);
+  const own = depositRows(db).where('agentId', '=', agentId);
   const row = await ('id' in which
     ? own.where('id', '=', which.id)
     : own.where('reference', '=', which.reference)
@@ -51,22 +51,22 @@ export async function readDeposit(
 
 function depositRows(db: Database | DatabaseTransaction) {
   return db
-    .selectFrom('agent_deposit_states')
+    .selectFrom('agentDepositStates')
     .select([
       'id',
       'reference',
-      'payment_id',
+      'paymentId',
       'provider',
       'method',
       'status',
-      'amount_minor',
-      'captured_usd_minor',
-      'paid_currency',
-      'requested_minor',
-      'payment_state',
+      'amountMinor',
+      'capturedUsdMinor',
+      'paidCurrency',
+      'requestedMinor',
+      'paymentState',
       'failure',
-      'created_at',
-      'decided_at',
+      'createdAt',
+      'decidedAt',
     ]);
 }
 
@@ -76,22 +76,22 @@ type DepositRow = Awaited<ReturnType<ReturnType<typeof depositRows>['executeTake
 function toDeposit(row: DepositRow): Deposit {
   const method = asDepositMethod(row.method);
   const status = depositStatuses.find((known) => known === row.status);
-  if (!row.id || !row.reference || !row.payment_id || !row.created_at || !method || !status)
+  if (!row.id || !row.reference || !row.paymentId || !row.createdAt || !method || !status)
     throw new Error(`Invalid deposit ${row.id}`);
   return {
     id: row.id,
     reference: row.reference,
-    paymentId: row.payment_id,
+    paymentId: row.paymentId,
     provider: row.provider ?? '',
     method,
     status,
-    amountMinor: row.amount_minor ?? 0,
-    creditedMinor: row.captured_usd_minor,
-    requested: { currency: row.paid_currency ?? 'USD', amountMinor: row.requested_minor ?? 0 },
-    isSubmitted: row.payment_state !== 'created',
+    amountMinor: row.amountMinor ?? 0,
+    creditedMinor: row.capturedUsdMinor,
+    requested: { currency: row.paidCurrency ?? 'USD', amountMinor: row.requestedMinor ?? 0 },
+    isSubmitted: row.paymentState !== 'created',
     failure: row.failure,
-    createdAt: row.created_at,
-    decidedAt: row.decided_at,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
   };
 }
 
@@ -104,14 +104,14 @@ interface DepositPage extends Paged {
 /** The newest first. */
 export async function listDeposits(db: Database, agentId: string, requestedPage = 1): Promise<DepositPage> {
   const { total } = await db
-    .selectFrom('agent_deposits')
+    .selectFrom('agentDeposits')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('agent_id', '=', agentId)
+    .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
   const { offset, ...paged } = pageWithin(requestedPage, total, DEPOSITS_PER_PAGE);
   const rows = await depositRows(db)
-    .where('agent_id', '=', agentId)
-    .orderBy('created_at', 'desc')
+    .where('agentId', '=', agentId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(DEPOSITS_PER_PAGE)
     .offset(offset)
@@ -122,12 +122,12 @@ export async function listDeposits(db: Database, agentId: string, requestedPage 
 /** The sum of an agency's pending transfers and of payments that were submitted to a provider. */
 export async function readPendingDeposits(db: Database, agentId: string): Promise<number> {
   const { sum } = await db
-    .selectFrom('agent_deposit_states')
-    .select(({ fn }) => fn.sum<string | null>('amount_minor').as('sum'))
-    .where('agent_id', '=', agentId)
+    .selectFrom('agentDepositStates')
+    .select(({ fn }) => fn.sum<string | null>('amountMinor').as('sum'))
+    .where('agentId', '=', agentId)
     .where('status', '=', 'pending')
     .where((either) =>
-      either.or([either('method', 'in', transferMethods), either('payment_state', 'in', ['submitted', 'unknown'])]),
+      either.or([either('method', 'in', transferMethods), either('paymentState', 'in', ['submitted', 'unknown'])]),
     )
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
@@ -143,7 +143,7 @@ export interface ReceivedDeposit {
   currency: string;
   /** In minor units of the currency; `creditedMinor` is in US cents. */
   receivedMinor: number;
-  creditedMinor: number;
+  creditedMinor: UsdMinor;
   providerReference: string | null;
   receivedAt: Date;
 }
@@ -156,38 +156,38 @@ export async function readReceivedDeposit(
 ): Promise<ReceivedDeposit | undefined> {
   if (!/^DEP-\d{1,20}$/.test(reference)) return undefined;
   const row = await db
-    .selectFrom('agent_deposits')
-    .innerJoin('agents', 'agents.id', 'agent_deposits.agent_id')
-    .innerJoin('payments', 'payments.deposit_id', 'agent_deposits.id')
+    .selectFrom('agentDeposits')
+    .innerJoin('agents', 'agents.id', 'agentDeposits.agentId')
+    .innerJoin('payments', 'payments.depositId', 'agentDeposits.id')
     .select([
       'payments.id',
-      'agency_name',
-      'agent_deposits.method',
+      'agencyName',
+      'payments.method',
       'payments.currency',
-      'captured_minor',
-      'captured_usd_minor',
-      'captured_at',
-      'provider_reference',
+      'capturedMinor',
+      'capturedUsdMinor',
+      'capturedAt',
+      'providerReference',
     ])
-    .where('agent_deposits.agent_id', '=', agentId)
-    .where('agent_deposits.reference', '=', reference)
+    .where('agentDeposits.agentId', '=', agentId)
+    .where('agentDeposits.reference', '=', reference)
     .executeTakeFirst();
-  const method = row && asDepositMethod(row.method);
-  if (!method || row.captured_at === null || row.captured_minor === null) return undefined;
+  const method = paymentMethods.find((known) => known === row?.method);
+  if (!row || !method || row.capturedAt === null || row.capturedMinor === null) return undefined;
   return {
     paymentId: row.id,
     reference,
-    agency: row.agency_name,
-    method: paymentMethodOf(method),
+    agency: row.agencyName,
+    method,
     currency: row.currency,
-    receivedMinor: row.captured_minor,
-    creditedMinor: row.captured_usd_minor ?? 0,
-    providerReference: row.provider_reference,
-    receivedAt: row.captured_at,
+    receivedMinor: row.capturedMinor,
+    creditedMinor: row.capturedUsdMinor ?? 0,
+    providerReference: row.providerReference,
+    receivedAt: row.capturedAt,
   };
 }
 
 export async function paymentOfDeposit(db: Database, depositId: string): Promise<Payment | undefined> {
-  const row = await db.selectFrom('payments').select('id').where('deposit_id', '=', depositId).executeTakeFirst();
+  const row = await db.selectFrom('payments').select('id').where('depositId', '=', depositId).executeTakeFirst();
   return row && readPayment(db, row.id);
 }

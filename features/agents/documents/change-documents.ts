@@ -46,28 +46,24 @@ export async function addDocument(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const { documents: known } = await transaction
-      .selectFrom('agent_documents')
-      .where('agent_id', '=', agentId)
+      .selectFrom('agentDocuments')
+      .where('agentId', '=', agentId)
       .select((e) => e.fn.countAll<number>().as('documents'))
       .executeTakeFirstOrThrow();
     if (Number(known) >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
     await transaction
-      .insertInto('agent_documents')
+      .insertInto('agentDocuments')
       .values({
         id,
-        agent_id: agentId,
+        agentId,
         kind,
-        file_name: documentName(upload.fileName, mediaType),
-        media_type: mediaType,
+        fileName: documentName(upload.fileName, mediaType),
+        mediaType,
         bytes: bytes.byteLength,
-        stored_as: storedAs,
+        storedAs,
       })
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'document_added',
-      subjectType: 'agent',
-      subjectId: agentId,
+    await writeAudit(transaction, actor, ['agent', agentId], 'document_added', {
       // The file name may contain a person's name, and the audit log can't be erased.
       after: { document: id, kind },
     });
@@ -122,25 +118,21 @@ export async function removeDocument(
   return inTransaction(db, async (transaction) => {
     const agent = await transaction
       .selectFrom('agents')
-      .select('verification_status')
+      .select('verificationStatus')
       .where('id', '=', agentId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const document = await transaction
-      .selectFrom('agent_documents')
-      .select(['kind', 'stored_as'])
+      .selectFrom('agentDocuments')
+      .select(['kind', 'storedAs'])
       .where('id', '=', documentId)
-      .where('agent_id', '=', agentId)
+      .where('agentId', '=', agentId)
       .executeTakeFirst();
     if (!document) return { ok: false, error: 'gone' };
-    if (agent.verification_status !== 'pending') return { ok: false, error: 'decided' };
-    await transaction.deleteFrom('agent_documents').where('id', '=', documentId).execute();
-    await queueRemoval(transaction, [document.stored_as]);
-    await writeAudit(transaction, {
-      actor,
-      action: 'document_removed',
-      subjectType: 'agent',
-      subjectId: agentId,
+    if (agent.verificationStatus !== 'pending') return { ok: false, error: 'decided' };
+    await transaction.deleteFrom('agentDocuments').where('id', '=', documentId).execute();
+    await queueRemoval(transaction, [document.storedAs]);
+    await writeAudit(transaction, actor, ['agent', agentId], 'document_removed', {
       before: { document: documentId, kind: document.kind },
     });
     return { ok: true };
@@ -182,23 +174,19 @@ export function requestReview(
   return inTransaction(db, async (transaction) => {
     const agent = await transaction
       .selectFrom('agents')
-      .select(['verification_status', 'status_reason'])
+      .select(['verificationStatus', 'statusReason'])
       .where('id', '=', agentId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (agent?.verification_status !== 'rejected') return { ok: false, error: 'notRejected' };
+    if (agent?.verificationStatus !== 'rejected') return { ok: false, error: 'notRejected' };
     if (!(await hasNewDocument(transaction, agentId))) return { ok: false, error: 'nothingNew' };
     await transaction
       .updateTable('agents')
-      .set({ verification_status: 'pending', status_reason: null })
+      .set({ verificationStatus: 'pending', statusReason: null })
       .where('id', '=', agentId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'agent_requested_again',
-      subjectType: 'agent',
-      subjectId: agentId,
-      before: { verificationStatus: 'rejected', reason: agent.status_reason },
+    await writeAudit(transaction, actor, ['agent', agentId], 'agent_requested_again', {
+      before: { verificationStatus: 'rejected', reason: agent.statusReason },
       after: { verificationStatus: 'pending' },
     });
     return { ok: true };
@@ -214,6 +202,6 @@ export async function hasNewDocument(db: Database | DatabaseTransaction, agentId
         select max(at) from audit_log
         where subject_type = 'agent' and subject_id = ${agentId} and action = 'agent_rejected'
       ), '-infinity')
-    ) as "isNew"`.execute(db);
+    ) as is_new`.execute(db);
   return rows[0]?.isNew ?? false;
 }

@@ -31,19 +31,16 @@ export function createDocumentStore({ s3, dataDir }: { s3: S3Variables | undefin
 /** The newest first. */
 export async function listDocuments(db: Database, agentId: string): Promise<AgentDocument[]> {
   const rows = await db
-    .selectFrom('agent_documents')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .orderBy('created_at', 'desc')
+    .selectFrom('agentDocuments')
+    .select(['id', 'kind', 'fileName', 'mediaType', 'bytes', 'createdAt'])
+    .where('agentId', '=', agentId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    id: row.id,
+    ...row,
     kind: z.enum(documentKinds).parse(row.kind),
-    fileName: row.file_name,
-    mediaType: z.enum(documentTypes).parse(row.media_type),
-    bytes: row.bytes,
-    createdAt: row.created_at,
+    mediaType: z.enum(documentTypes).parse(row.mediaType),
   }));
 }
 
@@ -62,22 +59,22 @@ export async function openDocument(
 ): Promise<OpenedDocument | undefined> {
   if (!isId(documentId) || !isId(agentId)) return undefined;
   const row = await db
-    .selectFrom('agent_documents')
-    .select(['kind', 'file_name', 'media_type', 'stored_as'])
+    .selectFrom('agentDocuments')
+    .select(['kind', 'fileName', 'mediaType', 'storedAs'])
     .where('id', '=', documentId)
-    .where('agent_id', '=', agentId)
+    .where('agentId', '=', agentId)
     .executeTakeFirst();
-  const body = row && (await store.get(row.stored_as));
-  const mediaType = z.enum(documentTypes).optional().parse(row?.media_type);
-  return body && mediaType && { kind: row.kind, fileName: row.file_name, mediaType, body };
+  const body = row && (await store.get(row.storedAs));
+  const mediaType = z.enum(documentTypes).optional().parse(row?.mediaType);
+  return body && mediaType && { kind: row.kind, fileName: row.fileName, mediaType, body };
 }
 
 export async function readMissingKinds(db: Database, agentId: string): Promise<DocumentKind[]> {
   const documents = await db
-    .selectFrom('agent_documents')
+    .selectFrom('agentDocuments')
     .select('kind')
     .distinct()
-    .where('agent_id', '=', agentId)
+    .where('agentId', '=', agentId)
     .execute();
   return missingKinds(documents);
 }

@@ -58,10 +58,10 @@ test('a rejected agency is checked again when it has shown more, and only then',
   const [last] = await readAgentHistory(db, agent.agentId);
   expect(last?.text).toBe('Requested another review.');
   const { before } = await db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('before')
     .where('action', '=', 'agent_requested_again')
-    .where('subject_id', '=', agent.agentId)
+    .where('subjectId', '=', agent.agentId)
     .executeTakeFirstOrThrow();
   expect(before).toMatchObject({ reason: 'The licence has ended.' });
 });

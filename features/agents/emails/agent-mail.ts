@@ -1,11 +1,11 @@
 import type { MailDraft } from '#features/notifications/mail.ts';
 import type { MailFact, MailPart } from '#features/notifications/mail-html.ts';
-import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
-import { currencySymbols } from '#features/settings/currencies.ts';
+import { greetingPart, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { symbolOf } from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
-import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
+import { formatUsdCents, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
 import type { DepositMethod } from '../deposits/deposit.ts';
 
 /** An email to an agency. Amounts are in US cents. */
@@ -17,8 +17,8 @@ export type AgentEmail =
       reference: string;
       amountMinor: number;
       /** The amount that the agency announced. */
-      announcedMinor: number;
-      balanceMinor: number;
+      announcedMinor: UsdMinor;
+      balanceMinor: UsdMinor;
       /** The payment in minor units of its own currency, and its code. */
       paid?: { method: DepositMethod; currency: string; amountMinor: number; code: string | null } | undefined;
       /** The payment's failure; unset when it succeeded. */
@@ -28,16 +28,16 @@ export type AgentEmail =
       kind: 'deposit_taken_back' | 'deposit_put_back';
       reference: string;
       amountMinor: number;
-      balanceMinor: number;
-      availableMinor: number;
+      balanceMinor: UsdMinor;
+      availableMinor: UsdMinor;
     }
-  | { kind: 'low_balance'; availableMinor: number; thresholdMinor: number }
-  | { kind: 'adjusted'; amountMinor: number; balanceMinor: number; reason: string }
+  | { kind: 'low_balance'; availableMinor: UsdMinor; thresholdMinor: UsdMinor }
+  | { kind: 'adjusted'; amountMinor: number; balanceMinor: UsdMinor; reason: string }
   | ({ kind: 'flight_cancelled' | 'flight_moved' | 'flight_restored' | 'flight_delayed' } & SoldBooking & SoldFlight)
   /** `until` is in the business time zone: 2026-12-11T06:15. */
-  | ({ kind: 'hold_ending'; until: string; reservedMinor: number } & SoldBooking)
+  | ({ kind: 'hold_ending'; until: string; reservedMinor: UsdMinor } & SoldBooking)
   | ({ kind: 'hold_expired'; releasedMinor: number } & SoldBooking)
-  | ({ kind: 'sale_cancelled'; returnedMinor: number; reason: string | null } & SoldBooking);
+  | ({ kind: 'sale_cancelled'; returnedMinor: UsdMinor; reason: string | null } & SoldBooking);
 
 interface SoldBooking {
   reference: string;
@@ -65,17 +65,12 @@ export function agentMail(
     preview: t(`agent.${kind}.text`, { agency }),
     heading: t(`agent.${kind}.heading`),
     parts: [
-      greeting(t, name),
+      greetingPart(t, name),
       { kind: 'text', text: t(`agent.${kind}.text`, { agency }) },
       ...details(email, t, language),
       ...whyFailed(mailContext, language, email),
       ...(kind === 'deposited'
-        ? [
-            {
-              kind: 'prose' as const,
-              spans: [{ text: t('agent.receipt'), url: receiptUrl(mailContext, email) }],
-            },
-          ]
+        ? [{ kind: 'prose' as const, spans: [{ text: t('agent.receipt'), url: receiptUrl(mailContext, email) }] }]
         : []),
       {
         kind: 'button',
@@ -146,10 +141,7 @@ function details(email: AgentEmail, t: Translate<'mail'>, language: LanguageCode
       );
     case 'flight_restored':
     case 'flight_delayed':
-      return facts(...saleFacts(t, email), {
-        label: email.flight,
-        value: clockText(email.departs, language),
-      });
+      return facts(...saleFacts(t, email), { label: email.flight, value: clockText(email.departs, language) });
     case 'hold_ending':
       return facts(
         ...saleFacts(t, email),
@@ -157,16 +149,10 @@ function details(email: AgentEmail, t: Translate<'mail'>, language: LanguageCode
         { label: t('agent.reserved'), value: dollars(email.reservedMinor) },
       );
     case 'hold_expired':
-      return facts(...saleFacts(t, email), {
-        label: t('agent.released'),
-        value: dollars(email.releasedMinor),
-      });
+      return facts(...saleFacts(t, email), { label: t('agent.released'), value: dollars(email.releasedMinor) });
     case 'sale_cancelled':
       return [
-        ...facts(...saleFacts(t, email), {
-          label: t('agent.returned'),
-          value: dollars(email.returnedMinor),
-        }),
+        ...facts(...saleFacts(t, email), { label: t('agent.returned'), value: dollars(email.returnedMinor) }),
         ...(email.reason ? [{ kind: 'quote' as const, text: email.reason }] : []),
       ];
     case 'adjusted':
@@ -206,7 +192,7 @@ function paidFacts(
 
 /** Deposits are in dollars or in whole shillings. */
 function kesText(amountMinor: number, language: LanguageCode): string {
-  return wholeUnitsFormatter({ symbol: currencySymbols.KES }, language)(Math.round(amountMinor / 100));
+  return wholeUnitsFormatter({ symbol: symbolOf('KES') }, language)(Math.round(amountMinor / 100));
 }
 
 function saleFacts(t: Translate<'mail'>, { reference, customer }: { reference: string; customer: string }) {
@@ -227,11 +213,6 @@ function clockText(local: string, language: LanguageCode): string {
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(Date.parse(`${local}:00Z`));
-}
-
-function greeting(t: Translate<'mail'>, fullName: string): MailPart {
-  const name = greetingName(fullName);
-  return { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') };
 }
 
 function facts(...all: MailFact[]): MailPart[] {

@@ -6,6 +6,7 @@ import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { payerCode } from '#features/payments/payment.ts';
 import { storedLanguage } from '#i18n/languages.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { asDepositMethod } from '../deposits/deposit.ts';
 import { type AgentEmail, agentMail } from './agent-mail.ts';
 
@@ -24,10 +25,10 @@ export async function emailAgent(
   if (!isSwitchedOn(mailContext.settings, `agent_${event.kind}`)) return;
   const agent = await transaction
     .selectFrom('agents')
-    .innerJoin('users', 'users.id', 'agents.user_id')
-    .select(['users.id as userId', 'users.email', 'users.full_name as name', 'users.language', 'agency_name as agency'])
+    .innerJoin('users', 'users.id', 'agents.userId')
+    .select(['users.id as userId', 'users.email', 'users.fullName as name', 'users.language', 'agencyName as agency'])
     .where('agents.id', '=', agentId)
-    .where('users.erased_at', 'is', null)
+    .where('users.erasedAt', 'is', null)
     .executeTakeFirst();
   if (!agent) return;
   const { userId, email, language, ...names } = agent;
@@ -56,22 +57,22 @@ export function emailFailedDeposit(
 export async function emailTakeback(
   transaction: DatabaseTransaction,
   mailContext: MailContext,
-  { depositId, movedMinor, movedUsdMinor }: { depositId: string; movedMinor: number; movedUsdMinor: number },
+  { depositId, movedMinor, movedUsdMinor }: { depositId: string; movedMinor: number; movedUsdMinor: UsdMinor },
 ): Promise<void> {
   if (movedMinor === 0) return;
   const deposit = await transaction
-    .selectFrom('agent_deposits')
-    .innerJoin('agent_money', 'agent_money.agent_id', 'agent_deposits.agent_id')
-    .select(['agent_deposits.agent_id', 'reference', 'credit_balance_minor', 'available_minor'])
-    .where('agent_deposits.id', '=', depositId)
+    .selectFrom('agentDeposits')
+    .innerJoin('agentMoney', 'agentMoney.agentId', 'agentDeposits.agentId')
+    .select(['agentDeposits.agentId', 'reference', 'creditBalanceMinor', 'availableMinor'])
+    .where('agentDeposits.id', '=', depositId)
     .executeTakeFirst();
   if (!deposit) return;
-  await emailAgent(transaction, mailContext, deposit.agent_id, {
+  await emailAgent(transaction, mailContext, deposit.agentId, {
     kind: movedMinor > 0 ? 'deposit_taken_back' : 'deposit_put_back',
     reference: deposit.reference,
     amountMinor: Math.abs(movedUsdMinor),
-    balanceMinor: deposit.credit_balance_minor ?? 0,
-    availableMinor: deposit.available_minor ?? 0,
+    balanceMinor: deposit.creditBalanceMinor ?? 0,
+    availableMinor: deposit.availableMinor ?? 0,
   });
 }
 
@@ -83,51 +84,37 @@ async function emailOutcome(
   failure?: string,
 ): Promise<void> {
   const deposit = await transaction
-    .selectFrom('agent_deposit_states')
-    .innerJoin('agent_money', 'agent_money.agent_id', 'agent_deposit_states.agent_id')
-    .innerJoin('payments', 'payments.id', 'agent_deposit_states.payment_id')
+    .selectFrom('agentDepositStates')
+    .innerJoin('agentMoney', 'agentMoney.agentId', 'agentDepositStates.agentId')
+    .innerJoin('payments', 'payments.id', 'agentDepositStates.paymentId')
     .select([
-      'agent_deposit_states.agent_id as agentId',
+      'agentDepositStates.agentId',
       'payments.id as paymentId',
       'reference',
-      'agent_deposit_states.amount_minor',
-      'agent_deposit_states.captured_usd_minor',
-      'credit_balance_minor',
-      'agent_deposit_states.method',
-      'paid_currency',
-      'agent_deposit_states.captured_minor',
-      'provider_reference',
+      'agentDepositStates.amountMinor',
+      'agentDepositStates.capturedUsdMinor',
+      'creditBalanceMinor',
+      'agentDepositStates.method',
+      'paidCurrency',
+      'agentDepositStates.capturedMinor',
+      'providerReference',
     ])
-    .where('agent_deposit_states.id', '=', depositId)
+    .where('agentDepositStates.id', '=', depositId)
     .executeTakeFirst();
   if (!deposit?.agentId) return;
+  const { paidCurrency: currency, capturedMinor: paidMinor, providerReference } = deposit;
+  const method = asDepositMethod(deposit.method);
+  const isPaid = method && currency && paidMinor !== null;
   const email = {
     kind,
     reference: deposit.reference ?? '',
-    amountMinor: deposit.captured_usd_minor ?? deposit.amount_minor ?? 0,
-    announcedMinor: deposit.amount_minor ?? 0,
-    balanceMinor: deposit.credit_balance_minor ?? 0,
-    paid: paidOf(deposit),
+    amountMinor: deposit.capturedUsdMinor ?? deposit.amountMinor ?? 0,
+    announcedMinor: deposit.amountMinor ?? 0,
+    balanceMinor: deposit.creditBalanceMinor ?? 0,
+    paid: isPaid ? { method, currency, amountMinor: paidMinor, code: payerCode(providerReference) } : undefined,
     failure,
   };
   await emailAgent(transaction, mailContext, deposit.agentId, email, deposit.paymentId);
-}
-
-function paidOf({
-  method: methodName,
-  paid_currency: currency,
-  captured_minor: amountMinor,
-  provider_reference: code,
-}: {
-  method: string | null;
-  paid_currency: string | null;
-  captured_minor: number | null;
-  provider_reference: string | null;
-}) {
-  const method = asDepositMethod(methodName);
-  return method && currency && amountMinor !== null
-    ? { method, currency, amountMinor, code: payerCode(code) }
-    : undefined;
 }
 
 const atOnce = 100;
@@ -153,8 +140,8 @@ export async function emailLowBalance({
         where low_balance_emailed_at is not null and available_minor >= coalesce(low_balance_minor, 0)
         for update of agents skip locked
       ))`.execute(transaction);
-    const { rows } = await sql<{ id: string; availableMinor: number; thresholdMinor: number }>`
-      select agents.id, available_minor as "availableMinor", low_balance_minor as "thresholdMinor"
+    const { rows } = await sql<{ id: string; availableMinor: UsdMinor; thresholdMinor: UsdMinor }>`
+      select agents.id, available_minor, low_balance_minor as threshold_minor
       from agents join agent_money on agent_money.agent_id = agents.id
       where low_balance_emailed_at is null and available_minor < low_balance_minor
         and account_status = 'active' and verification_status = 'verified'

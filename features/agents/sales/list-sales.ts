@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { countRows } from '#db/count-rows.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { type Paged, pageWithin } from '#lib/page-within.ts';
+import { type CsvColumns, csvHead, toCsvLines } from '#lib/csv.ts';
+import type { UsdMinor } from '#lib/money.ts';
+import { type Paged, pageWithin } from '#lib/paged-list.ts';
 import type { Period } from '../period.ts';
 import { isWithin } from '../within-period.ts';
 import { type Sale, type SaleSubject, type SaleType, salesPerPage } from './sale.ts';
 
 export const subjectColumns = sql`flown."from", flown."to", coalesce(flown.legs, 0)::int as legs,
-  coalesce(flown.legs = 2 and flown."end" = flown."from", false) as "isRound", hotels.name as hotel`;
+  coalesce(flown.legs = 2 and flown."end" = flown."from", false) as is_round, hotels.name as hotel`;
 
 /** Joins subjectColumns. The lateral join reads flights only of the listed bookings. */
 export function joinSubject(bookingId: RawBuilder<string>): RawBuilder<unknown> {
@@ -50,8 +52,7 @@ export async function listSales(
   db: Database,
   { page, ...query }: SalesQuery & { page: number },
 ): Promise<Paged & { sales: Sale[] }> {
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${matchingSales(query)}`.execute(db);
-  const { offset, ...paged } = pageWithin(page, counted.rows[0]?.total ?? 0, salesPerPage);
+  const { offset, ...paged } = pageWithin(page, await countRows(db, matchingSales(query)), salesPerPage);
   const { rows: found } = await sql<{ id: string }>`
     select agent_bookings.booking_id as id ${matchingSales(query)}
     order by sold_at desc, agent_bookings.booking_id limit ${salesPerPage} offset ${offset}`.execute(db);
@@ -67,10 +68,10 @@ async function readSales(
 ): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select
-      sales.booking_id as "bookingId", booking_reference as reference, sale_type as type, sales.status,
-      coalesce(customer_name, '') as "customerName", customer_email as "customerEmail", travel_date as "travelDate",
-      sales.created_at as "soldAt", sale_amount_minor - commission_amount_minor as "netMinor",
-      sale_amount_minor as "saleMinor", commission_amount_minor as "commissionMinor", sold_minor as "soldForMinor",
+      sales.booking_id, booking_reference as reference, sale_type as type, sales.status,
+      coalesce(customer_name, '') as customer_name, customer_email, travel_date,
+      sales.created_at as sold_at, sale_amount_minor - commission_amount_minor as net_minor,
+      sale_amount_minor as sale_minor, commission_amount_minor as commission_minor, sold_minor as sold_for_minor,
       ${subjectColumns}
     from agent_sales as sales
     ${joinSubject(sql`sales.booking_id`)}
@@ -103,8 +104,8 @@ export interface OpenHold extends SaleSubject {
   customerName: string;
   customerEmail: string;
   /** The selling price and the reserved credit, in US cents. */
-  totalMinor: number;
-  netMinor: number;
+  totalUsdMinor: UsdMinor;
+  netMinor: UsdMinor;
   until: Date;
   /** It has expired, and its credit is about to be released. */
   isOver: boolean;
@@ -117,10 +118,10 @@ export async function listOpenHolds(db: Database, agentId: string): Promise<Open
   const bookingId = sql<string>`bookings.id`;
   const { rows } = await sql<OpenHold>`
     select
-      bookings.reference, bookings.booking_type as type, bookings.contact_email as "customerEmail",
-      coalesce(${customerName(bookingId)}, '') as "customerName", bookings.total_minor as "totalMinor",
-      agent_bookings.net_minor as "netMinor", bookings.hold_expires_at as until,
-      bookings.hold_expires_at <= clock_timestamp() as "isOver", ${subjectColumns}
+      bookings.reference, bookings.booking_type as type, bookings.contact_email as customer_email,
+      coalesce(${customerName(bookingId)}, '') as customer_name, bookings.total_usd_minor,
+      agent_bookings.net_minor, bookings.hold_expires_at as until,
+      bookings.hold_expires_at <= clock_timestamp() as is_over, ${subjectColumns}
     from agent_bookings
     join bookings on bookings.id = agent_bookings.booking_id
     ${joinSubject(bookingId)}
@@ -130,7 +131,7 @@ export async function listOpenHolds(db: Database, agentId: string): Promise<Open
   return rows;
 }
 
-const columns: Record<string, (sale: Sale) => string | number | null> = {
+const columns: CsvColumns<Sale> = {
   date: ({ soldAt }) => businessToday(soldAt),
   reference: ({ reference }) => reference,
   status: ({ status }) => status,
@@ -154,9 +155,7 @@ export async function* exportSales(
   query: SalesQuery,
   { rowsAtOnce = 1_000 } = {},
 ): AsyncGenerator<string> {
-  // Without a byte order mark, spreadsheets assume their local encoding.
-  yield `\uFEFF${toCsvLine(Object.keys(columns))}`;
-  const cells = Object.values(columns);
+  yield csvHead(Object.keys(columns));
   let after = sql<boolean>`true`;
   while (true) {
     const { rows } = await sql<{ id: string; at: string }>`
@@ -164,12 +163,8 @@ export async function* exportSales(
       order by sold_at desc, agent_bookings.booking_id limit ${rowsAtOnce}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    const sales = await readSales(
-      db,
-      query,
-      rows.map(({ id }) => id),
-    );
-    yield sales.map((sale) => toCsvLine(cells.map((cell) => cell(sale)))).join('');
+    const ids = rows.map(({ id }) => id);
+    yield toCsvLines(columns, await readSales(db, query, ids));
     // Keyset pagination, because sales arrive meanwhile. The time is text, because a Date has no microseconds.
     after = sql<boolean>`sold_at <= ${last.at}::timestamptz
       and (sold_at < ${last.at}::timestamptz or agent_bookings.booking_id > ${last.id}::uuid)`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type Paged, pageWithin } from '#lib/page-within.ts';
+import type { UsdMinor } from '#lib/money.ts';
+import { type Paged, pageWithin } from '#lib/paged-list.ts';
 import { type Period, type PeriodStep, stepOf, stepsOf } from '../period.ts';
 import { isWithin, stepAt } from '../within-period.ts';
 import { customerName, joinSubject, subjectColumns } from './list-sales.ts';
@@ -49,15 +50,15 @@ export async function readSalesReport(
         grouping(step, type, email) as set, step, type, email, (array_agg(name order by id desc))[1] as name,
         count(*)::int as sales,
         (count(*) filter (where status = 'cancelled'))::int as cancelled,
-        coalesce(sum(sale_amount_minor), 0)::bigint as "saleMinor",
-        coalesce(sum(commission_amount_minor), 0)::bigint as "commissionMinor"
+        coalesce(sum(sale_amount_minor), 0)::bigint as sale_minor,
+        coalesce(sum(commission_amount_minor), 0)::bigint as commission_minor
       from sold
       group by grouping sets ((), (step), (type), (email, folded_name))
     )
     select
-      set, step, type, email, name, sales, cancelled, "saleMinor", "commissionMinor"
+      set, step, type, email, name, sales, cancelled, sale_minor, commission_minor
     from figures
-    order by "saleMinor" desc, sales desc, email, name`.execute(db);
+    order by sale_minor desc, sales desc, email, name`.execute(db);
   const ofSet = (set: number) => rows.filter((row) => row.set === set);
   const figures = ({ sales, cancelled, saleMinor, commissionMinor }: SalesFigures): SalesFigures => ({
     sales,
@@ -72,18 +73,14 @@ export async function readSalesReport(
     step,
     steps: stepsOf(period, step).map((name) => ({ name, ...figures(bySteps.get(name) ?? noSales) })),
     products: saleTypes.map((type) => ({ type, ...figures(byType.get(type) ?? noSales) })),
-    customers: ofSet(sets.email).map((row) => ({
-      name: row.name ?? '',
-      email: row.email ?? '',
-      ...figures(row),
-    })),
+    customers: ofSet(sets.email).map((row) => ({ name: row.name ?? '', email: row.email ?? '', ...figures(row) })),
   };
 }
 
 /** In US cents. */
 interface CommissionFigures {
-  earnedMinor: number;
-  reversedMinor: number;
+  earnedMinor: UsdMinor;
+  reversedMinor: UsdMinor;
 }
 
 /** Earned on the day of a sale, or reversed on the day of its cancellation. */
@@ -104,8 +101,8 @@ export interface Commissions extends Paged {
 }
 
 const sums = sql`
-  coalesce(sum(amount_minor) filter (where kind = 'commission_earned'), 0)::bigint as "earnedMinor",
-  coalesce(sum(amount_minor) filter (where kind = 'commission_reversed'), 0)::bigint as "reversedMinor"`;
+  coalesce(sum(amount_minor) filter (where kind = 'commission_earned'), 0)::bigint as earned_minor,
+  coalesce(sum(amount_minor) filter (where kind = 'commission_reversed'), 0)::bigint as reversed_minor`;
 
 /** Reads the ledger: over all time the figures add up to the agency's total commissions. */
 export async function readCommissions(
@@ -125,7 +122,7 @@ export async function readCommissions(
   const { rows: entries } = await sql<CommissionEntry>`
     select
       entries.id, replace(entries.kind, 'commission_', '') as kind, bookings.reference,
-      coalesce(${customerName(bookingId)}, '') as "customerName", entries.amount_minor as "amountMinor",
+      coalesce(${customerName(bookingId)}, '') as customer_name, entries.amount_minor,
       entries.created_at as at, ${subjectColumns}
     from (
       select id, kind, booking_id, amount_minor, created_at from ledger_transfers where ${own}

@@ -1,5 +1,6 @@
 import type { Translate } from '#i18n/translator.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 
 /** For sales and commissions. */
 export const salesPerPage = 25;
@@ -28,17 +29,17 @@ export interface Sale extends SaleSubject {
   customerEmail: string;
   travelDate: CalendarDate;
   soldAt: Date;
-  netMinor: number;
-  saleMinor: number;
-  commissionMinor: number;
+  netMinor: UsdMinor;
+  saleMinor: UsdMinor;
+  commissionMinor: UsdMinor;
   soldForMinor: number;
 }
 
 export interface SalesFigures {
   sales: number;
   cancelled: number;
-  saleMinor: number;
-  commissionMinor: number;
+  saleMinor: UsdMinor;
+  commissionMinor: UsdMinor;
 }
 
 export const noSales: SalesFigures = { sales: 0, cancelled: 0, saleMinor: 0, commissionMinor: 0 };

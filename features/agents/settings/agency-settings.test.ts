@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const auditOf = ({ agentId }: MadeAgent) =>
-  database.db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject_id', '=', agentId).execute();
+  database.db.selectFrom('auditLog').select(['action', 'before', 'after']).where('subjectId', '=', agentId).execute();
 
 describe('a markup', () => {
   const change = ({ agentId }: MadeAgent, typed: string) => changeMarkup(database.db, { agentId, typed }, nobody);
@@ -137,7 +137,7 @@ describe('the alert of a low balance', () => {
   const stored = ({ agentId }: MadeAgent) =>
     database.db
       .selectFrom('agents')
-      .select(['low_balance_minor', 'low_balance_emailed_at'])
+      .select(['lowBalanceMinor', 'lowBalanceEmailedAt'])
       .where('id', '=', agentId)
       .executeTakeFirst();
 
@@ -152,7 +152,7 @@ describe('the alert of a low balance', () => {
       database.db,
     );
     expect(await change(agent, typed)).toEqual({ ok: true });
-    expect(await stored(agent)).toEqual({ low_balance_minor: minor, low_balance_emailed_at: null });
+    expect(await stored(agent)).toEqual({ lowBalanceMinor: minor, lowBalanceEmailedAt: null });
   });
 
   test('that is saved as it was is not asked anew', async () => {
@@ -161,7 +161,7 @@ describe('the alert of a low balance', () => {
       database.db,
     );
     expect(await change(agent, '7.00')).toEqual({ ok: true });
-    expect(await stored(agent)).toMatchObject({ low_balance_emailed_at: expect.any(Date) });
+    expect(await stored(agent)).toMatchObject({ lowBalanceEmailedAt: expect.any(Date) });
   });
 
   test.each([

@@ -1,29 +1,24 @@
+import { columnName } from '#db/column-names.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { accountLengths } from '#features/identity/profile/account-fields.ts';
-import { readPhone } from '#features/identity/profile/read-account-fields.ts';
-import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
-import { isBrandName } from '../sign-up-agent.ts';
+import { type AgencyField, agencyFields, isBrandName, readAgencyField } from '../agency-fields.ts';
 import { alertRange, readDollars, readPercentage } from './read-figures.ts';
-
-export const agencyFields = ['agencyName', 'registrationNumber', 'phone', 'address', 'city', 'country'] as const;
-export type AgencyField = (typeof agencyFields)[number];
-type AgencyProblem = 'required' | 'tooLong' | 'brandName' | 'phoneInvalid' | 'verified';
-export type AgencyProblems = Partial<Record<AgencyField, AgencyProblem>>;
 
 /** Fields that the form lacks are not changed. */
 export type TypedAgency = Partial<Record<AgencyField, string>>;
 
+export type AgencyProblem = 'required' | 'tooLong' | 'brandName' | 'phoneInvalid' | 'verified';
+export type AgencyProblems = Partial<Record<AgencyField, AgencyProblem>>;
+
 type ChangeDetailsResult = { ok: true } | { ok: false; problems: AgencyProblems };
 
-const requiredFields: readonly AgencyField[] = ['agencyName', 'phone', 'city', 'country'];
 /** The verification refers to these fields. */
 const provenFields: readonly AgencyField[] = ['agencyName', 'registrationNumber'];
 
 const columnOf = {
-  agencyName: 'agency_name',
-  registrationNumber: 'agency_registration_number',
+  agencyName: 'agencyName',
+  registrationNumber: 'agencyRegistrationNumber',
   phone: 'phone',
   address: 'address',
   city: 'city',
@@ -39,7 +34,7 @@ export async function changeAgencyDetails(
   return inTransaction(db, async (transaction) => {
     const agent = await transaction
       .selectFrom('agents')
-      .select([...Object.values(columnOf), 'verification_status'])
+      .select([...Object.values(columnOf), 'verificationStatus'])
       .where('id', '=', agentId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
@@ -48,12 +43,12 @@ export async function changeAgencyDetails(
     for (const field of agencyFields) {
       const text = typed[field];
       if (text === undefined) continue;
-      const { value, problem } = readField(field, text);
+      const { value, problem } = readAgencyField(field, text);
       if (problem) problems[field] = problem;
       else if (value === agent[columnOf[field]]) continue;
       else if (field === 'agencyName' && isBrandName(text, siteName)) problems[field] = 'brandName';
       else if (
-        agent.verification_status === 'verified' &&
+        agent.verificationStatus === 'verified' &&
         provenFields.includes(field) &&
         agent[columnOf[field]] !== null
       ) {
@@ -68,25 +63,12 @@ export async function changeAgencyDetails(
       .set(Object.fromEntries(changed.map((field) => [columnOf[field], changes[field]])))
       .where('id', '=', agentId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'agency_details_changed',
-      subjectType: 'agent',
-      subjectId: agentId,
+    await writeAudit(transaction, actor, ['agent', agentId], 'agency_details_changed', {
       // Names of fields only, because the audit log can't be erased.
-      after: { changed: changed.map((field) => columnOf[field]) },
+      after: { changed: changed.map((field) => columnName(columnOf[field])) },
     });
     return { ok: true };
   });
-}
-
-function readField(field: AgencyField, typed: string): { value: string | null; problem?: AgencyProblem } {
-  const line = cleanLine(typed);
-  if (isBlank(line)) return { value: null, ...(requiredFields.includes(field) && { problem: 'required' }) };
-  if (characterCount(line) > accountLengths[field]) return { value: line, problem: 'tooLong' };
-  if (field !== 'phone') return { value: line };
-  const phone = readPhone(line);
-  return phone.problem ? { value: line, problem: 'phoneInvalid' } : { value: phone.value };
 }
 
 export type MarkupProblem = 'required' | 'invalid' | 'aboveCeiling';
@@ -106,26 +88,18 @@ export async function changeMarkup(
     // The row lock orders this and a change of the ceiling by an administrator.
     const agent = await transaction
       .selectFrom('agents')
-      .select(['markup_percentage', 'markup_ceiling'])
+      .select(['markupPercentage', 'markupCeiling'])
       .where('id', '=', agentId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    const [before, ceiling] = [Number(agent.markup_percentage), Number(agent.markup_ceiling)];
+    const [before, ceiling] = [Number(agent.markupPercentage), Number(agent.markupCeiling)];
     const read = readPercentage(typed);
     if (!read.ok) return { ok: false, error: read.error, ceiling };
     const markupPercentage = read.value;
     if (markupPercentage > ceiling) return { ok: false, error: 'aboveCeiling', ceiling };
     if (markupPercentage === before) return { ok: true, markupPercentage };
-    await transaction
-      .updateTable('agents')
-      .set({ markup_percentage: markupPercentage })
-      .where('id', '=', agentId)
-      .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'markup_changed',
-      subjectType: 'agent',
-      subjectId: agentId,
+    await transaction.updateTable('agents').set({ markupPercentage }).where('id', '=', agentId).execute();
+    await writeAudit(transaction, actor, ['agent', agentId], 'markup_changed', {
       before: { markupPercentage: before },
       after: { markupPercentage },
     });
@@ -153,23 +127,19 @@ export async function changeLowBalance(
     return { ok: false, error: 'outOfRange' };
   }
   return inTransaction(db, async (transaction) => {
-    const { low_balance_minor: before } = await transaction
+    const { lowBalanceMinor: before } = await transaction
       .selectFrom('agents')
-      .select('low_balance_minor')
+      .select('lowBalanceMinor')
       .where('id', '=', agentId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (before === lowBalanceMinor) return { ok: true };
     await transaction
       .updateTable('agents')
-      .set({ low_balance_minor: lowBalanceMinor, low_balance_emailed_at: null })
+      .set({ lowBalanceMinor, lowBalanceEmailedAt: null })
       .where('id', '=', agentId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'low_balance_alert_changed',
-      subjectType: 'agent',
-      subjectId: agentId,
+    await writeAudit(transaction, actor, ['agent', agentId], 'low_balance_alert_changed', {
       before: { lowBalanceMinor: before },
       after: { lowBalanceMinor },
     });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { agentAccounts } from '#features/ledger/ledger.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { type CsvColumns, type CsvValue, csvHead, toCsvLine, toCsvLines } from '#lib/csv.ts';
 import { dateFormat } from '#lib/formats.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { Period } from '../period.ts';
 import { csvDollars, customerName, joinSubject, subjectColumns } from '../sales/list-sales.ts';
 import type { SaleSubject } from '../sales/sale.ts';
@@ -50,10 +51,10 @@ export async function readStatement(
         else 'refund'
       end as kind,
       coalesce(bookings.reference, agent_deposits.reference, adjustment_reference(entries.adjustment_id)) as reference,
-      bookings.reference as "bookingReference",
+      bookings.reference as booking_reference,
       ${customerName(sql`bookings.id`)} as customer,
-      agent_deposits.method as "paymentMethod", agent_deposits.amount_minor as "announcedMinor",
-      agent_adjustments.reason, agent_bookings.net_minor as "netMinor", bookings.total_minor as "priceMinor",
+      agent_deposits.method as payment_method, agent_deposits.amount_minor as announced_minor,
+      agent_adjustments.reason, agent_bookings.net_minor, bookings.total_usd_minor as price_minor,
       ${subjectColumns}
     from opening
     left join entries on true
@@ -71,14 +72,14 @@ export async function readStatement(
 type LineRow = Omit<StatementLine, 'amountMinor' | 'balanceMinor' | 'at' | 'sold'> &
   SaleSubject & {
     opening: number;
-    netMinor: number | null;
-    priceMinor: number | null;
+    netMinor: UsdMinor | null;
+    priceMinor: UsdMinor | null;
     /** Null when the period has no lines. */
     at: Date | null;
     amount: number;
   };
 
-function toLines(openingMinor: number, rows: readonly LineRow[]) {
+function toLines(openingMinor: UsdMinor, rows: readonly LineRow[]) {
   const sums = { inMinor: 0, outMinor: 0, closingMinor: openingMinor };
   const lines = rows.flatMap((row): StatementLine[] => {
     const { opening, at, amount, netMinor, priceMinor, from, to, legs, isRound, hotel, ...line } = row;
@@ -92,7 +93,7 @@ function toLines(openingMinor: number, rows: readonly LineRow[]) {
   return { ...sums, lines };
 }
 
-const columns: Record<string, (line: StatementLine) => CsvValue> = {
+const columns: CsvColumns<StatementLine> = {
   date: ({ at }) => clock(at).slice(0, 10),
   time: ({ at }) => clock(at).slice(11),
   type: ({ kind }) => kind,
@@ -110,17 +111,15 @@ const columns: Record<string, (line: StatementLine) => CsvValue> = {
 
 /** CSV with the opening balance as first and the closing balance as last line. */
 export function statementCsv({ from, to, openingMinor, closingMinor, lines }: Statement): string {
-  const cells = Object.values(columns);
-  // Without a byte order mark, spreadsheets assume their local encoding.
-  return `\uFEFF${[
-    toCsvLine(Object.keys(columns)),
+  return [
+    csvHead(Object.keys(columns)),
     toCsvLine(balanceLine(from, 'opening_balance', openingMinor)),
-    ...lines.map((line) => toCsvLine(cells.map((cell) => cell(line)))),
+    toCsvLines(columns, lines),
     toCsvLine(balanceLine(to, 'closing_balance', closingMinor)),
-  ].join('')}`;
+  ].join('');
 }
 
-function balanceLine(date: CalendarDate, type: string, balanceMinor: number): CsvValue[] {
+function balanceLine(date: CalendarDate, type: string, balanceMinor: UsdMinor): CsvValue[] {
   const cells: Record<string, CsvValue> = { date, type, balance_usd: csvDollars(balanceMinor) };
   return Object.keys(columns).map((column) => cells[column] ?? null);
 }

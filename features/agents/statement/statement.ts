@@ -1,5 +1,6 @@
 import type { Translate } from '#i18n/translator.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { DepositMethod } from '../deposits/deposit.ts';
 import type { Agent } from '../read-agent.ts';
 import type { SaleSubject } from '../sales/sale.ts';
@@ -8,8 +9,8 @@ import type { TransactionType } from '../transactions/transaction.ts';
 
 /** Amounts in US cents that the agency and its customer paid. */
 export interface SoldTrip extends SaleSubject {
-  netMinor: number;
-  priceMinor: number;
+  netMinor: UsdMinor;
+  priceMinor: UsdMinor;
 }
 
 export interface StatementLine {
@@ -23,24 +24,24 @@ export interface StatementLine {
   sold: SoldTrip | null;
   paymentMethod: DepositMethod | null;
   /** The amount in US cents that the agency announced; another may have come. */
-  announcedMinor: number | null;
+  announcedMinor: UsdMinor | null;
   /** The administrator's reason for an adjustment. */
   reason: string | null;
   /** Below zero: taken from the credit. */
   amountMinor: number;
   /** The balance after this line. */
-  balanceMinor: number;
+  balanceMinor: UsdMinor;
 }
 
 /** The changes of an agency's credit from `from` to `to`, both inclusive. */
 export interface Statement {
   from: CalendarDate;
   to: CalendarDate;
-  openingMinor: number;
+  openingMinor: UsdMinor;
   lines: StatementLine[];
   inMinor: number;
   outMinor: number;
-  closingMinor: number;
+  closingMinor: UsdMinor;
 }
 
 /** The agency's details that the printed statement shows. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { type Paged, pageWithin } from '#lib/page-within.ts';
+import { countRows } from '#db/count-rows.ts';
+import { type Paged, pageWithin } from '#lib/paged-list.ts';
 import { depositMethods } from '../deposits/deposit.ts';
 import { customerName } from '../sales/list-sales.ts';
 import {
@@ -41,9 +42,8 @@ export async function listTransactions(
   const matching = sql<boolean>`agent_id = ${agentId}::uuid
     and (${type}::text is null or transaction_type = ${type})
     and (${status}::text is null or status = ${status})`;
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from agent_transactions where ${matching}`.execute(db);
-  const { offset, ...paged } = pageWithin(page, counted.rows[0]?.total ?? 0, transactionsPerPage);
+  const total = await countRows(db, sql`from agent_transactions where ${matching}`);
+  const { offset, ...paged } = pageWithin(page, total, transactionsPerPage);
   return { ...paged, transactions: await readSome(db, matching, transactionsPerPage, offset) };
 }
 
@@ -76,12 +76,11 @@ async function readSome(
 ): Promise<AgentTransaction[]> {
   const { rows } = await sql`
     select
-      shown.id, transaction_type as type, shown.status, shown.amount_minor as "amountMinor",
-      coalesce(bookings.reference, reference_number) as reference, payment_method as "paymentMethod",
-      bookings.reference as "bookingReference", ${customerName(sql`bookings.id`)} as customer, description,
-      shown.created_at as at,
-      deposits.amount_minor as "announcedMinor",
-      case when deposits.status = 'completed' then deposits.decided_at end as "arrivedAt"
+      shown.id, transaction_type as type, shown.status, shown.amount_minor,
+      coalesce(bookings.reference, reference_number) as reference, payment_method,
+      bookings.reference as booking_reference, ${customerName(sql`bookings.id`)} as customer, description,
+      shown.created_at as at, deposits.amount_minor as announced_minor,
+      case when deposits.status = 'completed' then deposits.decided_at end as arrived_at
     from (
       select * from agent_transactions where ${matching}
       order by created_at desc, id desc limit ${limit} offset ${offset}

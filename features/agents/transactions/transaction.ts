@@ -1,4 +1,5 @@
 import type { Translate } from '#i18n/translator.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { DepositMethod } from '../deposits/deposit.ts';
 
 export const transactionTypes = ['deposit', 'sale', 'refund', 'adjustment', 'takeback'] as const;
@@ -23,7 +24,7 @@ export interface AgentTransaction {
   /** When it was requested, sold or returned. */
   at: Date;
   /** The announced amount of a deposit, and when the money arrived. */
-  announcedMinor: number | null;
+  announcedMinor: UsdMinor | null;
   arrivedAt: Date | null;
 }
 
@@ -57,9 +58,7 @@ export function describeEntry(
     case 'refund':
       return t('describe.refund', { name });
     case 'takeback':
-      return t(amountMinor < 0 ? 'describe.takenBack' : 'describe.putBack', {
-        reference: isolate(reference),
-      });
+      return t(amountMinor < 0 ? 'describe.takenBack' : 'describe.putBack', { reference: isolate(reference) });
     case 'adjustment':
       return reason === null ? t('types.adjustment') : t('describe.adjustment', { reason: isolate(reason) });
   }

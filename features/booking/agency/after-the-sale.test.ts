@@ -39,7 +39,7 @@ beforeAll(async () => {
   agency = await makeAgent(database.db, { creditMinor: 10_000_000 });
 });
 afterAll(() => database.drop());
-beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
+beforeEach(() => database.db.deleteFrom('bookingOutbox').execute());
 
 const handOn = () => queueBookingEmails({ db: database.db, context: testBookingMailContext, log: createLog('silent') });
 
@@ -52,7 +52,7 @@ async function newCustomer(email: string): Promise<string> {
   const id = newId();
   await database.db
     .insertInto('users')
-    .values({ id, email, full_name: 'Amina Hassan', role: 'client', email_verified: true })
+    .values({ id, email, fullName: 'Amina Hassan', role: 'client', emailVerified: true })
     .execute();
   return id;
 }
@@ -147,19 +147,19 @@ test('an agency is reminded of a hold once, three hours before it ends, and of n
     await sold('thirteen@example.com', { issueNow: false }),
   ];
   const rows = await db
-    .selectFrom('booking_outbox')
-    .select(['booking_id', 'not_before'])
+    .selectFrom('bookingOutbox')
+    .select(['bookingId', 'notBefore'])
     .where('kind', '=', 'hold_ending')
     .execute();
-  expect(rows.map(({ booking_id }) => booking_id)).toEqual([waits.bookingId, decided.bookingId]);
-  for (const { not_before } of rows)
-    expect(Date.parse(waits.expiresAt) - not_before.getTime()).toBeCloseTo(3 * 3_600_000, -4);
+  expect(rows.map(({ bookingId }) => bookingId)).toEqual([waits.bookingId, decided.bookingId]);
+  for (const { notBefore } of rows)
+    expect(Date.parse(waits.expiresAt) - notBefore.getTime()).toBeCloseTo(3 * 3_600_000, -4);
   const before = await mailsToAgency();
   expect(await handOn()).toBe(0);
   expect(await issueBooking(db, { reference: decided.reference, ...agency })).toEqual({ ok: true });
   await db
-    .updateTable('booking_outbox')
-    .set({ not_before: inHours(-1) })
+    .updateTable('bookingOutbox')
+    .set({ notBefore: inHours(-1) })
     .execute();
   await handOn();
   expect(await handOn()).toBe(0);
@@ -175,7 +175,7 @@ test('a moved flight is emailed to the customer without figures of the agency, a
   const email = 'five@example.com';
   const { bookingId, reference } = await sold(email);
   const held = await sold('six@example.com', { issueNow: false });
-  await db.deleteFrom('booking_outbox').execute();
+  await db.deleteFrom('bookingOutbox').execute();
   const flightId = flights[0] ?? '';
   await inTransaction(db, async (transaction) => {
     await addBookingEmail(transaction, bookingId, 'flight_moved', { flightId });

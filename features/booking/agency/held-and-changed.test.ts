@@ -206,7 +206,7 @@ test('a flight that moved after the hold expired is emailed to a late payer, who
   expect(await pay(db, { paymentId })).toBe('confirmed');
   expect((await found(bookingId)).flights).toMatchObject([{ disruption: 'moved' }]);
   expect(await basisOf(bookingId)).toBe('disrupted');
-  const queued = await db.selectFrom('booking_outbox').select('kind').where('booking_id', '=', bookingId).execute();
+  const queued = await db.selectFrom('bookingOutbox').select('kind').where('bookingId', '=', bookingId).execute();
   expect(queued.map(({ kind }) => kind)).toEqual(['expired', 'confirmed', 'flight_moved']);
   expect(await brokenInvariants(db)).toEqual([]);
 });

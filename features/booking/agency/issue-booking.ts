@@ -51,24 +51,24 @@ export function issueBooking(
     // Locks the credit until the commit.
     await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
     const own = await transaction
-      .selectFrom('agent_bookings')
-      .innerJoin('bookings', 'bookings.id', 'agent_bookings.booking_id')
-      .innerJoin('agents', 'agents.id', 'agent_bookings.agent_id')
-      .select(['bookings.id', 'agents.account_status', 'agents.verification_status'])
+      .selectFrom('agentBookings')
+      .innerJoin('bookings', 'bookings.id', 'agentBookings.bookingId')
+      .innerJoin('agents', 'agents.id', 'agentBookings.agentId')
+      .select(['bookings.id', 'agents.accountStatus', 'agents.verificationStatus'])
       .where('bookings.reference', '=', reference)
-      .where('agent_bookings.agent_id', '=', agentId)
+      .where('agentBookings.agentId', '=', agentId)
       // Blocks a suspension until the commit.
       .modifyEnd(sql`for share of agents`)
       .executeTakeFirst();
     if (!own) return { ok: false, error: 'gone' };
-    if (own.account_status !== 'active' || own.verification_status !== 'verified')
+    if (own.accountStatus !== 'active' || own.verificationStatus !== 'verified')
       return { ok: false, error: 'may_not_sell' };
     const money = await transaction
-      .selectFrom('agent_money')
-      .select('available_minor')
-      .where('agent_id', '=', agentId)
+      .selectFrom('agentMoney')
+      .select('availableMinor')
+      .where('agentId', '=', agentId)
       .executeTakeFirst();
-    if ((money?.available_minor ?? 0) < 0) return { ok: false, error: 'no_credit' };
+    if ((money?.availableMinor ?? 0) < 0) return { ok: false, error: 'no_credit' };
     await lockBooking(transaction, own.id);
     const { rows } = await sql<{ missing: IssueRefusal | null }>`
       select issue_agent_booking(${own.id}::uuid, ${userId}::uuid, ${seenTimes}::text) as missing`.execute(transaction);

@@ -132,9 +132,9 @@ test('people who share a mailbox are customers of their own, and their sums are 
   const named = async (at: string, givenNames: string, lastName: string) => {
     const { bookingId } = await sell(agent, at, { email });
     await db
-      .updateTable('booking_travellers')
-      .set({ given_names: givenNames, last_name: lastName })
-      .where('booking_id', '=', bookingId)
+      .updateTable('bookingTravellers')
+      .set({ givenNames, lastName })
+      .where('bookingId', '=', bookingId)
       .execute();
   };
   await named('2026-10-05T09:00:00Z', 'Omar', 'Ali');
@@ -243,7 +243,7 @@ test('what is held waits for its agency alone, and is over with its time', async
     reference,
     customerName: 'Amina Zawadi Hassan',
     from: 'QAA',
-    totalMinor: 11_000,
+    totalUsdMinor: 11_000,
     netMinor: 10_000,
   };
   expect(await listOpenHolds(db, agent.agentId)).toMatchObject([{ ...known, isOver: false }]);

@@ -39,7 +39,7 @@ test('a sale takes the fare from the credit and earns the markup, with the seats
   expect(await readBooking(db, { id: bookingId })).toMatchObject({
     status: 'confirmed',
     userId: null,
-    totalMinor: 27_159,
+    totalUsdMinor: 27_159,
     agency: { netMinor: 24_690, commissionMinor: 2_469, markupPercentage: 10 },
   });
   expect((await issueBooking(db, { reference, ...agent })).ok).toBe(false);

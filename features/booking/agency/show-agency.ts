@@ -1,4 +1,5 @@
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { BookingDetails } from '../booking.ts';
 import { refundAmount } from '../booking-amount.ts';
 
@@ -11,13 +12,13 @@ export interface ShownAgency {
 
 /** In US cents. */
 export interface ShownSale {
-  netMinor: number;
+  netMinor: UsdMinor;
   markupPercentage: number;
-  commissionMinor: number;
+  commissionMinor: UsdMinor;
   /** Returned to the credit after a cancellation. */
-  returnedMinor: number | null;
+  returnedMinor: UsdMinor | null;
   /** Owed to the customer after a cancellation. */
-  owedMinor: number | null;
+  owedMinor: UsdMinor | null;
 }
 
 /** Shown to everybody who sees the booking. */

@@ -73,7 +73,7 @@ test('what an agency holds or deposits waits for nobody in the queue of bookings
   const { paymentId } = await pendingDeposit(db, agent, 5_000);
   await db
     .updateTable('payments')
-    .set({ state: 'unknown', unknown_at: new Date() })
+    .set({ state: 'unknown', unknownAt: new Date() })
     .where('id', '=', paymentId)
     .execute();
   expect((await readNeeds(db)).filter(({ count }) => count > 0)).toEqual([]);

@@ -20,7 +20,7 @@ const sentences: Record<string, Sentence> = {
   expired: (_, { agency }) =>
     `The hold ran out. Seats and rooms are free again${agency ? `, and so is the credit of ${agency.name}` : ''}.`,
   money_returns: ({ why, paymentId }, booking) =>
-    `${receivedName(paymentId, booking)}: received, but ${obstacle(String(why))}. It will be refunded.`,
+    `${receivedName(paymentId, booking)}: received, but ${obstacles[String(why)] ?? 'the seats or rooms are gone'}. It will be refunded.`,
   payment_failed: ({ paymentId, reason }, booking) =>
     `${nameOf(paymentId, booking)}: failed, ${String(reason).replaceAll('_', ' ')}.`,
   refunded: ({ paymentId }, booking) => `Refund sent${refundText(paymentId, booking)}.`,
@@ -128,25 +128,15 @@ function refundText(paymentId: unknown, { payments }: BookingDetails): string {
   return payment?.refundMinor ? `: ${amountText(payment.refundMinor, payment.currency)}` : '';
 }
 
-function obstacle(why: string): string {
-  switch (why) {
-    case 'wrong_amount':
-      return 'not the requested amount';
-    case 'paid_before':
-    case 'confirmed':
-      return 'the booking had been paid before';
-    case 'sold_out':
-      return 'the seats were sold by then';
-    case 'cancelled':
-      return 'the booking or a flight of it had been cancelled';
-    case 'departed':
-      return 'the flight had left';
-    case 'not_free':
-      return 'the rooms were taken by then';
-    default:
-      return 'the seats or rooms are gone';
-  }
-}
+const obstacles: Record<string, string> = {
+  wrong_amount: 'not the requested amount',
+  paid_before: 'the booking had been paid before',
+  confirmed: 'the booking had been paid before',
+  sold_out: 'the seats were sold by then',
+  cancelled: 'the booking or a flight of it had been cancelled',
+  departed: 'the flight had left',
+  not_free: 'the rooms were taken by then',
+};
 
 /** An event of a booking as a sentence. */
 export interface HistoryLine {

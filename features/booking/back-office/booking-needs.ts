@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { PaymentMethod } from '#features/payments/payment.ts';
+import { type PaymentMethod, paidLaterMethods } from '#features/payments/payment.ts';
 import type { Takeback } from '#features/payments/takebacks/takebacks.ts';
+import type { Minor } from '#lib/money.ts';
 import type { BookingType } from '../booking.ts';
 
 /** Why an administrator has to act on a booking, most urgent first. */
@@ -44,7 +45,7 @@ export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
     from payments
     where payments.state in ('submitted', 'unknown') and ${isOfBooking} and (
       payments.state = 'unknown'
-      or (payments.method in ('mpesa', 'card') and payments.submitted_at < now() - interval '30 minutes')
+      or (payments.method <> all(${paidLaterMethods}::text[]) and payments.submitted_at < now() - interval '30 minutes')
     )`,
   refund_due: sql`
     select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
@@ -76,7 +77,7 @@ export interface NeedyBooking {
   /** The deadline for acting. */
   until: Date | null;
   /** Of the payment concerned, else of the booking, in minor units. */
-  amountMinor: number;
+  amountMinor: Minor;
   currency: string;
   method: PaymentMethod | null;
   provider: string | null;
@@ -110,9 +111,9 @@ async function readNeed(db: Database, need: BookingNeed): Promise<Need> {
       coalesce(
         case when ${need} = 'money_taken_back' then takeback.amount_minor end,
         payments.refund_minor, payments.amount_minor, bookings.charged_units * 100
-      ) as "amountMinor",
+      ) as amount_minor,
       coalesce(payments.currency, bookings.currency) as currency, payments.method, payments.provider, payments.failure,
-      payments.refund_by_hand_at is not null as "isByHand", payments.refund_failure is not null as "isHeldUp",
+      payments.refund_by_hand_at is not null as is_by_hand, payments.refund_failure is not null as is_held_up,
       case when takeback.kind is not null then
         jsonb_build_object('kind', takeback.kind, 'status', takeback.status, 'takenMinor', takeback.taken_minor)
       end as takeback

@@ -32,26 +32,22 @@ export function correctContact(
   return inTransaction(db, async (transaction) => {
     const stored = await transaction
       .selectFrom('bookings')
-      .select(['contact_email', 'contact_phone', 'anonymised_at'])
+      .select(['contactEmail', 'contactPhone', 'anonymisedAt'])
       .where('id', '=', bookingId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!stored) return { ok: false, error: 'gone' };
-    if (stored.anonymised_at !== null) return { ok: false, error: 'anonymised' };
-    const now = { email: stored.contact_email, phone: stored.contact_phone ?? '' };
+    if (stored.anonymisedAt !== null) return { ok: false, error: 'anonymised' };
+    const now = { email: stored.contactEmail, phone: stored.contactPhone ?? '' };
     if (isSame(now, contact)) return { ok: false, error: 'unchanged' };
     if (!isSame(now, seen)) return { ok: false, error: 'changed_meanwhile', now };
     await transaction
       .updateTable('bookings')
-      .set({ contact_email: contact.email, contact_phone: contact.phone || null, contact_verified_at: null })
+      .set({ contactEmail: contact.email, contactPhone: contact.phone || null, contactVerifiedAt: null })
       .where('id', '=', bookingId)
       .execute();
     if (now.email.toLowerCase() !== contact.email.toLowerCase()) await leaveAccount(transaction, bookingId);
-    await writeAudit(transaction, {
-      actor,
-      action: 'contact_corrected',
-      subjectType: 'booking',
-      subjectId: bookingId,
+    await writeAudit(transaction, actor, ['booking', bookingId], 'contact_corrected', {
       before: masked(now),
       after: masked(contact),
     });
@@ -80,9 +76,7 @@ function readContact(typed: Contact): { ok: true; contact: Contact } | (Correcte
   const phone = typed.phone.trim() === '' ? '' : readPhone(typed.phone, '', 'any');
   const problems = {
     ...(email.problem && { email: 'Please enter a valid e-mail address.' }),
-    ...(phone === undefined && {
-      phone: 'Please enter a phone number that can be called, such as +254 712 555048.',
-    }),
+    ...(phone === undefined && { phone: 'Please enter a phone number that can be called, such as +254 712 555048.' }),
   };
   if (email.problem || phone === undefined) return { ok: false, error: 'invalid', problems };
   return { ok: true, contact: { email: email.value, phone } };

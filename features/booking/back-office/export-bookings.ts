@@ -2,14 +2,14 @@ import { collectIds } from '#db/collect-ids.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { type CsvColumns, csvHead, toCsvLines } from '#lib/csv.ts';
 import { amountStyle, totalAmount } from '../booking-amount.ts';
 import { type BookingQuery, listedBookingIds } from './list-bookings.ts';
 import { type ListedBooking, readListed } from './listed-bookings.ts';
 
 const rowsPerChunk = 1_000;
 
-const columns: Record<string, (booking: ListedBooking) => string | number | null> = {
+const columns: CsvColumns<ListedBooking> = {
   reference: ({ reference }) => reference,
   type: ({ type }) => type,
   status: ({ status }) => status,
@@ -22,7 +22,7 @@ const columns: Record<string, (booking: ListedBooking) => string | number | null
   travel_date: ({ travelDate }) => travelDate,
   amount: amountText,
   currency: ({ currency }) => currency,
-  amount_usd: ({ totalMinor }) => (totalMinor / 100).toFixed(2),
+  amount_usd: ({ totalUsdMinor }) => (totalUsdMinor / 100).toFixed(2),
   paid_by: ({ method, agency }) => method ?? (agency === null ? null : 'agency_credit'),
   payment: ({ paymentState }) => paymentState,
   agency: ({ agency }) => agency,
@@ -44,22 +44,13 @@ export async function* exportBookings(
   actor: Actor & { id: string },
 ): AsyncGenerator<string> {
   await inTransaction(db, (transaction) =>
-    writeAudit(transaction, {
-      actor,
-      action: 'bookings_exported',
-      subjectType: 'bookings',
-      subjectId: 'export',
-      after: filtersOf(query),
-    }),
+    writeAudit(transaction, actor, ['bookings', 'export'], 'bookings_exported', { after: filtersOf(query) }),
   );
-  // Without a byte order mark, spreadsheets assume a local encoding.
-  yield `\uFEFF${toCsvLine(Object.keys(columns))}`;
+  yield csvHead(Object.keys(columns));
   const found = await listedBookingIds(db, query);
   if (found === null) return;
-  const cells = Object.values(columns);
   for (const ids of (await collectIds(db, found)).chunks(rowsPerChunk)) {
-    const bookings = await readListed(db, ids);
-    yield bookings.map((booking) => toCsvLine(cells.map((cell) => cell(booking)))).join('');
+    yield toCsvLines(columns, await readListed(db, ids));
   }
 }
 

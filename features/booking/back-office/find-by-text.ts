@@ -52,7 +52,7 @@ function isPartOfName(text: string): boolean {
 
 async function agenciesNamed(db: Database, text: string): Promise<string[]> {
   if (!isPartOfName(text)) return [];
-  const named = db.selectFrom('agents').select('id').where('agency_name', 'ilike', containing(text));
+  const named = db.selectFrom('agents').select('id').where('agencyName', 'ilike', containing(text));
   return (await named.execute()).map(({ id }) => id);
 }
 

@@ -41,12 +41,12 @@ beforeAll(async () => {
   const waiting = await heldBooking(db, stayFor(hotel), {
     ...somebody('=cmd()', 'Otieno', 'david@example.com', '+254712555048'),
     holdKind: 'pay_later',
-    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null },
+    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null, asksIn: null },
   });
   known.waiting = waiting.reference;
 
   const unknown = await heldBooking(db, stayFor(hotel), {
-    payment: { method: 'mpesa', provider: 'sandbox', payerPhone: '+254712555048' },
+    payment: { method: 'mpesa', provider: 'sandbox', payerPhone: '+254712555048', asksIn: 'KES' },
   });
   await sql`
     update payments set state = 'submitted', submitted_at = now() - interval '31 minutes'
@@ -88,7 +88,7 @@ test('the newest stands first, with who travels, where to, and what it costs', a
     status: 'confirmed',
     chargedUnits: 31_850,
     currency: 'KES',
-    totalMinor: 24_690,
+    totalUsdMinor: 24_690,
     method: 'card',
     paymentState: 'captured',
   });
@@ -116,12 +116,12 @@ describe('somebody on the phone names', () => {
   });
 
   test('what the provider calls it', async () => {
-    const { provider_reference } = await database.db
+    const { providerReference } = await database.db
       .selectFrom('payments')
-      .select('provider_reference')
+      .select('providerReference')
       .where('state', '=', 'captured')
       .executeTakeFirstOrThrow();
-    expect(await found(`q=${provider_reference}`)).toEqual(['paid']);
+    expect(await found(`q=${providerReference}`)).toEqual(['paid']);
   });
 });
 
@@ -175,7 +175,7 @@ test('the file has what the list has, and no name becomes a formula', async () =
   const admin = newId();
   await database.db
     .insertInto('users')
-    .values({ id: admin, email: 'office@example.com', full_name: 'Office', role: 'admin' })
+    .values({ id: admin, email: 'office@example.com', fullName: 'Office', role: 'admin' })
     .execute();
   for await (const piece of exportBookings(database.db, query, { id: admin, role: 'admin' })) pieces.push(piece);
   const lines = pieces.join('').trimEnd().split('\r\n');
@@ -183,9 +183,9 @@ test('the file has what the list has, and no name becomes a formula', async () =
   expect(lines[0]).toContain('reference,type,status,customer');
   expect(lines[2]).toContain(`${known.waiting},hotel,held,'=cmd() Otieno,1,,,Kiyovu Garden`);
   const audited = await database.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'after'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'after'])
     .where('action', '=', 'bookings_exported')
     .execute();
-  expect(audited).toEqual([{ actor_id: admin, after: { type: 'hotel', isSearch: true } }]);
+  expect(audited).toEqual([{ actorId: admin, after: { type: 'hotel', isSearch: true } }]);
 });

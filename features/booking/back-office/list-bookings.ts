@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { countFound } from '#db/count-rows.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
+import { type PaymentMethod, type PaymentState, paymentMethods, paymentStates } from '#features/payments/payment.ts';
+import { type CalendarDate, dateOrEmpty } from '#lib/calendar-date.ts';
 import {
   type ListedPage,
   type ListQuery,
-  listed,
-  maxCounted,
   pageOfList,
   readFilter,
   readListQuery,
   rowsPerPage,
   sqlDirection,
-} from '#features/catalogue/editing/list-query.ts';
-import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
-import { type PaymentMethod, type PaymentState, paymentMethods, paymentStates } from '#features/payments/payment.ts';
-import { type CalendarDate, dateOrEmpty } from '#lib/calendar-date.ts';
+} from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { type BookingStatus, type BookingType, bookingStatuses } from '../booking.ts';
 import { type BookingNeed, bookingNeeds, needyBookings } from './booking-needs.ts';
@@ -64,31 +63,20 @@ export function readBookingQuery(params: URLSearchParams): BookingQuery {
 
 export async function listBookings(db: Database, query: BookingQuery): Promise<ListedPage<ListedBooking>> {
   const condition = await matchingBookings(db, query);
-  if (condition === null) return { ...listed([], 0), page: 1 };
-  const counted = await count(db, condition);
-  const { page, offset } = pageOfList(query, counted);
+  if (condition === null) return { rows: [], matching: 0, isMore: false, page: 1 };
+  const { offset, ...list } = pageOfList(query, await countFound(db, sql`from ${inOrder(condition)}`));
   const { rows } = await sql<{ id: string }>`
-    select id from ${counted > maxCounted ? inOrder(condition) : gathered(condition)}
+    select id from ${list.isMore ? inOrder(condition) : gathered(condition)}
     order by ${orderOf(query)}
     limit ${rowsPerPage} offset ${offset}`.execute(db);
-  const bookings = await readListed(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return { ...listed(bookings, counted), page };
+  const ids = rows.map(({ id }) => id);
+  return { ...list, rows: await readListed(db, ids) };
 }
 
 /** The ids of all pages in order; null when nothing can match. */
 export async function listedBookingIds(db: Database, query: BookingQuery): Promise<RawBuilder<unknown> | null> {
   const condition = await matchingBookings(db, query);
   return condition && sql`select id from ${inOrder(condition)} order by ${orderOf(query)}`;
-}
-
-async function count(db: Database, condition: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ counted: number }>`
-    select count(*)::int as counted
-    from (select from bookings where ${condition} limit ${maxCounted + 1}) as found`.execute(db);
-  return rows[0]?.counted ?? 0;
 }
 
 /** Many matches: walk the index of the order and filter. */

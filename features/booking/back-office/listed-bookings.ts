@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { Units, UsdMinor } from '#lib/money.ts';
 import type { BookingStatus, BookingType } from '../booking.ts';
 
 /** A booking as a row of a list. */
@@ -21,8 +22,8 @@ export interface ListedBooking {
   city: string | null;
   travelDate: CalendarDate;
   currency: string;
-  chargedUnits: number;
-  totalMinor: number;
+  chargedUnits: Units;
+  totalUsdMinor: UsdMinor;
   /** Of the payment that bought the booking, else of the last one. The state follows shownPaymentState. */
   method: PaymentMethod | null;
   paymentState: PaymentState | null;
@@ -39,10 +40,9 @@ export async function readListed(db: Database, ids: readonly string[]): Promise<
       bookings.id, bookings.reference, bookings.booking_type as type, bookings.status,
       coalesce(people.customer, '') as customer, coalesce(people.travellers, 0)::int as travellers,
       flown."from", flown."to", coalesce(flown.legs, 0)::int as legs, hotels.name as hotel, locations.city,
-      bookings.travel_date as "travelDate", bookings.currency, bookings.charged_units as "chargedUnits",
-      bookings.total_minor as "totalMinor", paid.method, paid.state as "paymentState",
-      agents.agency_name as agency,
-      bookings.created_at as "createdAt"
+      bookings.travel_date, bookings.currency, bookings.charged_units,
+      bookings.total_usd_minor, paid.method, paid.state as payment_state, agents.agency_name as agency,
+      bookings.created_at
     from unnest(${[...ids]}::uuid[]) with ordinality as page (id, place)
     join bookings on bookings.id = page.id
     left join hotel_bookings on hotel_bookings.booking_id = bookings.id
@@ -100,10 +100,8 @@ export async function listBookingsOfPerson(
     ) as theirs
     order by created_at desc, id
     limit ${limit}`.execute(db);
-  return readListed(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return readListed(db, ids);
 }
 
 /** A booking on the dashboard. */
@@ -119,7 +117,7 @@ interface RecentBooking {
   toCity: string | null;
   hotel: string | null;
   hotelCity: string | null;
-  totalMinor: number;
+  totalUsdMinor: UsdMinor;
   createdAt: Date;
 }
 
@@ -129,8 +127,8 @@ export async function readRecentBookings(db: Database, count: number): Promise<R
     select
       bookings.id, bookings.reference, bookings.booking_type as type, bookings.status,
       coalesce(trim(first.given_names || ' ' || first.last_name), '') as customer,
-      flown."fromCity", flown."toCity", hotels.name as hotel, locations.city as "hotelCity",
-      bookings.total_minor as "totalMinor", bookings.created_at as "createdAt"
+      flown.from_city, flown.to_city, hotels.name as hotel, locations.city as hotel_city,
+      bookings.total_usd_minor, bookings.created_at
     from (select * from bookings order by created_at desc, id limit ${count}) as bookings
     left join booking_travellers as first on first.booking_id = bookings.id and first.position = 0
     left join hotel_bookings on hotel_bookings.booking_id = bookings.id
@@ -138,8 +136,8 @@ export async function readRecentBookings(db: Database, count: number): Promise<R
     left join locations on locations.id = hotels.location_id
     left join lateral (
       select
-        (array_agg(origin.city order by position))[1] as "fromCity",
-        (array_agg(target.city order by position desc))[1] as "toCity"
+        (array_agg(origin.city order by position))[1] as from_city,
+        (array_agg(target.city order by position desc))[1] as to_city
       from flight_bookings
       join flights on flights.id = flight_bookings.flight_id
       join airports as origin on origin.id = flights.departure_airport_id
@@ -164,8 +162,6 @@ export function destinationOf({
 
 /** Notifies all processes of new booking events, so that open lists refresh. Returns false when there were none. */
 export async function announceBookingEvents(db: Database): Promise<boolean> {
-  const { rows } = await sql<{
-    isNewEvent: boolean;
-  }>`select announce_booking_events() as "isNewEvent"`.execute(db);
+  const { rows } = await sql<{ isNewEvent: boolean }>`select announce_booking_events() as is_new_event`.execute(db);
   return rows[0]?.isNewEvent ?? false;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = { id: newId(), role: 'admin', clientAddress: '203.0.113.7' };
   await database.db
     .insertInto('users')
-    .values({ id: admin.id, email: 'office@example.com', full_name: 'The Office', role: 'admin' })
+    .values({ id: admin.id, email: 'office@example.com', fullName: 'The Office', role: 'admin' })
     .execute();
   flights = await makeFlights(database.db, { count: 2, seats: 50 });
 });
@@ -38,7 +38,7 @@ async function confirmed(given: Parameters<typeof heldBooking>[2] = {}) {
   return held;
 }
 
-const byTransfer = { method: 'bank_transfer', provider: 'office', payerPhone: null } as const;
+const byTransfer = { method: 'bank_transfer', provider: 'office', payerPhone: null, asksIn: null } as const;
 
 async function historyOf(bookingId: string): Promise<string[]> {
   const office = await readOfficeBooking(database.db, bookingId);
@@ -159,9 +159,9 @@ test('documents go out once, however often the button is pressed, and only for w
   const outcomes = await Promise.all([1, 2, 3].map(() => resendDocuments(db, bookingId, admin)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   const queued = await db
-    .selectFrom('booking_outbox')
+    .selectFrom('bookingOutbox')
     .select('kind')
-    .where('booking_id', '=', bookingId)
+    .where('bookingId', '=', bookingId)
     .where('kind', '=', 'documents')
     .execute();
   expect(queued).toHaveLength(1);
@@ -196,7 +196,7 @@ test('a slip in an address is put right once; the second administrator sees what
   });
   // The audit log is permanent, so it has masked addresses only.
   const { before, after } = await db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['before', 'after'])
     .where('action', '=', 'contact_corrected')
     .executeTakeFirstOrThrow();
@@ -207,7 +207,7 @@ test('who has a booking only by its old address loses it with the address; who b
   const { db } = database;
   const account = async (email: string) => {
     const id = newId();
-    await db.insertInto('users').values({ id, email, email_verified: true }).execute();
+    await db.insertInto('users').values({ id, email, emailVerified: true }).execute();
     return id;
   };
   const stranger = await account('stranger@example.com');
@@ -247,7 +247,7 @@ test('a passport number is shown on request; the audit log has the access, not t
     await revealPassport({ db, secret: 'another secret of thirty-two signs' }, { bookingId, position: 0 }, admin),
   ).toMatchObject({ error: 'sealed_otherwise' });
   expect(await historyOf(bookingId)).toContain('Passport number of Amina Zawadi Hassan seen. (The Office)');
-  const entries = await db.selectFrom('audit_log').selectAll().where('action', '=', 'passport_seen').execute();
+  const entries = await db.selectFrom('auditLog').selectAll().where('action', '=', 'passport_seen').execute();
   expect(entries).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toContain('0482917');
 });

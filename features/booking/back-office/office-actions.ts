@@ -27,11 +27,7 @@ export async function askProvider(
   if (provider?.byHand) return 'by_hand';
   const outcome = await ask(parts, paymentId, provider?.byPrompt === true);
   await inTransaction(parts.db, (transaction) =>
-    writeAudit(transaction, {
-      actor,
-      action: 'payment_requested',
-      subjectType: 'payment',
-      subjectId: paymentId,
+    writeAudit(transaction, actor, ['payment', paymentId], 'payment_requested', {
       before: { state: payment.state },
       after: { outcome },
     }),
@@ -61,21 +57,15 @@ export function revealPassport(
 ): Promise<RevealedPassport> {
   return inTransaction(db, async (transaction) => {
     const traveller = await transaction
-      .selectFrom('booking_travellers')
-      .select('passport_sealed')
-      .where('booking_id', '=', bookingId)
+      .selectFrom('bookingTravellers')
+      .select('passportSealed')
+      .where('bookingId', '=', bookingId)
       .where('position', '=', position)
       .executeTakeFirst();
-    if (!traveller?.passport_sealed) return { ok: false, error: 'gone' };
-    const number = decryptPassport(secret, traveller.passport_sealed);
+    if (!traveller?.passportSealed) return { ok: false, error: 'gone' };
+    const number = decryptPassport(secret, traveller.passportSealed);
     if (number === undefined) return { ok: false, error: 'sealed_otherwise' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'passport_seen',
-      subjectType: 'booking',
-      subjectId: bookingId,
-      after: { traveller: position },
-    });
+    await writeAudit(transaction, actor, ['booking', bookingId], 'passport_seen', { after: { traveller: position } });
     return { ok: true, number };
   });
 }
@@ -92,17 +82,17 @@ const maxNoteCharacters = 2_000;
 
 export async function listNotes(db: Database, bookingId: string): Promise<BookingNote[]> {
   return db
-    .selectFrom('booking_notes')
-    .innerJoin('users', 'users.id', 'booking_notes.author_id')
+    .selectFrom('bookingNotes')
+    .innerJoin('users', 'users.id', 'bookingNotes.authorId')
     .select([
-      'booking_notes.id',
+      'bookingNotes.id',
       sql<string>`${nameOfPerson('users')}`.as('author'),
-      'booking_notes.text',
-      'booking_notes.created_at as createdAt',
+      'bookingNotes.text',
+      'bookingNotes.createdAt',
     ])
-    .where('booking_notes.booking_id', '=', bookingId)
-    .orderBy('booking_notes.created_at', 'desc')
-    .orderBy('booking_notes.id', 'desc')
+    .where('bookingNotes.bookingId', '=', bookingId)
+    .orderBy('bookingNotes.createdAt', 'desc')
+    .orderBy('bookingNotes.id', 'desc')
     .execute();
 }
 
@@ -124,17 +114,8 @@ export function addNote(
       .executeTakeFirst();
     if (!booking) return { ok: false, error: 'gone' };
     const id = newId();
-    await transaction
-      .insertInto('booking_notes')
-      .values({ id, booking_id: bookingId, author_id: actor.id, text: note })
-      .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'note_added',
-      subjectType: 'booking',
-      subjectId: bookingId,
-      after: { noteId: id },
-    });
+    await transaction.insertInto('bookingNotes').values({ id, bookingId, authorId: actor.id, text: note }).execute();
+    await writeAudit(transaction, actor, ['booking', bookingId], 'note_added', { after: { noteId: id } });
     return { ok: true };
   });
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
-import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import { symbolOf } from '#features/settings/currencies.ts';
 import { dateFormat, numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter } from '#lib/money.ts';
 import type { BookingStatus } from '../booking.ts';
@@ -32,7 +32,7 @@ export const paymentLabels: Record<PaymentState, string> = {
 
 /** KSh 31,850 */
 export function unitsText(units: number, currency: string): string {
-  const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
+  const symbol = symbolOf(currency);
   return wholeUnitsFormatter({ symbol }, 'en-US')(units);
 }
 

@@ -4,6 +4,7 @@ import { nameOfPerson } from '#features/audit/name-of-person.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { transfersOfBooking } from '#features/ledger/ledger.ts';
 import { nameDocuments } from '#features/payments/documents.ts';
+import type { Minor } from '#lib/money.ts';
 import type { BookingDetails } from '../booking.ts';
 import { type CancellationQuote, quoteCancellation, quoteFullRefund } from '../cancel/quote-cancellation.ts';
 import { readBooking } from '../read-booking.ts';
@@ -60,7 +61,7 @@ export interface OfficeTransfer {
   debit: string;
   credit: string;
   currency: string;
-  amountMinor: number;
+  amountMinor: Minor;
   kind: string;
   at: Date;
 }
@@ -143,7 +144,7 @@ async function readCustomer(db: Database, userId: string | null): Promise<Office
   if (userId === null) return null;
   const user = await db
     .selectFrom('users')
-    .select(['id', 'full_name as name', 'email'])
+    .select(['id', 'fullName as name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst();
   return user ?? null;
@@ -152,15 +153,15 @@ async function readCustomer(db: Database, userId: string | null): Promise<Office
 async function readReceivers(db: Database, bookingId: string) {
   return db
     .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.received_by')
+    .innerJoin('users', 'users.id', 'payments.receivedBy')
     .select(['payments.id', sql<string>`${nameOfPerson('users')}`.as('name')])
-    .where('payments.booking_id', '=', bookingId)
+    .where('payments.bookingId', '=', bookingId)
     .execute();
 }
 
 function sumsOf(transfers: readonly OfficeTransfer[]): AccountSum[] {
   const sums = new Map<string, AccountSum>();
-  const add = (account: string, currency: string, amountMinor: number) => {
+  const add = (account: string, currency: string, amountMinor: Minor) => {
     const key = `${account} ${currency}`;
     const known = sums.get(key) ?? { account, currency, sumMinor: 0 };
     sums.set(key, { ...known, sumMinor: known.sumMinor + amountMinor });

@@ -51,7 +51,7 @@ test('the newest stand first, each with who travels and where to, whatever is le
     ['hotel', 'Amina Zawadi Hassan', 'Kiyovu Garden, Kigali'],
     ['flight', "Zoë N'Diaye Ould", 'Nairobi to Mumbai'],
   ]);
-  expect(recent[2]).toMatchObject({ status: 'held', totalMinor: 3 * 12_345 });
+  expect(recent[2]).toMatchObject({ status: 'held', totalUsdMinor: 3 * 12_345 });
 });
 
 test('a flight goes before a hotel, and a hotel without a place is still named', () => {

@@ -38,12 +38,12 @@ async function quoted(bookingId: string) {
 }
 
 async function balanceOfCustomers(): Promise<number> {
-  const { balance_minor } = await database.db
-    .selectFrom('ledger_balances')
-    .select('balance_minor')
+  const { balanceMinor } = await database.db
+    .selectFrom('ledgerBalances')
+    .select('balanceMinor')
     .where('code', '=', 'customers:USD')
     .executeTakeFirstOrThrow();
-  return Number(balance_minor);
+  return Number(balanceMinor);
 }
 
 test('forty days before, three quarters of both flights come back, and the seats are free at once', async () => {
@@ -99,7 +99,7 @@ test('what rounding gave or took goes back with all of it, to the cent', async (
     const flights = await makeFlights(db, { priceMinor });
     const trip = flightsFor(flights, { priceMinor });
     const held = await heldBooking(db, trip, {
-      price: agreedPrice(trip.totalMinor, { code: 'USD', ratePerUsd: 1 }),
+      price: agreedPrice(trip.totalUsdMinor, { code: 'USD', ratePerUsd: 1 }),
     });
     expect(await pay(db, held)).toBe('confirmed');
     const { bookingId } = held;

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { agentAccounts, CUSTOMERS, postTransfers, ROUNDING, type Transfer } from '#features/ledger/ledger.ts';
+import type { Minor } from '#lib/money.ts';
 import type { BookingAgency, BookingDetails } from '../booking.ts';
 import { lockBooking, readBooking } from '../read-booking.ts';
 import {
@@ -68,9 +69,9 @@ export function cancelBooking(
       .updateTable('bookings')
       .set({
         status: 'cancelled',
-        cancelled_at: sql`clock_timestamp()`,
-        cancelled_by: by,
-        cancel_reason: reason,
+        cancelledAt: sql`clock_timestamp()`,
+        cancelledBy: by,
+        cancelReason: reason,
       })
       .where('id', '=', bookingId)
       .execute();
@@ -100,30 +101,24 @@ async function recordCancellation(
     ...(by === 'admin' && fullRefund && { fullRefund }),
   };
   await transaction
-    .insertInto('booking_events')
+    .insertInto('bookingEvents')
     .values({
-      booking_id: bookingId,
+      bookingId,
       kind: 'cancelled',
-      actor_id: actor.id,
-      actor_role: actor.role,
+      actorId: actor.id,
+      actorRole: actor.role,
       detail: JSON.stringify({ ...detail, ...(owed && { paymentId: owed.paymentId }) }),
     })
     .execute();
   await transaction
-    .insertInto('booking_outbox')
+    .insertInto('bookingOutbox')
     .values({
-      booking_id: bookingId,
+      bookingId,
       kind: 'cancelled',
       detail: JSON.stringify({ refundUnits, refundMinor, customerRefundMinor }),
     })
     .execute();
-  await writeAudit(transaction, {
-    actor,
-    action: 'booking_cancelled',
-    subjectType: 'booking',
-    subjectId: bookingId,
-    after: { ...detail, ...owed },
-  });
+  await writeAudit(transaction, actor, ['booking', bookingId], 'booking_cancelled', { after: { ...detail, ...owed } });
 }
 
 /**
@@ -158,7 +153,7 @@ async function returnToAgency(
 export interface OwedRefund {
   paymentId: string;
   currency: string;
-  refundMinor: number;
+  refundMinor: Minor;
 }
 
 /** Moves the refunded fares from the suppliers to the customer and marks the payment as due for a refund. */
@@ -192,9 +187,9 @@ async function oweRefund(
     .updateTable('payments')
     .set({
       state: 'refund_due',
-      refund_minor: refundedMinor,
-      refund_usd_minor: refundUsdMinor,
-      refund_due_at: sql`clock_timestamp()`,
+      refundMinor: refundedMinor,
+      refundUsdMinor,
+      refundDueAt: sql`clock_timestamp()`,
     })
     .where('id', '=', payment.id)
     .execute();

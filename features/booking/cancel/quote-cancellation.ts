@@ -1,26 +1,41 @@
 import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays, type CalendarDate, dateIn, daysBetween } from '#lib/calendar-date.ts';
-import { percentOf, usdMinorOf, wholeUnitsFromUsd } from '#lib/money.ts';
-import type { BookedFlight, BookedStay, BookingDetails, BookingPayment } from '../booking.ts';
-import { type AmountStyle, amountStyle, refundAmount, sellingParts, totalAmount } from '../booking-amount.ts';
+import {
+  type Minor,
+  minorPerUnit,
+  percentOf,
+  type Units,
+  type UsdMinor,
+  usdMinorOf,
+  wholeUnitsFromUsd,
+} from '#lib/money.ts';
+import {
+  agreedRate,
+  type BookedFlight,
+  type BookedStay,
+  type BookingDetails,
+  type BookingPayment,
+} from '../booking.ts';
+import { type AmountStyle, amountStyle, refundAmount, stepOf, totalAmount } from '../booking-amount.ts';
+import { sharePrice, shareRefund, shareUsdRefund } from '../share-price.ts';
 
 /** A flight or the stay, with the percentage that its terms refund. */
 interface QuotedPart {
   /** The flight number, or the name of the hotel. */
   label: string;
   supplier: string;
-  priceMinor: number;
+  priceMinor: UsdMinor;
   refundPercent: number;
 }
 
 interface CancellationPart extends Omit<QuotedPart, 'priceMinor'> {
   /** Paid to and refunded by the supplier: to the customer, or to the credit of the agency. */
-  paidMinor: number;
-  refundMinor: number;
-  /** The same on the selling price; differs only for agency sales. */
-  customerPaidMinor: number;
-  customerRefundMinor: number;
+  paidMinor: UsdMinor;
+  refundMinor: UsdMinor;
+  /** Paid by and refunded to the customer, in the currency of the booking, as its documents say. */
+  paid: Minor;
+  back: Minor;
 }
 
 /** The result of cancelling a booking now. */
@@ -32,11 +47,11 @@ export interface CancellationQuote {
   basis: 'terms' | 'disrupted' | 'unpaid';
   parts: CancellationPart[];
   /** In whole units of the booking's currency. */
-  paidUnits: number;
-  refundUnits: number;
-  feeUnits: number;
+  paidUnits: Units;
+  refundUnits: Units;
+  feeUnits: Units;
   /** In US cents. For an agency sale, the agency owes it. */
-  customerRefundMinor: number;
+  customerRefundMinor: UsdMinor;
   /** As the ledger records it, in US cents. An agency's whole commission is reversed. */
   paidMinor: number;
   refundMinor: number;
@@ -87,30 +102,26 @@ function quoteOf(
   basis: 'terms' | 'disrupted',
   quoted: readonly QuotedPart[],
 ): CancellationQuote {
-  const { chargedUnits, ratePerUsd, agency, stay } = booking;
-  const selling = sellingParts(
-    booking,
-    quoted.map(({ priceMinor }) => priceMinor),
-  );
+  const { chargedUnits, agency, stay } = booking;
+  const percents = quoted.map(({ refundPercent }) => refundPercent);
+  const { items } = sharePrice(booking);
+  const backs = shareRefund(booking, percents);
   const refundedShare = stay ? stayRefund : percentOf;
-  const parts = quoted.map(({ priceMinor, ...part }, position): CancellationPart => {
-    const customerPaidMinor = selling[position] ?? priceMinor;
-    return {
+  const parts = quoted.map(
+    ({ priceMinor, ...part }, position): CancellationPart => ({
       ...part,
       paidMinor: priceMinor,
       refundMinor: refundedShare(priceMinor, part.refundPercent),
-      customerPaidMinor,
-      customerRefundMinor: refundedShare(customerPaidMinor, part.refundPercent),
-    };
-  });
+      paid: items[position] ?? 0,
+      back: backs[position] ?? 0,
+    }),
+  );
   const commissionMinor = agency?.commissionMinor ?? 0;
   const paidMinor = sumOf(parts.map((part) => part.paidMinor)) + commissionMinor;
-  const customerRefundMinor = sumOf(parts.map((part) => part.customerRefundMinor));
-  // A full refund returns what was charged, whatever the rounding.
-  const refundUnits =
-    customerRefundMinor === paidMinor
-      ? chargedUnits
-      : Math.min(chargedUnits, wholeUnitsFromUsd(customerRefundMinor, ratePerUsd));
+  const customerRefundMinor = sumOf(shareUsdRefund(booking, percents));
+  const refundUnits = amountStyle(booking).isToTheCent
+    ? wholeUnitsFromUsd(customerRefundMinor, 1)
+    : sumOf(backs) / stepOf(booking);
   return {
     basis,
     parts,
@@ -167,7 +178,7 @@ function stayPart(stay: BookedStay, now: Date): QuotedPart {
 }
 
 /** The fee is rounded and the rest refunded, so that both add up to the price. */
-function stayRefund(priceMinor: number, refundPercent: number): number {
+function stayRefund(priceMinor: UsdMinor, refundPercent: number): number {
   return priceMinor - percentOf(priceMinor, 100 - refundPercent);
 }
 
@@ -200,21 +211,18 @@ function paidParts({ flights, stay }: BookingDetails): QuotedPart[] {
 
 type Refunded = Pick<CancellationQuote, 'refundUnits' | 'paidUnits' | 'refundMinor'>;
 
-/**
- * The refund in minor units of the payment's currency and in US cents, at the agreed rate: M-Pesa payments in shillings
- * for a price in dollars are refunded in shillings.
- */
+/** The refund in minor units of the payment's currency, which may not be the booking's, and in US cents, at the agreed rate. */
 export function refundOf(
-  { currency, ratePerUsd, kesPerUsd }: Pick<BookingDetails, 'currency' | 'ratePerUsd' | 'kesPerUsd'>,
+  booking: Pick<BookingDetails, 'currency' | 'ratePerUsd' | 'lockedRates'>,
   payment: Pick<BookingPayment, 'currency' | 'capturedMinor' | 'capturedUsdMinor'>,
   { refundUnits, paidUnits, refundMinor: refundQuotedMinor }: Refunded,
-): { refundMinor: number; refundUsdMinor: number } {
+): { refundMinor: number; refundUsdMinor: UsdMinor } {
   const capturedMinor = payment.capturedMinor ?? 0;
   if (refundUnits === paidUnits) return { refundMinor: capturedMinor, refundUsdMinor: payment.capturedUsdMinor ?? 0 };
-  const isOwn = payment.currency === currency;
-  const rate = isOwn ? ratePerUsd : (kesPerUsd ?? ratePerUsd);
+  const isOwn = payment.currency === booking.currency;
+  const rate = agreedRate(booking, payment.currency) ?? booking.ratePerUsd;
   const units = isOwn ? refundUnits : wholeUnitsFromUsd(refundQuotedMinor, rate);
-  const refundMinor = Math.min(capturedMinor, units * 100);
+  const refundMinor = Math.min(capturedMinor, units * minorPerUnit);
   return { refundMinor, refundUsdMinor: usdMinorOf(refundMinor, rate) };
 }
 

@@ -68,7 +68,7 @@ test('an empty form has a sentence at every field that matters', () => {
     email: '',
     phone: '',
     method: '',
-    mpesaPhone: '',
+    payerPhones: {},
     consent: false,
     language: '',
     currency: '',
@@ -172,10 +172,10 @@ test('a country that is none, and a title nobody has, are refused', () => {
 
 describe('payment methods', () => {
   test('M-Pesa asks the number it was given, and else the contact', () => {
-    expect(check(typedCheckout({ mpesaPhone: '0722 000 111' }))).toMatchObject({
+    expect(check(typedCheckout({ payerPhones: { mpesa: '0722 000 111' } }))).toMatchObject({
       checked: { payerPhone: '+254722000111' },
     });
-    expect(problemsOf(typedCheckout({ mpesaPhone: '12' }))).toEqual({
+    expect(problemsOf(typedCheckout({ payerPhones: { mpesa: '12' } }))).toEqual({
       mpesaPhone: { code: 'mobileInvalid' },
     });
     expect(problemsOf(typedCheckout({ phone: '+254 20 2222222' }))).toEqual({
@@ -185,7 +185,7 @@ describe('payment methods', () => {
   });
 
   test('a card needs no number, whatever stands in its field', () => {
-    expect(check(typedCheckout({ method: 'card', mpesaPhone: '12' }))).toMatchObject({
+    expect(check(typedCheckout({ method: 'card', payerPhones: { mpesa: '12' } }))).toMatchObject({
       checked: { payerPhone: null },
     });
   });
@@ -193,9 +193,9 @@ describe('payment methods', () => {
   test('M-Pesa is refused for an amount that it does not carry and a phone that it does not reach', () => {
     expect(problemsOf(typedCheckout(), { beyond: ['mpesa'] })).toEqual({ method: { code: 'methodLimit' } });
     expect(problemsOf(typedCheckout({ method: 'card' }), { beyond: ['mpesa'] })).toEqual({});
-    const kenyan = { takesPrompt: (phone: string) => phone.startsWith('+254') };
-    expect(problemsOf(typedCheckout({ mpesaPhone: '+255 754 123 456' }), kenyan)).toEqual({
-      mpesaPhone: { code: 'mobileForeign' },
+    const kenyan = { takesPrompt: (_: string, phone: string) => phone.startsWith('+254') };
+    expect(problemsOf(typedCheckout({ payerPhones: { mpesa: '+255 754 123 456' } }), kenyan)).toEqual({
+      mpesaPhone: { code: 'mobileForeign', method: 'mpesa' },
     });
     expect(problemsOf(typedCheckout(), kenyan)).toEqual({});
   });

@@ -1,5 +1,5 @@
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
-import { isPaidLater, type PaymentMethod } from '#features/payments/payment.ts';
+import { isMobileMoney, isPaidLater, type MobileMoneyMethod, type PaymentMethod } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { readPhone } from '../contact.ts';
 import type { HeldTraveller } from '../holds/place-hold.ts';
@@ -68,8 +68,8 @@ export interface CheckoutRules extends TravellerRules {
   /** Offered methods that cannot carry this price. */
   beyond?: readonly PaymentMethod[];
   canPayLater: boolean;
-  /** Whether M-Pesa can send a prompt to a phone. */
-  takesPrompt?: (phone: string) => boolean;
+  /** Whether the provider of a method can prompt a phone. */
+  takesPrompt?: (method: PaymentMethod, phone: string) => boolean;
 }
 
 export interface CheckedCheckout {
@@ -94,10 +94,11 @@ export function checkCheckout(
   if (!method) problems.method = { code: 'methodRequired' };
   else if (isLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
   else if (rules.beyond?.some((one) => one === method)) problems.method = { code: 'methodLimit' };
-  const payerPhone = method === 'mpesa' ? payerOf(typed, phone, nationality) : null;
-  const isReached = !payerPhone || rules.takesPrompt?.(payerPhone) !== false;
-  if (payerPhone === undefined) problems.mpesaPhone = { code: 'mobileInvalid' };
-  else if (!isReached) problems.mpesaPhone = { code: 'mobileForeign' };
+  const prompted = method && isMobileMoney(method) ? method : undefined;
+  const payerPhone = prompted ? payerOf(prompted, typed, phone, nationality) : null;
+  if (prompted && payerPhone === undefined) problems[`${prompted}Phone`] = { code: 'mobileInvalid' };
+  if (prompted && payerPhone && rules.takesPrompt?.(prompted, payerPhone) === false)
+    problems[`${prompted}Phone`] = { code: 'mobileForeign', method: prompted };
   if (!typed.consent) problems.consent = { code: 'consentRequired' };
   if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined) return { ok: false, problems };
   return { ok: true, checked: { travellers, email: email.value, phone, method, payerPhone } };
@@ -108,20 +109,23 @@ export function isLater(method: PaymentMethod | SaleMethod): boolean {
 }
 
 /** Undefined when no prompt could be sent. An invalid contact phone has its own message. */
-function payerOf(typed: TypedCheckout, phone: string | undefined, nationality: string) {
-  const isOther = typed.mpesaPhone.trim() !== '';
-  if (!isOther && !phone) return null;
-  return readPhone(isOther ? typed.mpesaPhone : typed.phone, nationality, 'mobile');
+function payerOf(method: MobileMoneyMethod, typed: TypedCheckout, phone: string | undefined, nationality: string) {
+  const other = typed.payerPhones[method]?.trim();
+  if (!other && !phone) return null;
+  return readPhone(other || typed.phone, nationality, 'mobile');
 }
 
 /** The translated messages stay on the server: few customers ever see one. */
 export function problemMessages(problems: CheckoutProblems, translator: Translator, isSale = false): CheckoutMessages {
   const t = translator.of('checkout');
   const selling = translator.of('selling');
-  const message = ({ code, date }: Problem) =>
-    isSale && isAboutCustomer(code)
+  const message = (problem: Problem) => {
+    if (problem.code === 'mobileForeign') return translator.of('payment')(`mobileMoney.${problem.method}.foreignPhone`);
+    const { code, date } = problem;
+    return isSale && isAboutCustomer(code)
       ? selling(`errors.${code}`)
       : t(`errors.${code}`, date ? { date: writtenDate(date, translator.language) } : {});
+  };
   return Object.fromEntries(
     Object.entries(problems).flatMap(([part, problem]) => (problem ? [[part, message(problem)]] : [])),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Agent } from '#features/agents/read-agent.ts';
 import type { ShownFlight, ShownItinerary, ShownNames } from '#features/search/flights/shown-itinerary.ts';
-import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
+import { usualRatesPerUsd } from '#features/settings/currencies.ts';
 import { openingForm, saleFacts, splitFullName, tripFacts } from './checkout-facts.ts';
 import { saleMethods, travellerSlots } from './checkout-form.ts';
 
@@ -136,7 +136,7 @@ const sale = {
   netMinor: 18_001,
   holdUntil: new Date('2026-11-16T20:30:00Z'),
   language: 'en' as const,
-  ratesPerUsd: defaultRatesPerUsd,
+  ratesPerUsd: usualRatesPerUsd(),
 };
 
 test('an agent sees the net price, the markup to the cent, and the end of a hold', () => {
@@ -145,7 +145,7 @@ test('an agent sees the net price, the markup to the cent, and the end of a hold
     agentId: 'an agency',
     markupPercentage: 12.5,
     availableMinor: 60_000,
-    price: { netMinor: 18_001, commissionMinor: 2_250, totalMinor: 20_251 },
+    price: { netMinor: 18_001, commissionMinor: 2_250, totalUsdMinor: 20_251 },
     documents: [
       { currency: 'USD', text: 'US Dollar · $202.51' },
       { currency: 'EUR', text: 'Euro · €172' },

@@ -10,7 +10,7 @@ import { type CurrencyCode, currencyCodes, displayCurrency, type RatesPerUsd } f
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
-import { formatPublicPrice, formatUsdCents } from '#lib/money.ts';
+import { formatPublicPrice, formatUsdCents, type UsdMinor } from '#lib/money.ts';
 import { emptyTraveller, type SaleMethod, type TravellerSlot, type TypedCheckout } from './checkout-form.ts';
 
 const businessCountry = 'KE';
@@ -33,7 +33,7 @@ export function openingForm(
     email: viewer?.email ?? '',
     phone: displayPhone(viewer?.phone ?? null) ?? '',
     method: methods[0] ?? '',
-    mpesaPhone: '',
+    payerPhones: {},
     consent: false,
     language,
     currency,
@@ -88,7 +88,7 @@ export interface SaleFacts {
   /** Form drafts are stored per agency: two may use one browser. */
   agentId: string | null;
   markupPercentage: number;
-  availableMinor: number;
+  availableMinor: UsdMinor;
   price: SellingPrice;
   /** The price on the customer's documents in each currency: "Kenyan Shilling · KSh 8,936". */
   documents: { currency: CurrencyCode; text: string }[];
@@ -105,7 +105,7 @@ export function saleFacts(
     holdUntil,
     language,
     ratesPerUsd,
-  }: { netMinor: number; holdUntil: Date | null; language: LanguageCode; ratesPerUsd: RatesPerUsd },
+  }: { netMinor: UsdMinor; holdUntil: Date | null; language: LanguageCode; ratesPerUsd: RatesPerUsd },
 ): SaleFacts | null {
   if (viewer?.role !== 'agent') return null;
   const markupPercentage = agent?.markupPercentage ?? 0;
@@ -116,7 +116,7 @@ export function saleFacts(
     markupPercentage,
     availableMinor: agent?.availableMinor ?? 0,
     price,
-    documents: documentsOf(price.totalMinor, ratesPerUsd, language),
+    documents: documentsOf(price.totalUsdMinor, ratesPerUsd, language),
     holdUntil: holdUntil && formatMoment(holdUntil, language),
   };
 }
@@ -127,13 +127,17 @@ function obstacleOf(agent: Agent | undefined): SaleFacts['obstacle'] {
   return why ? { why, reason: agent.statusReason } : null;
 }
 
-function documentsOf(totalMinor: number, ratesPerUsd: RatesPerUsd, language: LanguageCode): SaleFacts['documents'] {
+function documentsOf(
+  totalUsdMinor: UsdMinor,
+  ratesPerUsd: RatesPerUsd,
+  language: LanguageCode,
+): SaleFacts['documents'] {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   return currencyCodes.map((currency) => {
     const price =
       currency === 'USD'
-        ? formatUsdCents(totalMinor, language)
-        : formatPublicPrice(totalMinor, displayCurrency(currency, ratesPerUsd), language);
+        ? formatUsdCents(totalUsdMinor, language)
+        : formatPublicPrice(totalUsdMinor, displayCurrency(currency, ratesPerUsd), language);
     return { currency, text: `${names.of(currency)} · ${price}` };
   });
 }

@@ -1,5 +1,7 @@
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import { type MobileMoneyMethod, mobileMoneyMethods } from '#features/payments/payment.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { type FormFields, inputsOf } from '#lib/form-fields.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 
 // Browser components import this file: it must not import server code.
@@ -31,8 +33,8 @@ export interface TypedCheckout {
   email: string;
   phone: string;
   method: string;
-  /** Empty: the contact's phone. */
-  mpesaPhone: string;
+  /** The phone that each mobile money prompts. Empty: the contact's phone. */
+  payerPhones: Partial<Record<MobileMoneyMethod, string>>;
   consent: boolean;
   /** The language of an agency's customer; empty for a direct booking. */
   language: string;
@@ -42,7 +44,9 @@ export interface TypedCheckout {
 
 /** The three inputs of a date share one message. */
 type TravellerPart = Exclude<TravellerField, `${'birth' | 'expiry'}${string}`> | 'birthDate' | 'passportExpiry';
-type ContactPart = 'email' | 'phone' | 'method' | 'mpesaPhone' | 'consent';
+/** The field for the phone that a mobile money prompts: mpesaPhone. */
+export type PhonePart = `${MobileMoneyMethod}Phone`;
+type ContactPart = 'email' | 'phone' | 'method' | PhonePart | 'consent';
 
 export const travellerParts = [
   'title',
@@ -84,17 +88,18 @@ export type ProblemCode =
   | 'phoneRequired'
   | 'phoneInvalid'
   | 'mobileInvalid'
-  | 'mobileForeign'
   | 'methodRequired'
   | 'methodTooLate'
   | 'methodLimit'
   | 'consentRequired';
 
-export interface Problem {
-  code: ProblemCode;
-  /** The date that the message names. */
-  date?: CalendarDate;
-}
+export type Problem =
+  | {
+      code: ProblemCode;
+      /** The date that the message names. */
+      date?: CalendarDate;
+    }
+  | { code: 'mobileForeign'; method: MobileMoneyMethod };
 
 export type CheckoutProblems = Partial<Record<CheckoutPart, Problem>>;
 
@@ -109,6 +114,18 @@ export interface TravellerSlot {
 }
 
 export const nameLength = 80;
+
+/** The contact of a booking. */
+const contactFields = {
+  email: { kind: 'email', required: 'emailRequired', maxLength: 254, autoComplete: 'email' },
+  phone: { kind: 'tel', required: 'phoneRequired', maxLength: 40, autoComplete: 'tel' },
+} as const satisfies FormFields;
+
+/** The inputs of the contact; a problem links to its input by the id. */
+export function contactInputs(values: Pick<TypedCheckout, 'email' | 'phone'>, problems: CheckoutMessages) {
+  const input = inputsOf<'email' | 'phone', string>(contactFields, { values, problems }, (message) => message);
+  return (name: 'email' | 'phone') => ({ ...input(name), id: name });
+}
 
 export function emptyTraveller(given: Partial<TypedTraveller> = {}): TypedTraveller {
   return {
@@ -154,7 +171,7 @@ export function readTyped(form: FormData, travellers: number): TypedCheckout {
     email: text('email'),
     phone: text('phone'),
     method: text('method'),
-    mpesaPhone: text('mpesaPhone'),
+    payerPhones: Object.fromEntries(mobileMoneyMethods.map((method) => [method, text(`${method}Phone`)])),
     consent: text('consent') !== '',
     language: text('language'),
     currency: text('currency'),

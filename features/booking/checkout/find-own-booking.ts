@@ -42,8 +42,8 @@ export async function findOwnBooking(
 ): Promise<OwnBooking | undefined> {
   if (heldIds.length === 0 && userId === null) return undefined;
   const { rows } = await sql<OwnBooking>`
-    select bookings.id as "bookingId", reference, status, hold_kind as "holdKind",
-      to_json(hold_expires_at)#>>'{}' as "expiresAt", payment.id as "paymentId", payment.method
+    select bookings.id as booking_id, reference, status, hold_kind,
+      to_json(hold_expires_at)#>>'{}' as expires_at, payment.id as payment_id, payment.method
     from bookings
     left join lateral (
       select id, method from payments where booking_id = bookings.id order by created_at desc, id desc limit 1

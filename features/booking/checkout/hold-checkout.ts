@@ -10,6 +10,7 @@ import type { OpenedStay } from '#features/search/hotels/stay.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { AgreedPrice } from '../booking.ts';
 import { type AgreedRates, agreedPrice } from '../holds/agreed-price.ts';
 import type { BookingBatcher } from '../holds/booking-batcher.ts';
@@ -44,7 +45,7 @@ export type CheckoutOutcome =
   | { ok: true; held: Held }
   | { ok: false; error: 'dearer'; price: AgreedPrice }
   | { ok: false; error: 'missed'; missed: MissedFlight }
-  | { ok: false; error: 'no_credit'; availableMinor: number; netMinor: number }
+  | { ok: false; error: 'no_credit'; availableMinor: UsdMinor; netMinor: UsdMinor }
   | { ok: false; error: 'may_not_sell' | 'markup_changed' | 'too_many_own_holds' | 'held_too_often' }
   | { ok: false; error: 'not_free' | 'too_many_holds' | 'too_many_bookings' | 'other_submit' | 'busy' };
 
@@ -76,11 +77,11 @@ export async function holdCheckout(
       quotes: tries === 1 ? order.quotes : undefined,
     });
     if (!priced.ok) return priced;
-    const selling = withMarkup(priced.trip.totalMinor, order.agency?.markupPercentage ?? 0);
-    const price = agreedPrice(selling.totalMinor, order.currency);
+    const selling = withMarkup(priced.trip.totalUsdMinor, order.agency?.markupPercentage ?? 0);
+    const price = agreedPrice(selling.totalUsdMinor, order.currency);
     // A price of zero is a mistake in the catalogue and cannot be paid.
     if (price.chargedUnits === 0) return { ok: false, error: 'not_free' };
-    if (!isAgreed(order.seen, agreedPrice(selling.totalMinor, order.shownIn)))
+    if (!isAgreed(order.seen, agreedPrice(selling.totalUsdMinor, order.shownIn)))
       return { ok: false, error: 'dearer', price };
     const outcome = await placeHold(context, requestOf(context, order, priced.trip, { price, selling }), now);
     if (outcome.outcome === 'held') return { ok: true, held: outcome };
@@ -133,7 +134,7 @@ function requestOf(
   return {
     ...same,
     holdKind: isPaidLater(method) ? 'pay_later' : 'pay_now',
-    payment: { method, provider: provider.name, payerPhone },
+    payment: { method, provider: provider.name, payerPhone, asksIn: provider.methods[method]?.asksIn ?? null },
     agency: null,
   };
 }

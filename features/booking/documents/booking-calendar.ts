@@ -116,11 +116,7 @@ function flightEvent(messages: DocumentMessages, flight: BookedFlight): Calendar
       ['DTSTART', calendarMoment(flight.departsAt)],
       ['DTEND', calendarMoment(flight.arrivesAt)],
     ],
-    summary: t('calendar.flight', {
-      flight: flight.number,
-      from: messages.city(from),
-      to: messages.city(to),
-    }),
+    summary: t('calendar.flight', { flight: flight.number, from: messages.city(from), to: messages.city(to) }),
     place: `${from.name} (${from.code})`,
     about: [
       `${flight.airline.name} ${flight.number}, ${t(`cabins.${flight.cabin}`)}`,

@@ -1,5 +1,6 @@
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { isMobileMoney, type PaymentMethod } from '#features/payments/payment.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
@@ -41,6 +42,8 @@ export interface DocumentMessages {
   duration: (minutes: number) => string;
   /** Mrs Amina Zawadi Hassan */
   fullName: (traveller: Pick<BookedTraveller, 'title' | 'givenNames' | 'lastName'>) => string;
+  /** M-Pesa, bank transfer */
+  method: (method: PaymentMethod) => string;
   /** 1 USD = 129.5 KES */
   rate: (ratePerUsd: number, currency: string) => string;
   /** Isolates a name, address or amount from the direction of the sentence around it. */
@@ -50,7 +53,8 @@ export interface DocumentMessages {
 }
 
 export function documentMessages(context: DocumentContext, language: LanguageCode): DocumentMessages {
-  const t = context.catalogues(language).translator.of('documents');
+  const { translator } = context.catalogues(language);
+  const t = translator.of('documents');
   const locale = dateLocale(language);
   const date = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const dates = dateFormat(locale, date);
@@ -82,6 +86,8 @@ export function documentMessages(context: DocumentContext, language: LanguageCod
     },
     fullName: ({ title, givenNames, lastName }) =>
       `${t(`titles.${title}`)} ${isolate([givenNames, lastName].filter(Boolean).join(' '))}`,
+    method: (method) =>
+      isMobileMoney(method) ? translator.of('payment')(`methods.${method}`) : t(`methods.${method}`),
     // Never breaks across lines.
     rate: (ratePerUsd, currency) =>
       isolate(`1 USD = ${rateFigure(ratePerUsd, language)} ${currency}`.replaceAll(' ', '\u00a0')),

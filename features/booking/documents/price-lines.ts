@@ -1,33 +1,19 @@
-import { formatUsdCents } from '#lib/money.ts';
+import { formatUsdCents, type Minor, type UsdMinor } from '#lib/money.ts';
 import { legsOf } from '../booked-trip.ts';
-import type { BookingAgency, BookingDetails, BookingPayment } from '../booking.ts';
-import { amountsOfParts, netParts, sellingParts, totalAmount } from '../booking-amount.ts';
+import { agreedRate, type BookingAgency, type BookingDetails, type BookingPayment } from '../booking.ts';
+import { totalAmount } from '../booking-amount.ts';
+import { type BookedPart, netParts, sharePrice } from '../share-price.ts';
 import type { DocumentMessages } from './document-context.ts';
 
-interface PriceLine {
-  label: string;
-  amountUsdMinor: number;
+/** Selling prices in the agreed currency, per passenger type or per room type. */
+export function priceLines(messages: DocumentMessages, booking: BookingDetails): { label: string; amount: Minor }[] {
+  return sharePrice(booking).parts.map(({ part, amount }) => ({ label: partLabel(messages, part), amount }));
 }
 
-/** Selling prices per passenger type, or per room type. */
-export function priceLines(messages: DocumentMessages, booking: BookingDetails): PriceLine[] {
-  const lines = netLines(messages, booking);
-  const amounts = sellingParts(
-    booking,
-    lines.map(({ amountUsdMinor }) => amountUsdMinor),
-  );
-  return lines.map(({ label }, position) => ({ label, amountUsdMinor: amounts[position] ?? 0 }));
-}
-
-/** The same at net prices. */
-function netLines({ t, isolate }: DocumentMessages, booking: BookingDetails): PriceLine[] {
-  return netParts(booking).map(({ part, usdMinor }) => {
-    if (part.kind !== 'room')
-      return { label: t(`party.${part.kind}`, { count: part.count }), amountUsdMinor: usdMinor };
-    const rooms = t('roomOfType', { count: part.count, room: isolate(part.room) });
-    const nights = t('nights', { count: part.nights });
-    return { label: t('roomNights', { rooms, nights }), amountUsdMinor: usdMinor };
-  });
+function partLabel({ t, isolate }: DocumentMessages, part: BookedPart): string {
+  if (part.kind !== 'room') return t(`party.${part.kind}`, { count: part.count });
+  const rooms = t('roomOfType', { count: part.count, room: isolate(part.room) });
+  return t('roomNights', { rooms, nights: t('nights', { count: part.nights }) });
 }
 
 interface InvoiceLine {
@@ -52,19 +38,13 @@ export function invoiceSubject(messages: DocumentMessages, booking: BookingDetai
   );
 }
 
-/** Selling prices in the agreed currency. */
 export function invoiceLines(
   messages: DocumentMessages,
   booking: BookingDetails,
-  price: (amount: number) => string,
+  price: (amount: Minor) => string,
 ): { lines: InvoiceLine[]; total: string } {
-  const lines = priceLines(messages, booking);
-  const amounts = amountsOfParts(
-    booking,
-    lines.map(({ amountUsdMinor }) => amountUsdMinor),
-  );
   return {
-    lines: lines.map(({ label }, index) => ({ label, amount: price(amounts[index] ?? 0) })),
+    lines: priceLines(messages, booking).map(({ label, amount }) => ({ label, amount: price(amount) })),
     total: price(totalAmount(booking)),
   };
 }
@@ -75,25 +55,20 @@ export function netInvoiceLines(
   booking: BookingDetails,
   { netMinor }: Pick<BookingAgency, 'netMinor'>,
 ): { lines: InvoiceLine[]; total: string } {
-  const dollars = (minor: number) => messages.isolate(formatUsdCents(minor, messages.language));
+  const dollars = (minor: UsdMinor) => messages.isolate(formatUsdCents(minor, messages.language));
   return {
-    lines: netLines(messages, booking).map(({ label, amountUsdMinor }) => ({
-      label,
-      amount: dollars(amountUsdMinor),
+    lines: netParts(booking).map(({ part, usdMinor }) => ({
+      label: partLabel(messages, part),
+      amount: dollars(usdMinor),
     })),
     total: dollars(netMinor),
   };
 }
 
-/**
- * The rate of a payment: that of the booking, or that of the shilling for M-Pesa payments of other currencies. Null for
- * dollars and when it was not stored.
- */
+/** The agreed rate of a payment's currency; null for dollars and when it was not stored. */
 export function paidRate(
-  { currency, ratePerUsd, kesPerUsd }: Pick<BookingDetails, 'currency' | 'ratePerUsd' | 'kesPerUsd'>,
-  payment: Pick<BookingPayment, 'currency'>,
+  booking: Pick<BookingDetails, 'currency' | 'ratePerUsd' | 'lockedRates'>,
+  { currency }: Pick<BookingPayment, 'currency'>,
 ): number | null {
-  if (payment.currency === 'USD') return null;
-  if (payment.currency === currency) return ratePerUsd;
-  return payment.currency === 'KES' ? kesPerUsd : null;
+  return currency === 'USD' ? null : (agreedRate(booking, currency) ?? null);
 }

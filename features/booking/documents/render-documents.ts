@@ -102,10 +102,6 @@ export async function renderStatement(
   const messages = documentMessages(context, language);
   const pdf = { context, messages, pen: createPen(messages.direction) };
   const { translator } = context.catalogues(language);
-  const portal = {
-    t: translator.of('agent'),
-    sales: translator.of('sales'),
-    dollars: usdCentsFormatter(language),
-  };
+  const portal = { t: translator.of('agent'), sales: translator.of('sales'), dollars: usdCentsFormatter(language) };
   return context.drawPdf(statementSheet({ ...pdf, ...portal }, agent, statement));
 }

@@ -49,7 +49,7 @@ test('what went back stands on it, to the hundredth', async () => {
 });
 
 test('shillings that paid for dollars stand beside the rate of the shilling', async () => {
-  const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1, kesPerUsd: 130.25 });
+  const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1, lockedRates: { KES: 130.25 } });
   const payment = { ...paid, capturedMinor: 37_251_500, capturedUsdMinor: 286_000 };
   const { text } = readPdf((await renderReceipt(context, inDollars, { payment, document })) ?? new Uint8Array());
   expect(text).toContain('KSh 372,515');

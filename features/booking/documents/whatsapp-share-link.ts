@@ -50,11 +50,6 @@ function shareText(
   const { from, to, back } = routeOf(legs);
   const route = t('route', { from: messages.city(from), to: messages.city(to) });
   return back
-    ? t(isYours ? 'share.yourRoundTrip' : 'share.roundTrip', {
-        ...facts,
-        route,
-        date,
-        back: messages.day(back),
-      })
+    ? t(isYours ? 'share.yourRoundTrip' : 'share.roundTrip', { ...facts, route, date, back: messages.day(back) })
     : t(isYours ? 'share.yourFlight' : 'share.flight', { ...facts, route, date });
 }

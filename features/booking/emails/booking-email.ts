@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import type { TakebackChange } from '#features/payments/payment-hooks.ts';
+import type { Units, UsdMinor } from '#lib/money.ts';
 
 /** The kinds of emails about a booking, as stored in booking_outbox. */
 export const bookingEmailKinds = [
@@ -23,9 +24,9 @@ export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 export interface BookingEmailDetail {
   paymentId?: string;
   flightId?: string;
-  refundUnits?: number;
+  refundUnits?: Units;
   refundMinor?: number;
-  customerRefundMinor?: number;
+  customerRefundMinor?: UsdMinor;
 }
 
 /** Queues an email to the contact of a booking in the caller's transaction. */
@@ -36,8 +37,8 @@ export async function addBookingEmail(
   detail: BookingEmailDetail = {},
 ): Promise<void> {
   await transaction
-    .insertInto('booking_outbox')
-    .values({ booking_id: bookingId, kind, detail: JSON.stringify(detail) })
+    .insertInto('bookingOutbox')
+    .values({ bookingId, kind, detail: JSON.stringify(detail) })
     .execute();
 }
 
@@ -77,7 +78,7 @@ async function addEvent(
   detail: Record<string, string | number>,
 ): Promise<void> {
   await transaction
-    .insertInto('booking_events')
-    .values({ booking_id: bookingId, kind, detail: JSON.stringify(detail) })
+    .insertInto('bookingEvents')
+    .values({ bookingId, kind, detail: JSON.stringify(detail) })
     .execute();
 }

@@ -1,8 +1,8 @@
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import type { MailFact, MailPart } from '#features/notifications/mail-html.ts';
-import { greetingName, type MailContext } from '#features/notifications/mail-layout.ts';
+import { factsPart, type MailFact, type MailPart } from '#features/notifications/mail-html.ts';
+import { greetingPart, type MailContext } from '#features/notifications/mail-layout.ts';
 import type { Paybill, PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -77,8 +77,7 @@ function deadlineText(at: Date, language: LanguageCode): string {
 }
 
 export function greeting({ t, booking }: BookingMailParts): MailPart {
-  const name = greetingName(booking.travellers[0]?.givenNames ?? '');
-  return { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') };
+  return greetingPart(t, booking.travellers[0]?.givenNames ?? '');
 }
 
 /** "Nairobi to Paris", or the name of the hotel. */
@@ -107,16 +106,16 @@ export function summaryFacts(mail: BookingMailParts): MailFact[] {
 /** All flights or the stay, with extra facts before and after. */
 export function tripParts(mail: BookingMailParts, before: MailFact[] = [], after: MailFact[] = []): MailPart[] {
   const { t, messages, booking } = mail;
-  if (booking.stay) return [{ kind: 'facts', facts: [...before, ...stayFacts(mail, booking.stay), ...after] }];
+  if (booking.stay) return [factsPart(...before, ...stayFacts(mail, booking.stay), ...after)];
   const facts = [...before, ...after];
   const legs = legsOf(booking.flights).flatMap(({ from, to, date, flights }): MailPart[] => [
     {
       kind: 'title',
       text: t('booking.leg', { from: messages.city(from), to: messages.city(to), date: messages.day(date) }),
     },
-    { kind: 'facts', facts: flights.map((flight) => flightFact(mail, flight)) },
+    factsPart(...flights.map((flight) => flightFact(mail, flight))),
   ]);
-  return facts.length > 0 ? [{ kind: 'facts', facts }, ...legs] : legs;
+  return facts.length > 0 ? [factsPart(...facts), ...legs] : legs;
 }
 
 function flightFact(mail: BookingMailParts, flight: BookedFlight): MailFact {
@@ -156,15 +155,8 @@ function pointText(
 function stayFacts({ t, messages }: BookingMailParts, stay: BookedStay): MailFact[] {
   const { hotel, address, checkIn, checkInFrom, checkOut, checkOutUntil, rooms } = stay;
   return [
-    {
-      label: t('booking.hotel'),
-      value: hotel,
-      note: [address, messages.city(stay)].filter(Boolean).join(', '),
-    },
-    {
-      label: t('booking.checkIn'),
-      value: t('booking.fromTime', { date: messages.day(checkIn), time: checkInFrom }),
-    },
+    { label: t('booking.hotel'), value: hotel, note: [address, messages.city(stay)].filter(Boolean).join(', ') },
+    { label: t('booking.checkIn'), value: t('booking.fromTime', { date: messages.day(checkIn), time: checkInFrom }) },
     {
       label: t('booking.checkOut'),
       value: t('booking.untilTime', { date: messages.day(checkOut), time: checkOutUntil }),

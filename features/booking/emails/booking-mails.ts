@@ -1,5 +1,5 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import type { MailContent, MailFact } from '#features/notifications/mail-html.ts';
+import { factsPart, type MailContent, type MailFact } from '#features/notifications/mail-html.ts';
 import { payerCode } from '#features/payments/payment.ts';
 import { searchAgainPath } from '../booked-trip.ts';
 import { minorUnitsFormatter } from '../booking-amount.ts';
@@ -30,14 +30,11 @@ export function heldContent(mail: BookingMailParts): MailContent {
     parts: [
       greeting(mail),
       { kind: 'text', text: t('booking.held.text', { amount, until }) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('booking.held.toPay'), value: amount, isStrong: true },
-          { label: t('booking.held.payBy'), value: until },
-          ...referenceFacts(mail),
-        ],
-      },
+      factsPart(
+        { label: t('booking.held.toPay'), value: amount, isStrong: true },
+        { label: t('booking.held.payBy'), value: until },
+        ...referenceFacts(mail),
+      ),
       ...payLaterParts(mail),
       ...tripParts(mail),
       ...bookingButton(mail),
@@ -60,10 +57,7 @@ function heldUnprovedContent(mail: BookingMailParts): MailContent {
       greeting(mail),
       { kind: 'text', text: t('booking.heldUnproved.text', { soon, until }) },
       { kind: 'button', label: t('booking.heldUnproved.button'), url: ownerLink(context, booking) },
-      {
-        kind: 'facts',
-        facts: [...summaryFacts(mail), { label: t('booking.held.toPay'), value: total, isStrong: true }],
-      },
+      factsPart(...summaryFacts(mail), { label: t('booking.held.toPay'), value: total, isStrong: true }),
       ...payLaterParts(mail),
       { kind: 'note', text: t('booking.heldUnproved.notYou') },
     ],
@@ -92,10 +86,7 @@ export function confirmedContent(mail: BookingMailParts): MailContent {
         ...codeFact(mail),
       ]),
       { kind: 'text', text: t('booking.confirmed.needs') },
-      {
-        kind: 'text',
-        text: agency ? t('booking.agency.invoice', { agency }) : t('booking.confirmed.documents'),
-      },
+      { kind: 'text', text: agency ? t('booking.agency.invoice', { agency }) : t('booking.confirmed.documents') },
       ...bookingButton(mail),
     ],
   };
@@ -125,12 +116,7 @@ export function documentsContent(mail: BookingMailParts): MailContent {
     subject: t('booking.documents.subject', { brand, reference: booking.reference }),
     preview: text,
     heading: t('booking.documents.heading'),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text },
-      { kind: 'facts', facts: summaryFacts(mail) },
-      ...bookingButton(mail),
-    ],
+    parts: [greeting(mail), { kind: 'text', text }, factsPart(...summaryFacts(mail)), ...bookingButton(mail)],
   };
 }
 
@@ -144,7 +130,7 @@ export function linkContent(mail: BookingMailParts): MailContent {
     parts: [
       greeting(mail),
       { kind: 'text', text },
-      { kind: 'facts', facts: summaryFacts(mail) },
+      factsPart(...summaryFacts(mail)),
       ...bookingButton(mail),
       { kind: 'note', text: t('booking.link.notYou') },
     ],
@@ -164,7 +150,7 @@ export function expiredContent(mail: BookingMailParts): MailContent {
     parts: [
       greeting(mail),
       { kind: 'text', text },
-      { kind: 'facts', facts: summaryFacts(mail) },
+      factsPart(...summaryFacts(mail)),
       { kind: 'text', text: t('booking.expired.sent') },
       {
         kind: 'button',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
+import { createOfficeProvider } from '#features/payments/providers/create-payment-providers.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import {
   arabicBooking,
@@ -112,17 +112,16 @@ test('who pays by bank learns the amount, the account, the reference and by whic
 test('where a paybill takes money, who pays later learns its number, the account and the shillings', () => {
   const provider = {
     ...createOfficeProvider(() => testBookingMailContext().settings),
-    methods: ['mpesa' as const],
-    limits: { minMinor: 100, maxMinor: 50_000_000 },
+    methods: { mpesa: { asksIn: 'KES' as const, limits: { minMinor: 100, maxMinor: 50_000_000 } } },
   };
   const withPaybill = {
     ...context,
     providers: new Map([['mpesa', provider]]),
-    paybill: { number: '600984' },
+    paybill: { number: '600984', method: 'mpesa' as const },
   };
-  const booking = roundTripBooking({ ...proved, currency: 'USD', ratePerUsd: 1, kesPerUsd: 129.5 });
+  const booking = roundTripBooking({ ...proved, currency: 'USD', ratePerUsd: 1, lockedRates: { KES: 129.5 } });
   const mail = composeBookingEmail(withPaybill, booking, { kind: 'held', detail: {} });
-  const shillings = Math.round((booking.totalMinor * 129.5) / 100).toLocaleString('en');
+  const shillings = Math.round((booking.totalUsdMinor * 129.5) / 100).toLocaleString('en');
   expect(mail?.text).toMatch(/Or pay by M-Pesa paybill\s+Business number: 600984/);
   expect(mail?.text).toContain(`KSh ${shillings}`);
   expect(mail?.text).toContain(booking.reference);

@@ -75,10 +75,10 @@ async function withinAgencyLimit(
   if (status === 'confirmed' && kind.startsWith('flight_')) return true;
   const { confirmedCount } = await transaction
     .selectFrom('bookings')
-    .innerJoin('agent_bookings', 'agent_bookings.booking_id', 'bookings.id')
+    .innerJoin('agentBookings', 'agentBookings.bookingId', 'bookings.id')
     .select((e) => e.fn.countAll<number>().as('confirmedCount'))
     .where(sql`lower(contact_email)`, '=', contactEmail.toLowerCase())
-    .where('agent_id', '=', agentId)
+    .where('agentId', '=', agentId)
     .where('status', '=', 'confirmed')
     .executeTakeFirstOrThrow();
   const max = mailsOfAgency.max + mailsOfSale * Number(confirmedCount);

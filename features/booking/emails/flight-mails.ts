@@ -1,4 +1,4 @@
-import type { MailContent, MailPart } from '#features/notifications/mail-html.ts';
+import { factsPart, type MailContent, type MailPart, textPart } from '#features/notifications/mail-html.ts';
 import type { BookedFlight } from '../booking.ts';
 import { ownerLink } from '../booking-pass.ts';
 import type { BookingEmailDetail } from './booking-email.ts';
@@ -25,14 +25,11 @@ export const flightCancelledContent: FlightMail = (mail, detail) => {
             ? t('booking.flightCancelled.text', { ...names, amount })
             : t('booking.flightCancelled.heldText', names),
       },
-      {
-        kind: 'facts',
-        facts: [...referenceFacts(mail), { label: flight.number, value: timesOf(mail, flight, 'agreed').join('\n') }],
-      },
+      factsPart(...referenceFacts(mail), { label: flight.number, value: timesOf(mail, flight, 'agreed').join('\n') }),
       ...(isPaid && !agency
         ? [
             refundButton(mail),
-            { kind: 'text' as const, text: t('booking.flightCancelled.other') },
+            textPart(t('booking.flightCancelled.other')),
             { kind: 'note' as const, text: t('booking.keepLink') },
           ]
         : bookingButton(mail)),
@@ -52,23 +49,20 @@ export const flightMovedContent: FlightMail = (mail, detail) => {
     parts: [
       greeting(mail),
       { kind: 'text', text: t('booking.flightMoved.text') },
-      {
-        kind: 'facts',
-        facts: [
-          ...referenceFacts(mail),
-          { label: t('booking.flight.was'), value: datedTimes(mail, flight, 'agreed') },
-          { label: t('booking.flight.now'), value: datedTimes(mail, flight, 'now'), isStrong: true },
-        ],
-      },
+      factsPart(
+        ...referenceFacts(mail),
+        { label: t('booking.flight.was'), value: datedTimes(mail, flight, 'agreed') },
+        { label: t('booking.flight.now'), value: datedTimes(mail, flight, 'now'), isStrong: true },
+      ),
       ...(isPaid
         ? [
-            { kind: 'text' as const, text: t('booking.flightMoved.attached') },
+            textPart(t('booking.flightMoved.attached')),
             ...bookingButton(mail),
             ...(agency
-              ? [{ kind: 'text' as const, text: t('booking.agency.flightMoved', { agency: agency.name }) }]
-              : [{ kind: 'text' as const, text: t('booking.flightMoved.refund', { amount }) }, refundButton(mail)]),
+              ? [textPart(t('booking.agency.flightMoved', { agency: agency.name }))]
+              : [textPart(t('booking.flightMoved.refund', { amount })), refundButton(mail)]),
           ]
-        : [{ kind: 'text' as const, text: t('booking.flightMoved.heldRefund') }, ...bookingButton(mail)]),
+        : [textPart(t('booking.flightMoved.heldRefund')), ...bookingButton(mail)]),
     ],
   };
 };
@@ -97,12 +91,7 @@ export const flightDelayedContent: FlightMail = (mail, detail) => {
 
 function currentTimesParts(mail: BookingMailParts, flight: BookedFlight, text: string): MailPart[] {
   const times = { label: flight.number, value: datedTimes(mail, flight, 'now') };
-  return [
-    greeting(mail),
-    { kind: 'text', text },
-    { kind: 'facts', facts: [...referenceFacts(mail), times] },
-    ...bookingButton(mail),
-  ];
+  return [greeting(mail), { kind: 'text', text }, factsPart(...referenceFacts(mail), times), ...bookingButton(mail)];
 }
 
 function about({ booking, messages, brand }: BookingMailParts, { flightId }: BookingEmailDetail) {
@@ -120,9 +109,5 @@ function datedTimes(mail: BookingMailParts, flight: BookedFlight, which: 'now' |
 }
 
 function refundButton({ t, context, booking }: BookingMailParts): MailPart {
-  return {
-    kind: 'button',
-    label: t('booking.flight.refundButton'),
-    url: ownerLink(context, booking, 'cancel'),
-  };
+  return { kind: 'button', label: t('booking.flight.refundButton'), url: ownerLink(context, booking, 'cancel') };
 }

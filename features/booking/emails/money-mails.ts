@@ -1,4 +1,5 @@
-import type { MailContent, MailPart } from '#features/notifications/mail-html.ts';
+import { factsPart, type MailContent, type MailPart, textPart } from '#features/notifications/mail-html.ts';
+import { isMobileMoney, isPaidLater, methodKind } from '#features/payments/payment.ts';
 import type { BookingAgency, BookingPayment } from '../booking.ts';
 import { minorUnitsFormatter, refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookingEmailDetail } from './booking-email.ts';
@@ -18,34 +19,21 @@ export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDet
       : own;
   const money: MailPart[] = payment
     ? [
-        {
-          kind: 'facts',
-          facts: [
-            ...summaryFacts(mail),
-            { label: t('booking.paid'), value: both(total, payment.capturedMinor) },
-            {
-              label: t('booking.cancelled.fee'),
-              value: both(
-                amount(totalAmount(booking) - refund),
-                (payment.capturedMinor ?? 0) - (payment.refundMinor ?? 0),
-              ),
-            },
-            {
-              label: t('booking.cancelled.refund'),
-              value: both(amount(refund), payment.refundMinor),
-              isStrong: true,
-            },
-          ],
-        },
-        {
-          kind: 'text',
-          text: refund > 0 ? t(`booking.refundMethod.${payment.method}`) : t('booking.cancelled.noRefund'),
-        },
+        factsPart(
+          ...summaryFacts(mail),
+          { label: t('booking.paid'), value: both(total, payment.capturedMinor) },
+          {
+            label: t('booking.cancelled.fee'),
+            value: both(
+              amount(totalAmount(booking) - refund),
+              (payment.capturedMinor ?? 0) - (payment.refundMinor ?? 0),
+            ),
+          },
+          { label: t('booking.cancelled.refund'), value: both(amount(refund), payment.refundMinor), isStrong: true },
+        ),
+        { kind: 'text', text: refund > 0 ? refundMethodText(mail, payment) : t('booking.cancelled.noRefund') },
       ]
-    : [
-        { kind: 'facts', facts: summaryFacts(mail) },
-        { kind: 'text', text: t('booking.cancelled.unpaid') },
-      ];
+    : [factsPart(...summaryFacts(mail)), { kind: 'text', text: t('booking.cancelled.unpaid') }];
   const isOwnRequest = booking.cancelledBy === 'customer';
   const text = isOwnRequest
     ? t('booking.cancelled.text', { reference })
@@ -79,14 +67,11 @@ function agencyCancelledContent(
       greeting(mail),
       { kind: 'text', text },
       ...reasonParts(mail),
-      {
-        kind: 'facts',
-        facts: [
-          ...summaryFacts(mail),
-          { label: t('booking.agency.price'), value: total },
-          { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
-        ],
-      },
+      factsPart(
+        ...summaryFacts(mail),
+        { label: t('booking.agency.price'), value: total },
+        { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
+      ),
       {
         kind: 'text',
         text: refund > 0 ? t('booking.agency.refundMethod', { agency }) : t('booking.cancelled.noRefund'),
@@ -113,7 +98,7 @@ export function moneyReturnsContent(mail: BookingMailParts, detail: BookingEmail
   const payment = paymentOf(mail, detail);
   const format = minorUnitsFormatter(payment.currency, language);
   const amount = format(payment.capturedMinor ?? 0);
-  // M-Pesa requests shillings, whatever the currency of the price.
+  // Some methods ask in a currency of their own.
   const price = format(payment.amountMinor);
   const reason = reasons.find((known) => known === payment.failure) ?? 'not_available';
   const text = t(`booking.moneyReturns.${reason}`, { amount, price });
@@ -126,22 +111,14 @@ export function moneyReturnsContent(mail: BookingMailParts, detail: BookingEmail
       greeting(mail),
       { kind: 'text', text },
       ...(isWaiting
-        ? [
-            {
-              kind: 'text' as const,
-              text: t('booking.moneyReturns.stillHeld', { until: deadline(booking.holdExpiresAt), price }),
-            },
-          ]
+        ? [textPart(t('booking.moneyReturns.stillHeld', { until: deadline(booking.holdExpiresAt), price }))]
         : []),
-      {
-        kind: 'facts',
-        facts: [
-          ...summaryFacts(mail),
-          { label: t('booking.moneyReturns.received'), value: amount },
-          { label: t('booking.moneyReturns.returns'), value: amount, isStrong: true },
-        ],
-      },
-      { kind: 'text', text: t(`booking.refundMethod.${payment.method}`) },
+      factsPart(
+        ...summaryFacts(mail),
+        { label: t('booking.moneyReturns.received'), value: amount },
+        { label: t('booking.moneyReturns.returns'), value: amount, isStrong: true },
+      ),
+      { kind: 'text', text: refundMethodText(mail, payment) },
       ...bookingButton(mail),
     ],
   };
@@ -152,9 +129,9 @@ export function refundedContent(mail: BookingMailParts, detail: BookingEmailDeta
   const payment = paymentOf(mail, detail);
   const amount = minorUnitsFormatter(payment.currency, language)(payment.refundMinor ?? 0);
   const { method, refundByHandAt } = payment;
-  const isOtherwise = refundByHandAt !== null && (method === 'mpesa' || method === 'card');
+  const isOtherwise = refundByHandAt !== null && !isPaidLater(method);
   const names = { brand, reference: booking.reference };
-  // The texts differ for cash, M-Pesa, and everything else.
+  // The texts differ for cash, mobile money, and everything else.
   const [subject, heading, text] =
     method === 'cash'
       ? [
@@ -162,11 +139,11 @@ export function refundedContent(mail: BookingMailParts, detail: BookingEmailDeta
           t('booking.refunded.cashHeading'),
           t('booking.refunded.cashText', { amount }),
         ]
-      : method === 'mpesa' && !isOtherwise
+      : isMobileMoney(method) && !isOtherwise
         ? [
-            t('booking.refunded.mpesaSubject', names),
-            t('booking.refunded.mpesaHeading'),
-            t('booking.refunded.mpesaText', { amount }),
+            t('booking.refunded.mobileSubject', names),
+            t('booking.refunded.mobileHeading'),
+            t('booking.refunded.mobileText', { amount, method: mail.messages.method(method) }),
           ]
         : [
             t('booking.refunded.subject', names),
@@ -180,17 +157,18 @@ export function refundedContent(mail: BookingMailParts, detail: BookingEmailDeta
     parts: [
       greeting(mail),
       { kind: 'text', text },
-      {
-        kind: 'facts',
-        facts: [
-          ...referenceFacts(mail),
-          { label: t('booking.refunded.amount'), value: amount, isStrong: true },
-          ...(payment.refundReference ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }] : []),
-        ],
-      },
+      factsPart(
+        ...referenceFacts(mail),
+        { label: t('booking.refunded.amount'), value: amount, isStrong: true },
+        ...(payment.refundReference ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }] : []),
+      ),
       ...bookingButton(mail),
     ],
   };
+}
+
+function refundMethodText({ t, messages }: BookingMailParts, { method }: BookingPayment): string {
+  return t(`booking.refundMethod.${methodKind(method)}`, { method: messages.method(method) });
 }
 
 function paymentOf({ booking }: BookingMailParts, { paymentId }: BookingEmailDetail): BookingPayment {

@@ -1,4 +1,4 @@
-import type { MailFact, MailPart } from '#features/notifications/mail-html.ts';
+import { factsPart, type MailFact, type MailPart } from '#features/notifications/mail-html.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { officeHoursLines, type Weekday, weekdays } from '#features/settings/office-hours.ts';
 import { dateFormat } from '#lib/formats.ts';
@@ -22,18 +22,15 @@ function paybillParts({ t, context: { providers, paybill: open }, booking, langu
   const { number, asks } = paybill;
   return [
     { kind: 'title', text: t('booking.pay.paybill') },
-    {
-      kind: 'facts',
-      facts: [
-        { label: t('booking.pay.business'), value: number, isStrong: true, isLatin: true },
-        { label: t('booking.pay.account'), value: booking.reference, isStrong: true, isLatin: true },
-        {
-          label: t('booking.pay.amount'),
-          value: minorUnitsFormatter(asks.currency, language)(asks.amountMinor),
-          isStrong: true,
-        },
-      ],
-    },
+    factsPart(
+      { label: t('booking.pay.business'), value: number, isStrong: true, isLatin: true },
+      { label: t('booking.pay.account'), value: booking.reference, isStrong: true, isLatin: true },
+      {
+        label: t('booking.pay.amount'),
+        value: minorUnitsFormatter(asks.currency, language)(asks.amountMinor),
+        isStrong: true,
+      },
+    ),
     { kind: 'text', text: t('booking.pay.paybillText') },
   ];
 }
@@ -43,17 +40,14 @@ function transferParts({ t, context, booking }: BookingMailParts): MailPart[] {
   if (!bankName || !accountNumber) return [];
   return [
     { kind: 'title', text: t('booking.pay.transfer') },
-    {
-      kind: 'facts',
-      facts: [
-        { label: t('booking.pay.bank'), value: bankName },
-        ...factWith(t('booking.pay.accountName'), accountName),
-        { label: t('booking.pay.accountNumber'), value: accountNumber, isStrong: true, isLatin: true },
-        ...factWith(t('booking.pay.branch'), branch),
-        ...factWith(t('booking.pay.swift'), swift),
-        { label: t('booking.pay.message'), value: booking.reference, isStrong: true },
-      ],
-    },
+    factsPart(
+      { label: t('booking.pay.bank'), value: bankName },
+      ...factWith(t('booking.pay.accountName'), accountName),
+      { label: t('booking.pay.accountNumber'), value: accountNumber, isStrong: true, isLatin: true },
+      ...factWith(t('booking.pay.branch'), branch),
+      ...factWith(t('booking.pay.swift'), swift),
+      { label: t('booking.pay.message'), value: booking.reference, isStrong: true },
+    ),
     { kind: 'text', text: t('booking.pay.exact') },
   ];
 }
@@ -66,13 +60,10 @@ function officeParts(mail: BookingMailParts): MailPart[] {
   const bring = t('booking.pay.bring', { reference: booking.reference });
   return [
     { kind: 'title', text: t('booking.pay.office') },
-    {
-      kind: 'facts',
-      facts: [
-        { label: t('booking.pay.address'), value: officeAddress },
-        { label: t('booking.pay.hours'), value: hoursLines(mail).join('\n') },
-      ],
-    },
+    factsPart(
+      { label: t('booking.pay.address'), value: officeAddress },
+      { label: t('booking.pay.hours'), value: hoursLines(mail).join('\n') },
+    ),
     { kind: 'text', text: officeSentence ? `${bring} ${officeSentence}` : bring },
   ];
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   flights = await makeFlights(database.db, { seats: 200 });
 });
 afterAll(() => database.drop());
-beforeEach(() => database.db.deleteFrom('booking_outbox').execute());
+beforeEach(() => database.db.deleteFrom('bookingOutbox').execute());
 
 const handOn = () => queueBookingEmails({ db: database.db, context, log });
 
@@ -41,7 +41,7 @@ async function confirmed(email: string) {
 }
 
 function waiting() {
-  return database.db.selectFrom('booking_outbox').select(['kind', 'attempts']).orderBy('id').execute();
+  return database.db.selectFrom('bookingOutbox').select(['kind', 'attempts']).orderBy('id').execute();
 }
 
 test('a confirmation becomes one mail with its documents, and stands among what was sent', async () => {
@@ -119,9 +119,9 @@ test('what payments do is part of the history; only what moves money is mailed',
   });
   expect((await waiting()).map(({ kind }) => kind)).toEqual(['refunded']);
   const events = await database.db
-    .selectFrom('booking_events')
+    .selectFrom('bookingEvents')
     .select('kind')
-    .where('booking_id', '=', bookingId)
+    .where('bookingId', '=', bookingId)
     .orderBy('id')
     .execute();
   expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['payment_failed', 'refunded']);
@@ -133,7 +133,7 @@ async function heldWith(email: string, isVerified = false) {
   return heldBooking(database.db, flightsFor(flights), {
     contact: { email, phone: '+254712555048', isVerified },
     holdKind: 'pay_later',
-    payment: { method: 'cash', provider: 'office', payerPhone: null },
+    payment: { method: 'cash', provider: 'office', payerPhone: null, asksIn: null },
   });
 }
 
@@ -146,7 +146,7 @@ test('nobody fills a mailbox with holds that they make and give up', async () =>
     expect(await cancelBooking(db, given, visitor())).toMatchObject({ ok: true });
     await handOn();
   }
-  const kinds = await db.selectFrom('sent_emails').select('kind').where('email', 'like', 'victim%').execute();
+  const kinds = await db.selectFrom('sentEmails').select('kind').where('email', 'like', 'victim%').execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(['held', 'held', 'held', 'held', 'held']);
 });
 
@@ -164,7 +164,7 @@ test('an unverified mailbox gets twenty mails a day; payment events are emailed 
     await addBookingEmail(transaction, paid.bookingId, 'flight_cancelled', { flightId: flights[0] ?? '' });
   });
   await handOn();
-  const sent = await db.selectFrom('sent_emails').select('kind').where('email', '=', email).execute();
+  const sent = await db.selectFrom('sentEmails').select('kind').where('email', '=', email).execute();
   expect(sent.filter(({ kind }) => kind === 'link')).toHaveLength(20);
   expect(
     sent
@@ -185,7 +185,7 @@ test('no agency fills a mailbox with what it sells and takes back, and every tic
   const email = 'neighbour@example.com';
   const contact = { email, phone: '+254712555048', isVerified: false };
   const sent = async () =>
-    (await db.selectFrom('sent_emails').select('kind').where('email', '=', email).execute()).length;
+    (await db.selectFrom('sentEmails').select('kind').where('email', '=', email).execute()).length;
   for (let number = 0; number < 15; number += 1) {
     const { bookingId } = await soldBy(db, agent, stayFor(hotel), { contact });
     await handOn();

@@ -54,7 +54,7 @@ async function hasDueEmails(db: Database): Promise<boolean> {
 
 async function queueBatch(transaction: DatabaseTransaction, context: BookingMailContext, log: Log): Promise<number> {
   const { rows: waiting } = await sql<WaitingBookingEmail>`
-    select id, booking_id as "bookingId", kind, detail, attempts from booking_outbox
+    select id, booking_id, kind, detail, attempts from booking_outbox
     where not_before <= now()
     order by id limit ${batchSize}
     for update skip locked`.execute(transaction);
@@ -134,7 +134,7 @@ async function addRetryHeaders(transaction: DatabaseTransaction, email: WaitingB
   const attempts = email.attempts + 1;
   if (attempts >= maxAttempts) {
     log.error({ bookingId, kind, attempts }, 'booking email given up after too many attempts');
-    await transaction.deleteFrom('booking_outbox').where('id', '=', id).execute();
+    await transaction.deleteFrom('bookingOutbox').where('id', '=', id).execute();
     return;
   }
   await sql`
@@ -163,12 +163,7 @@ function agencyEmail(
     }
     case 'hold_ending':
       return status === 'held'
-        ? {
-            kind,
-            ...sold,
-            until: clockIn(businessTimeZone, booking.holdExpiresAt),
-            reservedMinor: agency.netMinor,
-          }
+        ? { kind, ...sold, until: clockIn(businessTimeZone, booking.holdExpiresAt), reservedMinor: agency.netMinor }
         : undefined;
     case 'expired':
       return status === 'expired' ? { kind: 'hold_expired', ...sold, releasedMinor: agency.netMinor } : undefined;

@@ -17,17 +17,17 @@ test('somebody who presses the button ten times at once fills nobody’s mailbox
   const booking = { id: bookingId, contactEmail: 'amina@example.com' };
   await Promise.all(Array.from({ length: 10 }, () => mailBookingLink(db, booking)));
   await mailBookingLink(db, { id: other.bookingId, contactEmail: 'zoe@example.com' });
-  const queued = await db.selectFrom('booking_outbox').select('booking_id').where('kind', '=', 'link').execute();
-  expect(queued.map(({ booking_id }) => booking_id)).toEqual([bookingId, bookingId, bookingId, other.bookingId]);
+  const queued = await db.selectFrom('bookingOutbox').select('bookingId').where('kind', '=', 'link').execute();
+  expect(queued.map((email) => email.bookingId)).toEqual([bookingId, bookingId, bookingId, other.bookingId]);
 });
 
 test('nor does somebody who made many bookings with one mailbox, however they wrote it', async () => {
   const { db } = database;
-  await db.deleteFrom('booking_outbox').execute();
+  await db.deleteFrom('bookingOutbox').execute();
   const flights = await makeFlights(db);
   for (const tag of ['', '+1', '+2', '+3', '+4', '+5', '+6']) {
     const { bookingId } = await heldBooking(db, flightsFor(flights));
     await mailBookingLink(db, { id: bookingId, contactEmail: `Victim${tag}@example.com` });
   }
-  expect(await db.selectFrom('booking_outbox').select('kind').execute()).toHaveLength(5);
+  expect(await db.selectFrom('bookingOutbox').select('kind').execute()).toHaveLength(5);
 });

@@ -21,38 +21,29 @@ export function resendDocuments(
   return inTransaction(db, async (transaction) => {
     const booking = await transaction
       .selectFrom('bookings')
-      .select(['status', 'contact_email'])
+      .select(['status', 'contactEmail'])
       .where('id', '=', bookingId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!booking) return { ok: false, error: 'gone' };
     if (booking.status !== 'confirmed') return { ok: false, error: 'not_confirmed' };
     const justSent = await transaction
-      .selectFrom('booking_events')
+      .selectFrom('bookingEvents')
       .select('id')
-      .where('booking_id', '=', bookingId)
+      .where('bookingId', '=', bookingId)
       .where('kind', '=', 'documents_resent')
       .where('at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
       .executeTakeFirst();
     if (justSent) return { ok: false, error: 'just_sent' };
     await addBookingEmail(transaction, bookingId, 'documents');
     await transaction
-      .insertInto('booking_events')
-      .values({
-        booking_id: bookingId,
-        kind: 'documents_resent',
-        actor_id: actor.id,
-        actor_role: actor.role,
-      })
+      .insertInto('bookingEvents')
+      .values({ bookingId, kind: 'documents_resent', actorId: actor.id, actorRole: actor.role })
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'documents_resent',
-      subjectType: 'booking',
-      subjectId: bookingId,
-      after: { email: maskEmail(booking.contact_email) },
+    await writeAudit(transaction, actor, ['booking', bookingId], 'documents_resent', {
+      after: { email: maskEmail(booking.contactEmail) },
     });
-    return { ok: true, email: booking.contact_email };
+    return { ok: true, email: booking.contactEmail };
   });
 }
 
@@ -86,7 +77,7 @@ export function mailBookingLink(
       .selectFrom('bookings')
       .select('id')
       .where('id', '=', bookingId)
-      .where((where) => where.or([where('contact_verified_at', 'is not', null), where('confirmed_at', 'is not', null)]))
+      .where((where) => where.or([where('contactVerifiedAt', 'is not', null), where('confirmedAt', 'is not', null)]))
       .executeTakeFirst();
     if (!isProven && !(await withinRateLimit(transaction, linksOfMailbox, mailboxOf(contactEmail)))) return;
     await addBookingEmail(transaction, bookingId, 'link');

@@ -3,6 +3,7 @@ import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
 import type { PricedFlight, PricedStay } from './price-trip.ts';
 
@@ -44,8 +45,8 @@ export interface HoldDocument extends AgreedPrice {
     method: PaymentMethod;
     payerPhone: string | null;
     currency: string;
-    amountMinor: number;
-    amountUsdMinor: number;
+    amountMinor: Minor;
+    amountUsdMinor: UsdMinor;
   };
 }
 
@@ -54,7 +55,7 @@ export interface HeldSeats {
   cabin: string;
   seats: number;
   /** The adult fare that the customer agreed to. */
-  basePriceMinor: number;
+  basePriceMinor: UsdMinor;
 }
 
 export interface TravellerRow {
@@ -74,8 +75,8 @@ export interface TravellerRow {
 
 export interface SellingAgency {
   agentId: string;
-  netMinor: number;
-  commissionMinor: number;
+  netMinor: UsdMinor;
+  commissionMinor: UsdMinor;
   markupPercentage: number;
   /** False: held until the agency issues it or it expires. */
   issueNow: boolean;
@@ -98,7 +99,7 @@ export type HoldOutcome =
   | { outcome: 'too_many_bookings' | 'too_many_holds' | 'other_submit' | 'not_free' | 'busy' }
   /** Agency sales. `markup_changed`: the markup is above the current maximum. */
   | { outcome: 'may_not_sell' | 'markup_changed' }
-  | { outcome: 'no_credit'; availableMinor: number; netMinor: number }
+  | { outcome: 'no_credit'; availableMinor: UsdMinor; netMinor: UsdMinor }
   | {
       outcome: 'gone' | 'cancelled' | 'departed' | 'sold_out' | 'price_changed';
       flightId: string;

@@ -36,7 +36,7 @@ afterAll(() => database.drop());
 const { holds } = defaultSettings();
 const payLater = {
   holdKind: 'pay_later',
-  payment: { method: 'bank_transfer', provider: 'office', payerPhone: null },
+  payment: { method: 'bank_transfer', provider: 'office', payerPhone: null, asksIn: null },
 } as const;
 
 async function hoursOf(bookingId: string): Promise<number> {

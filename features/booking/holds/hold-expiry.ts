@@ -46,7 +46,7 @@ async function expireNext(db: Database): Promise<boolean> {
 /** Expires one hold when it is opened between two polls, so that nobody sees a hold that has ended. */
 export async function expireIfOver(db: Database, bookingId: string): Promise<boolean> {
   const { rows } = await retryConflicts(() =>
-    sql<{ isEnded: boolean }>`select end_hold_if_over(${bookingId}::uuid) as "isEnded"`.execute(db),
+    sql<{ isEnded: boolean }>`select end_hold_if_over(${bookingId}::uuid) as is_ended`.execute(db),
   );
   return rows[0]?.isEnded === true;
 }
@@ -85,15 +85,15 @@ export function verifyContact(
       returning longer.until`.execute(transaction);
     await transaction
       .updateTable('bookings')
-      .set({ contact_verified_at: sql<Date>`clock_timestamp()` })
+      .set({ contactVerifiedAt: sql<Date>`clock_timestamp()` })
       .where('id', '=', bookingId)
-      .where('contact_verified_at', 'is', null)
+      .where('contactVerifiedAt', 'is', null)
       .execute();
     const until = rows[0]?.until ?? null;
     if (until) {
       await transaction
-        .insertInto('booking_events')
-        .values({ booking_id: bookingId, kind: 'hold_extended', detail: JSON.stringify({ until }) })
+        .insertInto('bookingEvents')
+        .values({ bookingId, kind: 'hold_extended', detail: JSON.stringify({ until }) })
         .execute();
     }
     return { extendedUntil: until };

@@ -23,9 +23,9 @@ afterAll(() => database.drop());
 
 async function seatsOf(flightId: string) {
   return database.db
-    .selectFrom('flight_cabins')
+    .selectFrom('flightCabins')
     .select(['held', 'sold'])
-    .where('flight_id', '=', flightId)
+    .where('flightId', '=', flightId)
     .executeTakeFirstOrThrow();
 }
 
@@ -41,20 +41,20 @@ test('a round trip is held, paid and confirmed, and every cent of it is in the b
   const booking = await readBooking(db, { reference: held.reference });
   expect(booking).toMatchObject({
     status: 'confirmed',
-    totalMinor: 49_380,
+    totalUsdMinor: 49_380,
     chargedUnits: 63_700,
     flights: [{ leg: 0, seats: 2, from: { country: 'KE' } }, { leg: 1 }],
     travellers: [{ lastName: 'Hassan', passportEnd: '917' }, {}],
     payments: [{ state: 'captured', amountMinor: 6_370_000 }],
     events: [{ kind: 'held' }, { kind: 'confirmed' }],
   });
-  const balances = await db.selectFrom('ledger_balances').selectAll().orderBy('code').execute();
+  const balances = await db.selectFrom('ledgerBalances').selectAll().orderBy('code').execute();
   const sums = new Map<string, number>();
-  for (const { currency, balance_minor } of balances) {
-    sums.set(currency ?? '', (sums.get(currency ?? '') ?? 0) + Number(balance_minor));
+  for (const { currency, balanceMinor } of balances) {
+    sums.set(currency ?? '', (sums.get(currency ?? '') ?? 0) + Number(balanceMinor));
   }
   expect([...sums.values()]).toEqual([0, 0]);
-  expect(Object.fromEntries(balances.map((row) => [row.code, row.balance_minor]))).toMatchObject({
+  expect(Object.fromEntries(balances.map((row) => [row.code, row.balanceMinor]))).toMatchObject({
     'customers:USD': 0,
     'money:sandbox:KES': -6_370_000,
     'exchange:KES': 6_370_000,
@@ -194,7 +194,7 @@ test('rooms of one kind at two prices keep them when the money comes late', asyn
   const held = await heldBooking(db, {
     ...trip,
     stay: { ...trip.stay, rooms, priceMinor },
-    totalMinor: priceMinor,
+    totalUsdMinor: priceMinor,
   });
   await sql`update bookings set hold_expires_at = now() where id = ${held.bookingId}`.execute(db);
   await expireHolds(db);

@@ -43,7 +43,13 @@ export interface HoldRequest {
   contact: { email: string; phone: string; isVerified: boolean };
   holdKind: HoldKind;
   /** Null for an agency sale, which is paid from credit. */
-  payment: { method: PaymentMethod; provider: string; payerPhone: string | null } | null;
+  payment: {
+    method: PaymentMethod;
+    provider: string;
+    payerPhone: string | null;
+    /** The only currency that the method moves; null for one that asks in the currency of the price. */
+    asksIn: string | null;
+  } | null;
   language: LanguageCode;
   /** The selling agency, whose credit is reserved with the seats. */
   agency: SellingAgency | null;
@@ -127,7 +133,7 @@ function toDocument(
         provider: payment.provider,
         method: payment.method,
         payerPhone: payment.payerPhone,
-        ...amountToRequest(price, payment.method),
+        ...amountToRequest(price, payment.asksIn ?? price.currency),
       },
     }),
   };
@@ -175,7 +181,7 @@ function bodyHash({ trip, travellers, contact, holdKind, payment, price, agency 
       contact.email,
       contact.phone,
       holdKind,
-      payment,
+      payment && { method: payment.method, provider: payment.provider, payerPhone: payment.payerPhone },
       price.currency,
       ...(agency ? [agency.issueNow] : []),
     ]),

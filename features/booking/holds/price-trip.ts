@@ -12,6 +12,7 @@ import { readRoomsOfHotel } from '#features/search/hotels/open-hotel.ts';
 import { reviewStay, type StayReview } from '#features/search/hotels/review-stay.ts';
 import type { OpenedStay } from '#features/search/hotels/stay.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 
 export interface PricedFlight {
   leg: number;
@@ -19,10 +20,10 @@ export interface PricedFlight {
   flightId: string;
   cabin: FareCabin;
   seats: number;
-  adultFareMinor: number;
-  childFareMinor: number;
-  infantFareMinor: number;
-  priceMinor: number;
+  adultFareMinor: UsdMinor;
+  childFareMinor: UsdMinor;
+  infantFareMinor: UsdMinor;
+  priceMinor: UsdMinor;
   fare: FareRule;
 }
 
@@ -30,7 +31,7 @@ export interface PricedFlight {
 export interface PricedFlights {
   type: 'flight';
   flights: PricedFlight[];
-  totalMinor: number;
+  totalUsdMinor: UsdMinor;
   /** Local dates. */
   travelDate: CalendarDate;
   endsOn: CalendarDate;
@@ -70,8 +71,8 @@ export async function priceFlights(
     }
   }
   const span = spanOf(quotes.flatMap((quote) => (quote.ok ? quote.flights : [])));
-  const totalMinor = flights.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
-  return { ok: true, trip: { type: 'flight', flights, totalMinor, ...span } };
+  const totalUsdMinor = flights.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  return { ok: true, trip: { type: 'flight', flights, totalUsdMinor, ...span } };
 }
 
 function spanOf(
@@ -98,12 +99,12 @@ export interface PricedStay {
     roomsCount: number;
     adults: number;
     children: number;
-    priceMinor: number;
+    priceMinor: UsdMinor;
     freeCancellationDays: number | null;
     cancellationFeePercent: number;
-    rooms: { roomTypeId: string; capacity: number; pricePerNightMinor: number; count: number }[];
+    rooms: { roomTypeId: string; capacity: number; pricePerNightMinor: UsdMinor; count: number }[];
   };
-  totalMinor: number;
+  totalUsdMinor: UsdMinor;
   travelDate: CalendarDate;
   endsOn: CalendarDate;
 }
@@ -136,12 +137,12 @@ export async function priceStay(
         roomsCount: stay.rooms,
         adults: stay.adults,
         children: stay.children,
-        priceMinor: review.totalMinor,
+        priceMinor: review.totalUsdMinor,
         freeCancellationDays,
         cancellationFeePercent,
         rooms,
       },
-      totalMinor: review.totalMinor,
+      totalUsdMinor: review.totalUsdMinor,
       travelDate: stay.checkIn,
       endsOn: stay.checkOut,
     },

@@ -72,7 +72,7 @@ export const agencyInvariants: Invariant[] = [
       ), stands as (
         select
           agent_id,
-          sum(case when status = 'confirmed' then total_minor::bigint else net_minor - coalesce(returned.amount, 0) end)
+          sum(case when status = 'confirmed' then total_usd_minor::bigint else net_minor - coalesce(returned.amount, 0) end)
             as sales,
           sum(commission_minor::bigint) filter (where status = 'confirmed') as commissions
         from agent_bookings
@@ -105,10 +105,10 @@ export const agencyInvariants: Invariant[] = [
     name: 'agency_prices_add_up',
     rule: 'The customer of an agency pays the fare and its markup, to the cent, and pays us nothing',
     statement: `
-      select format('%s costs %s: %s and %s at %s percent', reference, total_minor, net_minor, commission_minor,
+      select format('%s costs %s: %s and %s at %s percent', reference, total_usd_minor, net_minor, commission_minor,
         markup_percentage) as offender
       from agent_bookings join bookings on bookings.id = booking_id
-      where total_minor <> net_minor + commission_minor
+      where total_usd_minor <> net_minor + commission_minor
         or commission_minor <> round(net_minor * markup_percentage / 100)
         or exists (select from payments where payments.booking_id = bookings.id)`,
   },

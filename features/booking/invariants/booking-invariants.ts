@@ -209,16 +209,16 @@ export const amountInvariants: Invariant[] = [
     name: 'charged_at_the_rate',
     rule: 'What is charged is the total at the agreed rate, in whole units',
     statement: `
-      select format('%s: %s US cents at %s are %s, not %s', reference, total_minor, rate_per_usd, exact, charged_units)
+      select format('%s: %s US cents at %s are %s, not %s', reference, total_usd_minor, rate_per_usd, exact, charged_units)
         as offender
-      from (select *, round(total_minor * rate_per_usd / 100) as exact from bookings) as charged
+      from (select *, round(total_usd_minor * rate_per_usd / 100) as exact from bookings) as charged
       where charged_units <> exact`,
   },
   {
     name: 'parts_make_the_total',
     rule: 'The flights or the stay of a booking cost its total, less the commission of an agency',
     statement: `
-      select format('%s: its parts cost %s, its total is %s', reference, parts.price, total_minor) as offender
+      select format('%s: its parts cost %s, its total is %s', reference, parts.price, total_usd_minor) as offender
       from bookings
       left join (
         select booking_id, sum(price_minor) as price
@@ -230,7 +230,7 @@ export const amountInvariants: Invariant[] = [
         group by booking_id
       ) as parts on parts.booking_id = bookings.id
       left join agent_bookings on agent_bookings.booking_id = bookings.id
-      where coalesce(parts.price, 0) <> total_minor - coalesce(commission_minor, 0)`,
+      where coalesce(parts.price, 0) <> total_usd_minor - coalesce(commission_minor, 0)`,
   },
   {
     name: 'fares_make_the_price',

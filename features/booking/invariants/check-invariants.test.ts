@@ -81,7 +81,7 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
         select bool_and(settled_id >= case kind
           when 'receipt' then (select max(id) from ledger_transfers)
           else (select max(id) from booking_events)
-        end) as "isDone"
+        end) as is_done
         from document_cursors`.execute(db);
       return rows[0]?.isDone === true;
     },
@@ -92,7 +92,7 @@ async function makeWorld({ db }: TestDatabase): Promise<void> {
 /** A dispute of a booking with its fee, one that was won, a refund that a dispute covers, and a deposit that was taken back. */
 async function makeTakebacks({ db }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ id: string; minor: number; isDeposit: boolean; state: string }>`
-    select id, captured_minor as minor, deposit_id is not null as "isDeposit", state from payments
+    select id, captured_minor as minor, deposit_id is not null as is_deposit, state from payments
     where state in ('captured', 'refund_due') and captured_minor > 0
     order by deposit_id is not null, state desc, created_at`.execute(db);
   const [due, lost, won] = rows.filter(({ isDeposit }) => !isDeposit);
@@ -129,7 +129,7 @@ async function makeTakebacks({ db }: TestDatabase): Promise<void> {
 async function makePaybillMoney({ db }: TestDatabase, held: { bookingId: string; reference: string }) {
   const parts = paybillContext(db);
   const { rows } = await sql<{ amountMinor: number }>`
-    select asked.amount_minor as "amountMinor" from bookings, amount_to_request(bookings, 'mpesa') as asked
+    select asked.amount_minor from bookings, amount_to_request(bookings, 'KES') as asked
     where id = ${held.bookingId}`.execute(db);
   const amountMinor = rows[0]?.amountMinor ?? 0;
   await provedMoney(parts, { receipt: 'SKF1MATCHED', account: held.reference, amountMinor });
@@ -143,7 +143,7 @@ async function makePaybillMoney({ db }: TestDatabase, held: { bookingId: string;
     db,
   );
   await continueReturn(parts, returned);
-  const states = await db.selectFrom('mpesa_receipts').select('state').orderBy('receipt').execute();
+  const states = await db.selectFrom('mpesaReceipts').select('state').orderBy('receipt').execute();
   expect(states.map(({ state }) => state)).toEqual(['matched', 'unmatched', 'returned']);
 }
 

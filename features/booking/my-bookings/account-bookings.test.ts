@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyEmail } from '#features/identity/entrance/verify-email.ts';
+import { verifyEmail } from '#features/identity/profile/verify-email.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { testBookingMailContext } from '#tests/booking/document-context.ts';
@@ -25,17 +25,17 @@ function booked(email: string) {
 
 async function account(email: string, isVerified = false): Promise<string> {
   const id = newId();
-  await database.db.insertInto('users').values({ id, email, email_verified: isVerified }).execute();
+  await database.db.insertInto('users').values({ id, email, emailVerified: isVerified }).execute();
   return id;
 }
 
 async function ownerOf({ bookingId }: { bookingId: string }): Promise<string | null> {
   const row = await database.db
     .selectFrom('bookings')
-    .select('user_id')
+    .select('userId')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
-  return row.user_id;
+  return row.userId;
 }
 
 test('who proves an address gets what a guest booked with it, however it was typed, and nothing of others', async () => {
@@ -44,7 +44,7 @@ test('who proves an address gets what a guest booked with it, however it was typ
   const userId = await account('amina@example.com');
   const taken = await booked('amina@example.com');
   const someone = await account('someone@example.com');
-  await database.db.updateTable('bookings').set({ user_id: someone }).where('id', '=', taken.bookingId).execute();
+  await database.db.updateTable('bookings').set({ userId: someone }).where('id', '=', taken.bookingId).execute();
   expect(await ownerOf(mine)).toBeNull();
 
   await database.db

@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
 import type { BookingDetails } from '../booking.ts';
-import { sellingParts } from '../booking-amount.ts';
 import { readBookings } from '../read-booking.ts';
+import { shareUsdPrice } from '../share-price.ts';
 
 /** Adds the guest bookings of a verified address to its account. */
 export async function joinBookings(
@@ -66,19 +66,14 @@ export async function listTripsAhead(
 ): Promise<TripAhead[]> {
   const rows = await db
     .selectFrom('bookings')
-    .select(['reference', 'travel_date', 'status', 'contact_email'])
-    .where('user_id', '=', userId)
+    .select(['reference', 'travelDate', 'status', 'contactEmail'])
+    .where('userId', '=', userId)
     .where('status', 'in', ['held', 'confirmed'])
-    .where('ends_on', '>=', businessToday(now))
-    .orderBy('travel_date')
+    .where('endsOn', '>=', businessToday(now))
+    .orderBy('travelDate')
     .orderBy('reference')
     .execute();
-  return rows.map((row) => ({
-    reference: row.reference,
-    travelDate: row.travel_date,
-    isPaid: row.status === 'confirmed',
-    contactEmail: row.contact_email,
-  }));
+  return rows.map(({ status, ...trip }) => ({ ...trip, isPaid: status === 'confirmed' }));
 }
 
 /** Erases an account only after its owner was shown every upcoming trip, including one booked while they read. */
@@ -95,13 +90,11 @@ export async function exportBookings(db: Database, userId: string) {
   const owned = await db
     .selectFrom('bookings')
     .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
-  const bookings = await readBookings(
-    db,
-    owned.map(({ id }) => id),
-  );
+  const ids = owned.map(({ id }) => id);
+  const bookings = await readBookings(db, ids);
   return bookings.map(({ holdSecondsLeft: _, userId: __, events, ...booking }) => ({
     ...booking,
     ...sellingPrices(booking),
@@ -110,22 +103,16 @@ export async function exportBookings(db: Database, userId: string) {
 }
 
 /** Replaces net prices of an agency sale with the selling prices. */
-function sellingPrices(booking: Pick<BookingDetails, 'agency' | 'flights' | 'stay'>) {
+function sellingPrices(booking: Omit<BookingDetails, 'userId' | 'holdSecondsLeft' | 'events'>) {
   const { agency, flights, stay } = booking;
   if (!agency) return {};
-  const prices = sellingParts(
-    booking,
-    flights.map(({ priceMinor }) => priceMinor),
-  );
+  const { items: prices } = shareUsdPrice(booking);
   return {
     agency: { name: agency.name, phone: agency.phone },
-    flights: flights.map(({ fareMinor: _, ...flight }, position) => ({
-      ...flight,
-      priceMinor: prices[position],
-    })),
+    flights: flights.map(({ fareMinor: _, ...flight }, position) => ({ ...flight, priceMinor: prices[position] })),
     stay: stay && {
       ...stay,
-      priceMinor: sellingParts(booking, [stay.priceMinor])[0],
+      priceMinor: booking.totalUsdMinor,
       rooms: stay.rooms.map(({ pricePerNightMinor: _, ...room }) => room),
     },
   };

@@ -161,8 +161,8 @@ test('the dashboard names the next trip, and what has to be paid, decided and ra
   expect(dashboard.toRate.map(({ reference }) => reference)).toEqual([over.reference]);
 
   await database.db
-    .insertInto('hotel_reviews')
-    .values({ id: newId(), hotel_id: over.hotelId, user_id: mine.id, rating: 4, booking_id: over.bookingId })
+    .insertInto('hotelReviews')
+    .values({ id: newId(), hotelId: over.hotelId, userId: mine.id, rating: 4, bookingId: over.bookingId })
     .execute();
   expect((await readMyDashboard(database.db, mine.id, new Date())).toRate).toEqual([]);
 });
@@ -196,14 +196,9 @@ test('what we wrote and what happened to the account stand in one list, and only
       .transaction()
       .execute((transaction) => recordSentEmails(transaction, [{ kind, ...to, bookingId, subject: `About ${kind}` }]));
   await send('held', { userId: mine.id, email: 'elsewhere@example.com' }, own.bookingId);
-  await database.db.transaction().execute((transaction) =>
-    writeAudit(transaction, {
-      actor: mine,
-      action: 'password_changed',
-      subjectType: 'user',
-      subjectId: mine.id,
-    }),
-  );
+  await database.db
+    .transaction()
+    .execute((transaction) => writeAudit(transaction, mine, ['user', mine.id], 'password_changed'));
   await send('confirmed', { userId: null, email }, theirs.bookingId);
   await send('cancelled', { userId: other.id, email: `${other.id}@example.com` }, theirs.bookingId);
   await sql`update sent_emails set sent_at = sent_at + case kind when 'held' then -interval '1 minute' else interval '1 minute' end`.execute(

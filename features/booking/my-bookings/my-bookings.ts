@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/count-rows.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import {
   type AccountNotificationRow,
   readAccountNotifications,
 } from '#features/identity/profile/read-account-notifications.ts';
 import { listSentEmails } from '#features/notifications/queue-mail.ts';
-import { pageWithin } from '#lib/page-within.ts';
+import { type Paged, pageWithin } from '#lib/paged-list.ts';
 import type { BookingDetails, BookingGroup, BookingPayment } from '../booking.ts';
 import { readBookings } from '../read-booking.ts';
 
@@ -39,10 +40,8 @@ export async function listMyBookings(
     where user_id = ${userId}::uuid and ${groups[group]}
     order by created_at desc, id desc
     limit ${bookingsPerPage} offset ${offset}`.execute(db);
-  const bookings = await readBookings(
-    db,
-    found.rows.map(({ id }) => id),
-  );
+  const ids = found.rows.map(({ id }) => id);
+  const bookings = await readBookings(db, ids);
   return { bookings, counts, page, pages };
 }
 
@@ -65,17 +64,14 @@ export interface MoneyMove {
   booking: BookingDetails;
 }
 
-interface MyPayments {
+interface MyPayments extends Paged {
   moves: MoneyMove[];
-  total: number;
-  page: number;
-  pages: number;
 }
 
 /** Newest first. */
 export async function listMyPayments(
   db: Database,
-  { userId, page: requestedPage }: { userId: string; page: number },
+  { userId, page }: { userId: string; page: number },
 ): Promise<MyPayments> {
   const moves = sql`(
     select payments.id, booking_id, 'payment' as kind, payments.created_at as at
@@ -85,11 +81,10 @@ export async function listMyPayments(
     from payments join bookings on bookings.id = booking_id
     where user_id = ${userId}::uuid and refund_due_at is not null
   )`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${moves} as moves`.execute(db);
-  const total = counted.rows[0]?.total ?? 0;
-  const { page, pages, offset } = pageWithin(requestedPage, total, paymentsPerPage);
+  const total = await countRows(db, sql`from ${moves} as moves`);
+  const { offset, ...paged } = pageWithin(page, total, paymentsPerPage);
   const { rows } = await sql<{ id: string; bookingId: string; kind: MoneyMove['kind'] }>`
-    select id, booking_id as "bookingId", kind from ${moves} as moves
+    select id, booking_id, kind from ${moves} as moves
     order by at desc, id desc, kind desc
     limit ${paymentsPerPage} offset ${offset}`.execute(db);
   const bookings = await readBookings(db, [...new Set(rows.map(({ bookingId }) => bookingId))]);
@@ -97,13 +92,11 @@ export async function listMyPayments(
     bookings.flatMap((booking) => booking.payments.map((payment) => [payment.id, { payment, booking }])),
   );
   return {
+    ...paged,
     moves: rows.flatMap(({ id, kind }) => {
       const found = paid.get(id);
       return found ? [{ kind, ...found }] : [];
     }),
-    total,
-    page,
-    pages,
   };
 }
 
@@ -149,7 +142,7 @@ async function readReferences(db: Database, userId: string, bookingIds: string[]
     .selectFrom('bookings')
     .select(['id', 'reference'])
     .where('id', 'in', bookingIds)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute();
   return new Map(rows.map(({ id, reference }) => [id, reference]));
 }

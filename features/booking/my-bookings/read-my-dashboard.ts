@@ -63,10 +63,5 @@ export async function readMyDashboard(db: Database, userId: string, now: Date): 
   const bookings = await readBookings(db, [...new Set(rows.map(({ id }) => id))]);
   const of = (task: keyof MyDashboard) =>
     rows.filter((row) => row.task === task).flatMap(({ id }) => bookings.filter((booking) => booking.id === id));
-  return {
-    nextTrip: of('nextTrip')[0] ?? null,
-    toPay: of('toPay'),
-    toDecide: of('toDecide'),
-    toRate: of('toRate'),
-  };
+  return { nextTrip: of('nextTrip')[0] ?? null, toPay: of('toPay'), toDecide: of('toDecide'), toRate: of('toRate') };
 }

@@ -34,7 +34,7 @@ interface LookupRequest {
 }
 
 /** A dummy traveller, so that an unknown reference costs a comparison too. */
-const nobody = { last_name_tokens: ['\u0000'], given_name_tokens: [] };
+const nobody = { lastNameTokens: ['\u0000'], givenNameTokens: [] };
 
 /** The subject of the device cookie: `rememberOnDevice`. */
 export function deviceSubject(reference: string): string {
@@ -59,15 +59,15 @@ export async function findBooking(
     : await countUnknownDevice(db, reference || typed.reference, clientAddress);
   if (waitSeconds > 0) return { ok: false, error: 'too_many', waitSeconds };
   const travellers = await db
-    .selectFrom('booking_travellers')
-    .innerJoin('bookings', 'bookings.id', 'booking_travellers.booking_id')
-    .select(['bookings.id', 'last_name_tokens', 'given_name_tokens'])
+    .selectFrom('bookingTravellers')
+    .innerJoin('bookings', 'bookings.id', 'bookingTravellers.bookingId')
+    .select(['bookings.id', 'lastNameTokens', 'givenNameTokens'])
     .where('bookings.reference', '=', reference)
     .execute();
   const named = [...travellers, nobody].filter((one) =>
     isLastNameOf(typed.lastName, {
-      lastNameTokens: one.last_name_tokens,
-      givenNameTokens: one.given_name_tokens,
+      lastNameTokens: one.lastNameTokens,
+      givenNameTokens: one.givenNameTokens,
     }),
   );
   const bookingId = travellers.find((traveller) => named.includes(traveller))?.id;
@@ -131,7 +131,7 @@ export function readHolder(
     : sql<boolean>`false`;
   return db
     .selectFrom('bookings')
-    .select(['id', 'user_id as userId', 'contact_email as contactEmail', isSoldByViewer.as('isSoldByViewer')])
+    .select(['id', 'userId', 'contactEmail', isSoldByViewer.as('isSoldByViewer')])
     .select([
       sql<BookingHolder['status']>`status`.as('status'),
       sql<BookingHolder['payments']>`(

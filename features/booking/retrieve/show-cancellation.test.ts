@@ -68,9 +68,9 @@ test('an agency sees what its credit gets, that its commission goes, and what it
     expect(sale.creditMinor + sale.retainedMinor).toBe(agency.netMinor);
     // What is not given back to the customer pays for what is kept of net, and the rest stays with the agency.
     expect(sale.owed).toMatchObject({ isToTheCent: true, amount: sale.owedMinor });
-    expect(sale.owedMinor + sale.retainedMinor + sale.leftMinor).toBe(booking.totalMinor);
+    expect(sale.owedMinor + sale.retainedMinor + sale.leftMinor).toBe(booking.totalUsdMinor);
     const customers = showCancellation(booking, quoted.quote, now);
-    expect(customers).toMatchObject({ paid: booking.totalMinor, back: sale.owedMinor });
+    expect(customers).toMatchObject({ paid: booking.totalUsdMinor, back: sale.owedMinor });
     expect(customers.parts.reduce((sum, { back }) => sum + back, 0)).toBe(customers.back);
     for (const figure of secretFigures(booking)) expect(JSON.stringify(customers)).not.toContain(`:${figure},`);
   }
@@ -93,12 +93,12 @@ test('who paid shillings for a trip in dollars reads what goes back in both', ()
   const inDollars = roundTripBooking({ currency: 'USD', ratePerUsd: 1 });
   const [paid] = inDollars.payments;
   if (!paid) throw new Error('No payment');
-  const payments = [{ ...paid, currency: 'KES', capturedMinor: inDollars.totalMinor * 129.5 }];
+  const payments = [{ ...paid, currency: 'KES', capturedMinor: inDollars.totalUsdMinor * 129.5 }];
   const booking = { ...inDollars, payments };
   const now = new Date('2026-12-01T12:00:00Z');
   const { back, paidIn } = shown(booking, now);
   expect(back).toBeGreaterThan(0);
-  expect(paidIn).toMatchObject({ currency: 'KES', paidMinor: inDollars.totalMinor * 129.5 });
+  expect(paidIn).toMatchObject({ currency: 'KES', paidMinor: inDollars.totalUsdMinor * 129.5 });
   // To the shilling, at the rate that was agreed.
   expect(Math.abs((paidIn?.backMinor ?? 0) - back * 129.5)).toBeLessThan(129.5 * 50);
   expect((paidIn?.backMinor ?? 1) % 100).toBe(0);

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { BookedFlight, BookedStay, BookingAgency, BookingDetails } from '../booking.ts';
-import { type AmountStyle, amountStyle, amountsOfParts, refundAmount, totalAmount } from '../booking-amount.ts';
+import { type AmountStyle, amountStyle, refundAmount, totalAmount } from '../booking-amount.ts';
 import { type CancellationQuote, refundOf, termOf } from '../cancel/quote-cancellation.ts';
 
 /** The agreed term that decides the refund, with its last local day. */
@@ -25,14 +26,6 @@ export interface ShownCancellation extends AmountStyle, Pick<CancellationQuote, 
 
 export function showCancellation(booking: BookingDetails, quote: CancellationQuote, now: Date): ShownCancellation {
   const { parts, basis, refundUnits } = quote;
-  const partsPaid = amountsOfParts(
-    booking,
-    parts.map(({ customerPaidMinor }) => customerPaidMinor),
-  );
-  const partsBack = amountsOfParts(
-    booking,
-    parts.map(({ customerRefundMinor }) => customerRefundMinor),
-  );
   const reasons = reasonsOf(booking, quote, now);
   const isPaid = basis !== 'unpaid';
   const paid = isPaid ? totalAmount(booking) : 0;
@@ -42,10 +35,10 @@ export function showCancellation(booking: BookingDetails, quote: CancellationQuo
     ...amountStyle(booking),
     basis,
     refundUnits,
-    parts: parts.map(({ label }, position) => ({
+    parts: parts.map(({ label, paid: paidPart, back: backPart }, position) => ({
       label,
-      paid: partsPaid[position] ?? 0,
-      back: partsBack[position] ?? 0,
+      paid: paidPart,
+      back: backPart,
       why: reasons[position] ?? { kind: 'none' },
     })),
     paid,
@@ -97,13 +90,13 @@ function stayReason(stay: BookedStay, refundPercent: number): RefundReason {
 
 /** The cancellation of an agency sale, in US cents except `owed`. */
 export interface ShownSaleCancellation extends Pick<CancellationQuote, 'basis' | 'refundMinor'> {
-  parts: { label: string; netMinor: number; backMinor: number; why: RefundReason }[];
+  parts: { label: string; netMinor: UsdMinor; backMinor: number; why: RefundReason }[];
   /** Returned to the credit: the refunded fares of a sale, or all that a hold reserved. */
   creditMinor: number;
   retainedMinor: number;
-  commissionMinor: number;
+  commissionMinor: UsdMinor;
   /** Owed by the agency to its customer; `owed` is the same amount in the currency of the booking. */
-  owedMinor: number;
+  owedMinor: UsdMinor;
   owed: AmountStyle & { amount: number };
   /** What the agency keeps beyond its cost. */
   leftMinor: number;

@@ -14,9 +14,10 @@ import type {
   BookingDetails,
   BookingPayment,
 } from '../booking.ts';
-import { amountStyle, amountsOfParts, netParts, sellingParts, totalAmount } from '../booking-amount.ts';
+import { amountStyle, totalAmount } from '../booking-amount.ts';
 import { type BookingAccess, canReopenPayment, seesAll } from '../booking-pass.ts';
 import { maskEmail, maskPhone } from '../contact.ts';
+import { sharePrice } from '../share-price.ts';
 import type {
   ShownAirport,
   ShownFlight,
@@ -150,14 +151,11 @@ function holdOf(booking: BookingDetails): ShownHold | null {
 }
 
 function priceOf(booking: BookingDetails): ShownPrice {
-  const parts = netParts(booking);
-  const net = parts.map(({ usdMinor }) => usdMinor);
-  const amounts = amountsOfParts(booking, sellingParts(booking, net));
   return {
     ...amountStyle(booking),
     ratePerUsd: booking.ratePerUsd,
     total: totalAmount(booking),
-    parts: parts.map(({ part }, position) => ({ ...part, amount: amounts[position] ?? 0 })),
+    parts: sharePrice(booking).parts.map(({ part, amount }) => ({ ...part, amount })),
   };
 }
 

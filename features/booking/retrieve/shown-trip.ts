@@ -2,10 +2,12 @@ import type { FareCabin, PassengerType } from '#features/catalogue/fares/fare-ru
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import type { PromptState } from '#features/payments/prompt-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { Minor } from '#lib/money.ts';
 import type { ShownAgency, ShownSale } from '../agency/show-agency.ts';
 import type { BookedStay, BookingDetails, BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
-import type { AmountStyle, BookedPart } from '../booking-amount.ts';
+import type { AmountStyle } from '../booking-amount.ts';
 import type { BookingAccess } from '../booking-pass.ts';
+import type { BookedPart } from '../share-price.ts';
 import type { TripStep } from './trip-steps.ts';
 
 /** A booking as sent to the browser: only what the viewer may see. */
@@ -155,8 +157,8 @@ export interface ShownPayment {
   prompt: ShownPrompt | null;
   currency: string;
   /** In minor units. */
-  amountMinor: number;
-  refundMinor: number | null;
+  amountMinor: Minor;
+  refundMinor: Minor | null;
   failure: string | null;
   /** The provider's reference; only for the owner and the agency. */
   providerReference: string | null;

@@ -13,9 +13,9 @@ export interface OwnReview {
 
 export async function readOwnReview(db: Database, bookingId: string, now: Date): Promise<OwnReview | null> {
   const review = await db
-    .selectFrom('hotel_reviews')
-    .select(['rating', 'comment', 'created_at as writtenAt'])
-    .where('booking_id', '=', bookingId)
+    .selectFrom('hotelReviews')
+    .select(['rating', 'comment', 'createdAt as writtenAt'])
+    .where('bookingId', '=', bookingId)
     .executeTakeFirst();
   if (!review) return null;
   const editUntil = new Date(review.writtenAt.getTime() + reviewEditDays * 24 * 3600 * 1000);

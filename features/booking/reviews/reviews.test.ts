@@ -27,14 +27,14 @@ async function stayed({ daysAgo = 1 } = {}): Promise<{ bookingId: string; hotelI
 }
 
 function reviewsOf(hotelId: string) {
-  return database.db.selectFrom('hotel_reviews').selectAll().where('hotel_id', '=', hotelId).execute();
+  return database.db.selectFrom('hotelReviews').selectAll().where('hotelId', '=', hotelId).execute();
 }
 
 test('a guest rates the hotel once, however often they press, and the score follows', async () => {
   const { db } = database;
   const { bookingId, hotelId } = await stayed();
   await Promise.all([1, 2, 3].map(() => saveReview(db, { bookingId, ...review }, now)));
-  expect(await reviewsOf(hotelId)).toMatchObject([{ ...review, booking_id: bookingId, author_country: 'KE' }]);
+  expect(await reviewsOf(hotelId)).toMatchObject([{ ...review, bookingId, authorCountry: 'KE' }]);
   expect(await saveReview(db, { bookingId, ...review, rating: 2 }, now)).toEqual({ ok: true });
   expect(await readOwnReview(db, bookingId, now)).toMatchObject({ rating: 2, isEditable: true });
   expect(await readOpenHotel(db, hotelId)).toMatchObject({ ratings: [0, 1, 0, 0, 0] });

@@ -51,7 +51,7 @@ export async function saveReview(
       where hotel_reviews.created_at > now() - make_interval(days => ${reviewEditDays})
       returning id
     )
-    select exists (select from stay) as "isStayMade", exists (select from saved) as "isSaved"`.execute(db);
+    select exists (select from stay) as is_stay_made, exists (select from saved) as is_saved`.execute(db);
   const [row] = rows;
   if (!row?.isStayMade) return { ok: false, error: 'not_yet' };
   return row.isSaved ? { ok: true } : { ok: false, error: 'closed' };

@@ -42,7 +42,7 @@ function setLogo(logo: NewLogo, found: FetchPictureResult = { ok: true, bytes },
 function readLogo() {
   return database.db
     .selectFrom('airlines')
-    .select(['logo_url', 'logo_file'])
+    .select(['logoUrl', 'logoFile'])
     .where('id', '=', airlineId)
     .executeTakeFirstOrThrow();
 }
@@ -54,25 +54,25 @@ function storedPictures(): string[] {
 
 test('a logo by its address is copied, replaced by an uploaded one, and taken away', async () => {
   const fetched = await setLogo({ kind: 'address', url });
-  const first = (await readLogo()).logo_file;
+  const first = (await readLogo()).logoFile;
   expect(fetched).toEqual({ ok: true, logoFile: first });
-  expect(await readLogo()).toEqual({ logo_url: url, logo_file: first });
+  expect(await readLogo()).toEqual({ logoUrl: url, logoFile: first });
   expect(storedPictures()).toEqual([first]);
 
   expect((await setLogo({ kind: 'file', bytes })).ok).toBe(true);
-  const second = (await readLogo()).logo_file;
+  const second = (await readLogo()).logoFile;
   expect(second).not.toBe(first);
-  expect(await readLogo()).toEqual({ logo_url: null, logo_file: second });
+  expect(await readLogo()).toEqual({ logoUrl: null, logoFile: second });
   expect(storedPictures()).toEqual([second]);
 
   expect(await setLogo({ kind: 'none' })).toEqual({ ok: true, logoFile: null });
-  expect(await readLogo()).toEqual({ logo_url: null, logo_file: null });
+  expect(await readLogo()).toEqual({ logoUrl: null, logoFile: null });
   expect(storedPictures()).toEqual([]);
 
   const audited = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'after'])
-    .where('subject_id', '=', airlineId)
+    .where('subjectId', '=', airlineId)
     .orderBy('id')
     .execute();
   expect(audited).toHaveLength(3);
@@ -88,11 +88,11 @@ test.each<[string, FetchPictureResult, string]>([
   const before = await readLogo();
   expect(await setLogo({ kind: 'address', url }, found)).toEqual({ ok: false, error });
   expect(await readLogo()).toEqual(before);
-  expect(storedPictures()).toEqual([before.logo_file]);
+  expect(storedPictures()).toEqual([before.logoFile]);
 });
 
 test('an airline that is gone gets no logo, and no file stays behind', async () => {
-  await database.db.updateTable('airlines').set({ deleted_at: new Date() }).where('id', '=', airlineId).execute();
+  await database.db.updateTable('airlines').set({ deletedAt: new Date() }).where('id', '=', airlineId).execute();
   for (const id of [airlineId, newId(), 'P9']) {
     expect(await setLogo({ kind: 'file', bytes }, undefined, id)).toEqual({
       ok: false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { columnNames } from '#db/column-names.ts';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
@@ -126,17 +127,17 @@ export async function fetchAirlineLogo(
 ): Promise<void> {
   const airline = await db
     .selectFrom('airlines')
-    .select('logo_url')
+    .select('logoUrl')
     .where('id', '=', airlineId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!airline) return;
   const outcome = await setAirlineLogo(
     { db, pictures, ...(fetchPicture && { fetchPicture }) },
     {
       airlineId,
-      logo: airline.logo_url === null ? { kind: 'none' } : { kind: 'address', url: airline.logo_url },
-      expectedUrl: airline.logo_url,
+      logo: airline.logoUrl === null ? { kind: 'none' } : { kind: 'address', url: airline.logoUrl },
+      expectedUrl: airline.logoUrl,
     },
     { id: null, role: null },
   );
@@ -196,26 +197,22 @@ async function replaceLogo(
     if (!isId(airlineId)) return undefined;
     const airline = await transaction
       .selectFrom('airlines')
-      .select(['logo_url', 'logo_file'])
+      .select(['logoUrl', 'logoFile'])
       .where('id', '=', airlineId)
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!airline) return undefined;
-    if (expectedUrl !== undefined && airline.logo_url !== expectedUrl) return undefined;
-    const after = { logo_url: logoUrl, logo_file: logoFile };
+    if (expectedUrl !== undefined && airline.logoUrl !== expectedUrl) return undefined;
+    const after = { logoUrl, logoFile };
     await transaction.updateTable('airlines').set(after).where('id', '=', airlineId).execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'airline_logo_changed',
-      subjectType: 'airline',
-      subjectId: airlineId,
-      before: airline,
-      after,
+    await writeAudit(transaction, actor, ['airline', airlineId], 'airline_logo_changed', {
+      before: columnNames(airline),
+      after: columnNames(after),
     });
     return airline;
   });
   if (!before) return { ok: false, error: 'airline_gone' };
-  if (before.logo_file) await removePicture(pictures, before.logo_file);
+  if (before.logoFile) await removePicture(pictures, before.logoFile);
   return { ok: true, logoFile };
 }

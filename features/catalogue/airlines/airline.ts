@@ -1,16 +1,17 @@
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
-import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
 import { type Country, findCountry } from '../editing/geography.ts';
 
-export const airlineFields = ['name', 'code', 'country', 'logo_url'] as const;
-export type AirlineField = (typeof airlineFields)[number];
-
-export const airlineLabels: Record<AirlineField, string> = {
+export const airlineLabels = {
   name: 'Name',
   code: 'Code',
   country: 'Country',
   logo_url: 'Logo address',
 };
+export type AirlineField = keyof typeof airlineLabels;
+export const airlineFields = fieldsOf(airlineLabels);
+
+/** Of the form; a file may leave the country empty. */
+export const requiredAirlineFields = ['name', 'code', 'country'] as const;
 
 export interface Airline {
   name: string;
@@ -30,23 +31,21 @@ export function parseAirline(
   countries: readonly Country[],
   required: readonly AirlineField[],
 ): Parsed<Airline, AirlineField> {
-  const problems: Problems<AirlineField> = missingFields(values, required, airlineLabels);
-  const name = cleanLine(values.name);
+  const fields = readFields(values, airlineLabels, required);
   const code = values.code.toUpperCase();
-  const country = values.country === '' ? undefined : findCountry(countries, values.country);
-  if (characterCount(name) > maxNameLength) problems.name = `Use at most ${maxNameLength} characters.`;
-  if (values.code !== '' && !/^[A-Z0-9]{2}$/.test(code)) {
-    problems.code = 'An airline code has two letters or digits, such as KQ.';
-  }
-  if (values.country !== '' && !country) problems.country = `There is no country "${values.country}".`;
-  if (values.logo_url !== '' && !isWebAddress(values.logo_url)) {
-    problems.logo_url = 'Enter an address that starts with https://';
-  }
-  if (hasProblems(problems)) return { ok: false, problems };
-  return {
-    ok: true,
-    value: { name, code, country: country?.code ?? null, logoUrl: values.logo_url || null },
-  };
+  const isCode = values.code === '' || /^[A-Z0-9]{2}$/.test(code);
+  const country = values.country === '' ? null : findCountry(countries, values.country)?.code;
+  const logoUrl = values.logo_url || null;
+  return fields.parsed({
+    name: fields.line('name', maxNameLength),
+    code: fields.need('code', isCode ? code : undefined, 'An airline code has two letters or digits, such as KQ.'),
+    country: fields.need('country', country, `There is no country "${values.country}".`),
+    logoUrl: fields.need(
+      'logo_url',
+      logoUrl === null || isWebAddress(logoUrl) ? logoUrl : undefined,
+      'Enter an address that starts with https://',
+    ),
+  });
 }
 
 function isWebAddress(text: string): boolean {

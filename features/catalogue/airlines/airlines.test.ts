@@ -6,11 +6,12 @@ import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
+import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
+import { listRecords, readRecordQuery } from '../editing/list-records.ts';
+import { recordsOf } from '../exchange/kinds.ts';
 import type { FetchPictureResult } from '../pictures/fetch-public-picture.ts';
 import { fetchAirlineLogo, fetchAirlineLogoTask } from './airline-logo.ts';
-import { airlineRecords } from './airline-records.ts';
-import { countAirlines, listAirlines, readAirlineQuery } from './list-airlines.ts';
-import { addAirline, deleteAirlines, readAirline, restoreAirlines, updateAirline } from './save-airline.ts';
+import { addAirline, airlines, countAirlines, readAirline, updateAirline } from './airlines.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 const noLogo = { upload: null, isRemoved: false };
@@ -94,7 +95,7 @@ describe('an airline', () => {
       values: { name: 'Pwani Air', code: 'P9', country: 'KE', logo_url: '' },
       logoFile: null,
     });
-    const rules = await database.db.selectFrom('fare_rules').select('cabin').where('airline_id', '=', id).execute();
+    const rules = await database.db.selectFrom('fareRules').select('cabin').where('airlineId', '=', id).execute();
     expect(rules).toHaveLength(4);
   });
 
@@ -126,7 +127,7 @@ describe('an airline', () => {
     expect(await add({ ...pwani, name: 'Other' })).toEqual({ ok: false, error: 'invalid', problems });
     const other = await added({ ...pwani, name: 'Other', code: 'O1' });
     expect(await update(other, { code: 'P9' })).toEqual({ ok: false, error: 'invalid', problems });
-    await deleteAirlines(database.db, [id], actor);
+    await deleteRecords(database.db, airlines, [id], actor);
     expect((await update(other, { code: 'P9' })).ok).toBe(true);
   });
 
@@ -156,13 +157,13 @@ describe('deleting an airline', () => {
       .insertInto('flights')
       .values({
         id: newId(),
-        flight_number: 'P9100',
-        airline_id: airlineId,
-        departure_airport_id: from,
-        arrival_airport_id: to,
-        departure_time: '2026-12-01T06:30:00Z',
-        arrival_time: '2026-12-01T07:30:00Z',
-        aircraft_type: 'Dash 8',
+        flightNumber: 'P9100',
+        airlineId,
+        departureAirportId: from,
+        arrivalAirportId: to,
+        departureTime: '2026-12-01T06:30:00Z',
+        arrivalTime: '2026-12-01T07:30:00Z',
+        aircraftType: 'Dash 8',
       })
       .execute();
   }
@@ -170,38 +171,38 @@ describe('deleting an airline', () => {
   test('is refused while flights refer to it, with how many and what to do instead', async () => {
     const id = await added();
     await addFlight(id, 'X');
-    expect(await deleteAirlines(database.db, [id], actor)).toEqual({
+    expect(await deleteRecords(database.db, airlines, [id], actor)).toEqual({
       deleted: [],
       retained: [{ id, reason: 'Pwani Air cannot be deleted: 1 flight refers to it. Delete its flights first.' }],
     });
     await addFlight(id, 'Y');
-    const { retained: stays } = await deleteAirlines(database.db, [id], actor);
+    const { retained: stays } = await deleteRecords(database.db, airlines, [id], actor);
     expect(stays[0]?.reason).toContain('2 flights refer to it');
-    await database.db.updateTable('flights').set({ deleted_at: new Date() }).execute();
-    expect((await deleteAirlines(database.db, [id], actor)).deleted).toEqual([id]);
+    await database.db.updateTable('flights').set({ deletedAt: new Date() }).execute();
+    expect((await deleteRecords(database.db, airlines, [id], actor)).deleted).toEqual([id]);
   });
 
   test('can be undone, unless its code was taken since', async () => {
     const id = await added();
-    await deleteAirlines(database.db, [id], actor);
+    await deleteRecords(database.db, airlines, [id], actor);
     expect(await readAirline(database.db, id)).toBeUndefined();
-    expect(await restoreAirlines(database.db, [id], actor)).toEqual({ ok: true, restored: [id] });
-    await deleteAirlines(database.db, [id], actor);
+    expect(await restoreRecords(database.db, airlines, [id], actor)).toEqual({ ok: true, restored: [id] });
+    await deleteRecords(database.db, airlines, [id], actor);
     await added({ ...pwani, name: 'Newcomer' });
-    expect(await restoreAirlines(database.db, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
+    expect(await restoreRecords(database.db, airlines, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
   });
 });
 
 describe('the list', () => {
   function list(address: string) {
-    return listAirlines(database.db, readAirlineQuery(new URLSearchParams(address)));
+    return listRecords(database.db, airlines, readRecordQuery(airlines, new URLSearchParams(address)));
   }
 
   test('is searched by name, code and country, sorted, and shows the deleted ones on request', async () => {
     await added();
     await added({ name: 'Ziwa Air', code: 'Z1', country: 'UG', logo_url: '' });
     const gone = await added({ name: 'Nyota', code: 'N1', country: 'TZ', logo_url: '' });
-    await deleteAirlines(database.db, [gone], actor);
+    await deleteRecords(database.db, airlines, [gone], actor);
     const names = async (address: string) => (await list(address)).rows.map(({ name }) => name);
     expect(await names('')).toEqual(['Pwani Air', 'Ziwa Air']);
     expect(await names('sort=-name')).toEqual(['Ziwa Air', 'Pwani Air']);
@@ -262,7 +263,7 @@ describe('the logo of an airline', () => {
 
   test('that could not be fetched does not block saving the rest, and is tried again by a job', async () => {
     const id = await added();
-    await database.db.updateTable('airlines').set({ logo_url: address }).where('id', '=', id).execute();
+    await database.db.updateTable('airlines').set({ logoUrl: address }).where('id', '=', id).execute();
     found = { ok: false, error: 'private_address' };
     expect((await update(id, { name: 'Pwani Airways' })).ok).toBe(true);
     expect((await readAirline(database.db, id))?.values.name).toBe('Pwani Airways');
@@ -287,11 +288,11 @@ describe('the logo of an airline', () => {
   test('that could not be fetched is marked in the list', async () => {
     const id = await added();
     const isMissing = async () => {
-      const query = readAirlineQuery(new URLSearchParams());
-      return (await listAirlines(database.db, query)).rows.map(({ isLogoMissing }) => isLogoMissing);
+      const query = readRecordQuery(airlines, new URLSearchParams());
+      return (await listRecords(database.db, airlines, query)).rows.map(({ isLogoMissing }) => isLogoMissing);
     };
     expect(await isMissing()).toEqual([false]);
-    await database.db.updateTable('airlines').set({ logo_url: address }).where('id', '=', id).execute();
+    await database.db.updateTable('airlines').set({ logoUrl: address }).where('id', '=', id).execute();
     expect(await isMissing()).toEqual([true]);
     await fetchAirlineLogo(parts(), { airlineId: id });
     expect(await isMissing()).toEqual([false]);
@@ -312,14 +313,14 @@ describe('the logo of an airline', () => {
     const verdicts = async () => {
       const file = await readWholeCsv(`name,code,logo_url\n${lines.join('\n')}\n`);
       if (!file.ok) throw new Error(file.problem);
-      const plan = await airlineRecords.plan(database.db, file.records);
+      const plan = await recordsOf('airlines').plan(database.db, file.records);
       return plan.map((line) => (line.verdict === 'wrong' ? line.problems.join() : line.verdict));
     };
     const isPrivate = expect.stringMatching(/^logo_url: .*private network/);
     const withPassword = expect.stringMatching(/^logo_url: .*password/);
     const others = [isPrivate, isPrivate, isPrivate, isPrivate, withPassword, 'new'];
     expect(await verdicts()).toEqual([isPrivate, ...others]);
-    await database.db.updateTable('airlines').set({ logo_url: bad }).where('id', '=', id).execute();
+    await database.db.updateTable('airlines').set({ logoUrl: bad }).where('id', '=', id).execute();
     expect(await verdicts()).toEqual(['unchanged', ...others]);
   });
 
@@ -336,7 +337,7 @@ describe('the logo of an airline', () => {
 
   test('whose address is from a file is fetched by a job, again when nothing answered, and never over a newer one', async () => {
     const id = await added();
-    await database.db.updateTable('airlines').set({ logo_url: address }).where('id', '=', id).execute();
+    await database.db.updateTable('airlines').set({ logoUrl: address }).where('id', '=', id).execute();
     found = { ok: false, error: 'unreachable' };
     await expect(fetchAirlineLogo(parts(), { airlineId: id })).rejects.toThrow('unreachable');
     found = { ok: false, error: 'private_address' };
@@ -350,14 +351,14 @@ describe('the logo of an airline', () => {
 
     const other = 'https://logos.example/new.png';
     const meanwhile = async () => {
-      await database.db.updateTable('airlines').set({ logo_url: other }).where('id', '=', id).execute();
+      await database.db.updateTable('airlines').set({ logoUrl: other }).where('id', '=', id).execute();
       return found;
     };
     await fetchAirlineLogo({ ...parts(), fetchPicture: meanwhile }, { airlineId: id });
     expect(await logoOf(id)).toEqual({ url: other, file: first?.file });
     expect(storedPictures()).toHaveLength(1);
 
-    await database.db.updateTable('airlines').set({ logo_url: null }).where('id', '=', id).execute();
+    await database.db.updateTable('airlines').set({ logoUrl: null }).where('id', '=', id).execute();
     await fetchAirlineLogo(parts(), { airlineId: id });
     expect(storedPictures()).toEqual([]);
     await fetchAirlineLogo(parts(), { airlineId: newId() });

@@ -1,24 +1,10 @@
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
-import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
 import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
 import { isTimeZone } from './time-zones.ts';
 
-export const airportFields = [
-  'code',
-  'name',
-  'city',
-  'country',
-  'timezone',
-  'latitude',
-  'longitude',
-  'min_connection_domestic_minutes',
-  'min_connection_international_minutes',
-] as const;
-export type AirportField = (typeof airportFields)[number];
-
 export const requiredAirportFields = ['code', 'name', 'city'] as const;
 
-export const airportLabels: Record<AirportField, string> = {
+export const airportLabels = {
   code: 'Code',
   name: 'Name',
   city: 'City',
@@ -29,6 +15,8 @@ export const airportLabels: Record<AirportField, string> = {
   min_connection_domestic_minutes: 'Domestic connection',
   min_connection_international_minutes: 'International connection',
 };
+export type AirportField = keyof typeof airportLabels;
+export const airportFields = fieldsOf(airportLabels);
 
 export interface Airport {
   /** IATA code: three letters. */
@@ -54,54 +42,45 @@ export function parseAirport(
   values: Values<AirportField>,
   countries: readonly Country[],
 ): Parsed<Airport, AirportField> {
+  const fields = readFields(values, airportLabels, requiredAirportFields);
   const code = values.code.toUpperCase();
-  const name = cleanLine(values.name);
-  const city = cleanLine(values.city);
-  const { coordinates, problems: coordinateProblems } = parseCoordinates(values);
-  const problems: Problems<AirportField> = {
-    ...missingFields(values, requiredAirportFields, airportLabels),
-    ...coordinateProblems,
-  };
-  const country = findCountry(countries, values.country || 'KE');
-  const domestic = readMinutes(values.min_connection_domestic_minutes, connectionMinutes.domestic);
-  const international = readMinutes(values.min_connection_international_minutes, connectionMinutes.international);
-  if (values.code !== '' && !/^[A-Z]{3}$/.test(code)) {
-    problems.code = 'An airport code has three letters, such as NBO.';
-  }
-  if (characterCount(name) > maxNameLength) problems.name = `Use at most ${maxNameLength} characters.`;
-  if (characterCount(city) > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
-  if (!country) problems.country = `There is no country "${values.country}".`;
-  if (values.timezone === '' && code !== '') {
-    problems.timezone = `${code} is not in the list of airports. Enter its time zone, such as Africa/Nairobi.`;
-  } else if (values.timezone !== '' && !isTimeZone(values.timezone)) {
-    problems.timezone = `There is no time zone "${values.timezone}". Enter a name such as Africa/Nairobi.`;
-  }
-  const minutesProblem = `Enter whole minutes, from ${connectionMinutes.min} to ${connectionMinutes.max}.`;
-  if (domestic === null) problems.min_connection_domestic_minutes = minutesProblem;
-  if (international === null) problems.min_connection_international_minutes = minutesProblem;
-  if (hasProblems(problems) || !country || domestic === null || international === null) {
-    return { ok: false, problems };
-  }
-  return {
-    ok: true,
-    value: {
-      code,
-      name,
-      city,
-      country: country.code,
-      timezone: values.timezone,
-      latitude: coordinates?.latitude ?? null,
-      longitude: coordinates?.longitude ?? null,
-      minConnectionDomesticMinutes: domestic,
-      minConnectionInternationalMinutes: international,
-    },
-  };
+  const isCode = values.code === '' || /^[A-Z]{3}$/.test(code);
+  const isZone = isTimeZone(values.timezone) || (values.timezone === '' && code === '');
+  const { coordinates, problems } = parseCoordinates(values);
+  fields.note(problems);
+  const minutes = (field: AirportField, usual: number) =>
+    fields.need(
+      field,
+      readMinutes(values[field], usual),
+      `Enter whole minutes, from ${connectionMinutes.min} to ${connectionMinutes.max}.`,
+    );
+  return fields.parsed({
+    code: fields.need('code', isCode ? code : undefined, 'An airport code has three letters, such as NBO.'),
+    name: fields.line('name', maxNameLength),
+    city: fields.line('city', maxCityLength),
+    country: fields.need(
+      'country',
+      findCountry(countries, values.country || 'KE')?.code,
+      `There is no country "${values.country}".`,
+    ),
+    timezone: fields.need(
+      'timezone',
+      isZone ? values.timezone : undefined,
+      values.timezone === ''
+        ? `${code} is not in the list of airports. Enter its time zone, such as Africa/Nairobi.`
+        : `There is no time zone "${values.timezone}". Enter a name such as Africa/Nairobi.`,
+    ),
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+    minConnectionDomesticMinutes: minutes('min_connection_domestic_minutes', connectionMinutes.domestic),
+    minConnectionInternationalMinutes: minutes('min_connection_international_minutes', connectionMinutes.international),
+  });
 }
 
-function readMinutes(text: string, usual: number): number | null {
+function readMinutes(text: string, usual: number): number | undefined {
   if (text === '') return usual;
   const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return minutes >= connectionMinutes.min && minutes <= connectionMinutes.max ? minutes : null;
+  return minutes >= connectionMinutes.min && minutes <= connectionMinutes.max ? minutes : undefined;
 }
 
 export function airportValues(airport: Airport): Values<AirportField> {

@@ -6,12 +6,14 @@ import { newId } from '#lib/ids.ts';
 import { editing } from '#tests/catalogue/small-world.ts';
 import { readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
 import { type Values, valuesOf } from '../editing/form-values.ts';
+import { listRecords, readRecordQuery } from '../editing/list-records.ts';
+import { addRecord, updateRecord } from '../editing/save-record.ts';
+import { recordsOf } from '../exchange/kinds.ts';
 import { type AirportField, airportFields, airportFigures } from './airport.ts';
-import { airportRecords } from './airport-records.ts';
+import { airports, countAirportsByCountry } from './airports.ts';
 import { findAirportFacts } from './known-airports.ts';
-import { countAirportsByCountry, listAirports, readAirportQuery } from './list-airports.ts';
-import { addAirport, deleteAirports, restoreAirports, updateAirport } from './save-airport.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '127.0.0.1', requestId: 'test' };
 
@@ -27,7 +29,7 @@ function form(typed: Partial<Values<AirportField>>): Values<AirportField> {
 }
 
 async function add(typed: Partial<Values<AirportField>>): Promise<string> {
-  const saved = await addAirport(database.db, form(typed), actor);
+  const saved = await addRecord(database.db, airports, form(typed), actor);
   if (!saved.ok) throw new Error(JSON.stringify(saved));
   return saved.id;
 }
@@ -45,8 +47,8 @@ describe('adding an airport', () => {
       timezone: 'Asia/Dubai',
       latitude: 25.2498,
       longitude: 55.371,
-      min_connection_domestic_minutes: 45,
-      min_connection_international_minutes: 75,
+      minConnectionDomesticMinutes: 45,
+      minConnectionInternationalMinutes: 75,
     });
   });
 
@@ -69,7 +71,7 @@ describe('adding an airport', () => {
   });
 
   test('an unknown code is in Kenya, but must say its time zone', async () => {
-    const saved = await addAirport(database.db, form({ code: 'QQQ', name: 'Strip', city: 'Voi' }), actor);
+    const saved = await addRecord(database.db, airports, form({ code: 'QQQ', name: 'Strip', city: 'Voi' }), actor);
     expect(saved).toMatchObject({
       error: 'invalid',
       problems: {
@@ -81,8 +83,9 @@ describe('adding an airport', () => {
   });
 
   test('half a coordinate, a time zone without a place and hasty connections are refused', async () => {
-    const refused = await addAirport(
+    const refused = await addRecord(
       database.db,
+      airports,
       form({
         code: 'QQQ',
         name: 'Strip',
@@ -106,16 +109,16 @@ describe('adding an airport', () => {
 
   test('a second airport with the same code is refused', async () => {
     await add({ code: 'NBO', name: 'Jomo Kenyatta', city: 'Nairobi' });
-    const again = await addAirport(database.db, form({ code: 'nbo', name: 'Other', city: 'Other' }), actor);
+    const again = await addRecord(database.db, airports, form({ code: 'nbo', name: 'Other', city: 'Other' }), actor);
     expect(again).toMatchObject({ problems: { code: 'NBO is the code of another airport.' } });
   });
 
   test('two people edit one airport: the second is shown what the first one saved', async () => {
     const id = await add({ code: 'NBO', name: 'Jomo Kenyatta', city: 'Nairobi' });
     const values = form({ code: 'NBO', name: 'First', city: 'Nairobi' });
-    expect(await updateAirport(database.db, { id, version: 1, values }, actor)).toMatchObject({ ok: true });
+    expect(await updateRecord(database.db, airports, { id, version: 1, values }, actor)).toMatchObject({ ok: true });
     const second = { ...values, name: 'Second' };
-    expect(await updateAirport(database.db, { id, version: 1, values: second }, actor)).toMatchObject({
+    expect(await updateRecord(database.db, airports, { id, version: 1, values: second }, actor)).toMatchObject({
       error: 'changed_meanwhile',
       now: { name: 'First' },
       version: 2,
@@ -136,14 +139,14 @@ describe('deleting an airport', () => {
     const mba = await add({ code: 'MBA', name: 'Moi', city: 'Mombasa' });
     const kis = await add({ code: 'KIS', name: 'Kisumu', city: 'Kisumu' });
     await addFlights(nbo, mba, 412);
-    const { deleted, retained } = await deleteAirports(database.db, [nbo, mba, kis], actor);
+    const { deleted, retained } = await deleteRecords(database.db, airports, [nbo, mba, kis], actor);
     expect(deleted).toEqual([kis]);
     expect(retained.map(({ reason }) => reason)).toEqual([
       'MBA cannot be deleted: 412 flights use it. Delete or move its flights first.',
       'NBO cannot be deleted: 412 flights use it. Delete or move its flights first.',
     ]);
     await addFlights(nbo, mba, 700, 1_000);
-    const again = await deleteAirports(database.db, [nbo], actor);
+    const again = await deleteRecords(database.db, airports, [nbo], actor);
     expect(again.retained[0]?.reason).toBe(
       'NBO cannot be deleted: more than 1,000 flights use it. Delete or move its flights first.',
     );
@@ -151,10 +154,10 @@ describe('deleting an airport', () => {
 
   test('a deleted one leaves the list, and comes back unless its code was taken meanwhile', async () => {
     const id = await add({ code: 'NBO', name: 'Jomo Kenyatta', city: 'Nairobi' });
-    await deleteAirports(database.db, [id], actor);
+    await deleteRecords(database.db, airports, [id], actor);
     expect((await search('')).rows).toEqual([]);
     await add({ code: 'NBO', name: 'New', city: 'Nairobi' });
-    expect(await restoreAirports(database.db, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
+    expect(await restoreRecords(database.db, airports, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
   });
 });
 
@@ -201,8 +204,8 @@ describe('a file of airports', () => {
     expect(plan.map(({ verdict }) => verdict)).toEqual(['changed', 'changed']);
     await database.db
       .transaction()
-      .execute((transaction) => airportRecords.write(transaction, plan, editing(database.db)));
-    expect(await stored('NBO')).toMatchObject({ name: 'Theirs', min_connection_domestic_minutes: 60 });
+      .execute((transaction) => recordsOf('airports').write(transaction, plan, editing(database.db)));
+    expect(await stored('NBO')).toMatchObject({ name: 'Theirs', minConnectionDomesticMinutes: 60 });
   });
 
   test('the whole reference, with its columns renamed, is imported within seconds', {
@@ -218,7 +221,7 @@ describe('a file of airports', () => {
     const start = performance.now();
     await database.db
       .transaction()
-      .execute((transaction) => airportRecords.write(transaction, taken, editing(database.db)));
+      .execute((transaction) => recordsOf('airports').write(transaction, taken, editing(database.db)));
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(airportFigures(await countAirportsByCountry(database.db)).total).toBe(taken.length);
     const again = await planOf(content);
@@ -227,21 +230,23 @@ describe('a file of airports', () => {
 
   test('what is exported is unchanged when it is imported again', async () => {
     await add({ code: 'NBO', name: 'Jomo Kenyatta', city: 'Nairobi' });
-    const [record] = await airportRecords.read(database.db, { afterId: undefined, limit: 10 });
-    expect(Object.keys(record ?? {}).sort()).toEqual([...airportRecords.columns].sort());
+    const [record] = await recordsOf('airports').read(database.db, { afterId: undefined, limit: 10 });
+    expect(Object.keys(record ?? {}).sort()).toEqual([...recordsOf('airports').columns].sort());
     const values = Object.fromEntries(Object.entries(record ?? {}).map(([key, value]) => [key, String(value)]));
-    expect(await airportRecords.plan(database.db, [{ line: 2, values }])).toMatchObject([{ verdict: 'unchanged' }]);
+    expect(await recordsOf('airports').plan(database.db, [{ line: 2, values }])).toMatchObject([
+      { verdict: 'unchanged' },
+    ]);
   });
 });
 
 async function planOf(content: string) {
   const file = await readWholeCsv(content);
   if (!file.ok) throw new Error(file.problem);
-  return airportRecords.plan(database.db, file.records);
+  return recordsOf('airports').plan(database.db, file.records);
 }
 
 function search(text: string) {
-  return listAirports(database.db, readAirportQuery(new URLSearchParams({ q: text })));
+  return listRecords(database.db, airports, readRecordQuery(airports, new URLSearchParams({ q: text })));
 }
 
 async function codesOf(text: string): Promise<string[]> {

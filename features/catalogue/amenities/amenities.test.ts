@@ -3,16 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
+import { listRecords, readRecordQuery } from '../editing/list-records.ts';
+import { addRecord, readRecord, updateRecord } from '../editing/save-record.ts';
+import { amenities, countAmenities, setAmenitiesActive } from './amenities.ts';
 import { parseAmenity } from './amenity.ts';
-import { countAmenities, listAmenities, readAmenityQuery } from './list-amenities.ts';
-import {
-  addAmenity,
-  deleteAmenities,
-  readAmenity,
-  restoreAmenities,
-  setAmenitiesActive,
-  updateAmenity,
-} from './save-amenity.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 const sauna = { name: 'Sauna', category: 'recreation', description: 'Hot', icon: 'waves', is_active: 'true' };
@@ -28,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  await database.db.deleteFrom('room_amenities').execute();
-  await database.db.deleteFrom('hotel_amenities').execute();
+  await database.db.deleteFrom('roomAmenities').execute();
+  await database.db.deleteFrom('hotelAmenities').execute();
   await database.db.deleteFrom('amenities').execute();
 });
 
 async function added(values = sauna): Promise<string> {
-  const saved = await addAmenity(database.db, values, actor);
+  const saved = await addRecord(database.db, amenities, values, actor);
   if (!saved.ok) throw new Error(saved.error);
   return saved.id;
 }
@@ -61,7 +56,7 @@ async function addHotels(amenityId: string, { hotels, roomsEach = 0 }: { hotels:
 }
 
 function list(address = '') {
-  return listAmenities(database.db, readAmenityQuery(new URLSearchParams(address)));
+  return listRecords(database.db, amenities, readRecordQuery(amenities, new URLSearchParams(address)));
 }
 
 describe('an amenity from a form or a file', () => {
@@ -103,15 +98,15 @@ describe('an amenity from a form or a file', () => {
 
 test('an amenity is added, changed, and refused where another has its name', async () => {
   const id = await added();
-  expect(await readAmenity(database.db, id)).toEqual({ id, version: 1, values: sauna });
+  expect(await readRecord(database.db, amenities, id)).toEqual({ id, version: 1, values: sauna });
   const change = { id, version: 1, values: { ...sauna, is_active: 'false', icon: 'bath' } };
-  expect(await updateAmenity(database.db, change, actor)).toEqual({ ok: true, id });
-  expect(await updateAmenity(database.db, change, actor)).toMatchObject({
+  expect(await updateRecord(database.db, amenities, change, actor)).toEqual({ ok: true, id });
+  expect(await updateRecord(database.db, amenities, change, actor)).toMatchObject({
     error: 'changed_meanwhile',
     version: 2,
     now: { is_active: 'false', icon: 'bath' },
   });
-  expect(await addAmenity(database.db, { ...sauna, name: 'SAUNA' }, actor)).toEqual({
+  expect(await addRecord(database.db, amenities, { ...sauna, name: 'SAUNA' }, actor)).toEqual({
     ok: false,
     error: 'invalid',
     problems: { name: 'There is an amenity called SAUNA already.' },
@@ -122,7 +117,7 @@ describe('deleting an amenity', () => {
   test('is refused with how many hotels and rooms have it', async () => {
     const id = await added();
     await addHotels(id, { hotels: 2, roomsEach: 3 });
-    expect(await deleteAmenities(database.db, [id], actor)).toEqual({
+    expect(await deleteRecords(database.db, amenities, [id], actor)).toEqual({
       deleted: [],
       retained: [{ id, reason: 'Sauna cannot be deleted: 2 hotels and 6 rooms use it. Set it inactive instead.' }],
     });
@@ -134,24 +129,24 @@ describe('deleting an amenity', () => {
   ])('with %j says "%s"', async (uses, sentence) => {
     const id = await added();
     await addHotels(id, uses);
-    const { retained } = await deleteAmenities(database.db, [id], actor);
+    const { retained } = await deleteRecords(database.db, amenities, [id], actor);
     expect(retained[0]?.reason).toContain(sentence);
   });
 
   test('is possible when only deleted hotels and rooms had it, and can be undone', async () => {
     const id = await added();
     await addHotels(id, { hotels: 1, roomsEach: 1 });
-    await database.db.updateTable('rooms').set({ deleted_at: new Date() }).execute();
-    expect((await deleteAmenities(database.db, [id], actor)).retained[0]?.reason).toContain('1 hotel uses it');
-    await database.db.updateTable('hotels').set({ deleted_at: new Date() }).execute();
-    expect((await deleteAmenities(database.db, [id], actor)).deleted).toEqual([id]);
-    expect(await restoreAmenities(database.db, [id], actor)).toEqual({ ok: true, restored: [id] });
+    await database.db.updateTable('rooms').set({ deletedAt: new Date() }).execute();
+    expect((await deleteRecords(database.db, amenities, [id], actor)).retained[0]?.reason).toContain('1 hotel uses it');
+    await database.db.updateTable('hotels').set({ deletedAt: new Date() }).execute();
+    expect((await deleteRecords(database.db, amenities, [id], actor)).deleted).toEqual([id]);
+    expect(await restoreRecords(database.db, amenities, [id], actor)).toEqual({ ok: true, restored: [id] });
   });
 
   test('stops counting where the number no longer matters', async () => {
     const id = await added();
     await addHotels(id, { hotels: 20, roomsEach: 60 });
-    const { retained } = await deleteAmenities(database.db, [id], actor);
+    const { retained } = await deleteRecords(database.db, amenities, [id], actor);
     expect(retained[0]?.reason).toBe(
       'Sauna cannot be deleted: 20 hotels and more than 1,000 rooms use it. Set it inactive instead.',
     );
@@ -161,19 +156,19 @@ describe('deleting an amenity', () => {
 test('several are set inactive at once: only those that were not are changed and noted', async () => {
   const [one, other] = [await added(), await added({ ...sauna, name: 'Spa', is_active: 'false' })];
   expect(await setAmenitiesActive(database.db, { ids: [one, other, newId()], isActive: false }, actor)).toEqual([one]);
-  expect((await readAmenity(database.db, one))?.values.is_active).toBe('false');
+  expect((await readRecord(database.db, amenities, one))?.values.is_active).toBe('false');
   expect(await setAmenitiesActive(database.db, { ids: [], isActive: true }, actor)).toEqual([]);
   const noted = await database.db
-    .selectFrom('audit_log')
-    .select(['subject_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['subjectId', 'before', 'after'])
     .where('action', '=', 'amenity_changed')
-    .where('subject_id', 'in', [one, other])
+    .where('subjectId', 'in', [one, other])
     .execute();
-  expect(noted).toEqual([{ subject_id: one, before: { is_active: true }, after: { is_active: false } }]);
+  expect(noted).toEqual([{ subjectId: one, before: { is_active: true }, after: { is_active: false } }]);
 });
 
 test('the list is searched by name and description, narrowed by category, and says how many hotels have each', async () => {
-  await database.db.updateTable('hotels').set({ deleted_at: new Date() }).execute();
+  await database.db.updateTable('hotels').set({ deletedAt: new Date() }).execute();
   const id = await added();
   await added({ ...sauna, name: 'Safe', description: 'For a laptop', category: 'room', is_active: 'false' });
   await addHotels(id, { hotels: 3 });

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
-import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
-import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { cleanLine, isBlank } from '#lib/clean-text.ts';
+import { type Parsed, readFields, type Values } from '../editing/form-values.ts';
 
 export const amenityFields = ['name', 'category', 'description', 'icon', 'is_active'] as const;
 export type AmenityField = (typeof amenityFields)[number];
@@ -46,24 +46,14 @@ export const maxAmenityDescription = 300;
 
 /** Parses a form or a CSV line; only the name is required. */
 export function parseAmenity(values: Values<AmenityField>): Parsed<Amenity, AmenityField> {
-  const problems: Problems<AmenityField> = missingFields(values, ['name'], amenityLabels);
-  const name = cleanLine(values.name);
-  const description = cleanText(values.description);
-  const category = parseCategory(values.category);
-  const icon = parseIcon(values.icon);
-  const isActive = parseActive(values.is_active);
-  if (characterCount(name) > maxAmenityName) problems.name = `Use at most ${maxAmenityName} characters.`;
-  if (characterCount(description) > maxAmenityDescription) {
-    problems.description = `Use at most ${maxAmenityDescription} characters.`;
-  }
-  if (!category) problems.category = `Choose one of ${amenityCategories.join(', ')}.`;
-  if (!icon) problems.icon = `Choose one of ${amenityIcons.join(', ')}.`;
-  if (isActive === undefined) problems.is_active = 'Enter true or false.';
-  if (hasProblems(problems) || !category || !icon || isActive === undefined) return { ok: false, problems };
-  return {
-    ok: true,
-    value: { name, category, description, icon, isActive },
-  };
+  const fields = readFields(values, amenityLabels, ['name']);
+  return fields.parsed({
+    name: fields.line('name', maxAmenityName),
+    category: fields.need('category', parseCategory(values.category), `Choose one of ${amenityCategories.join(', ')}.`),
+    description: fields.text('description', maxAmenityDescription),
+    icon: fields.need('icon', parseIcon(values.icon), `Choose one of ${amenityIcons.join(', ')}.`),
+    isActive: fields.need('is_active', parseActive(values.is_active), 'Enter true or false.'),
+  });
 }
 
 /** Accepts the stored value or its label. */
@@ -99,8 +89,8 @@ export interface AmenityChoice {
 export async function listAmenityChoices(db: Database): Promise<AmenityChoice[]> {
   const rows = await db
     .selectFrom('amenities')
-    .select(['id', 'name', 'category', 'is_active as isActive'])
-    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'category', 'isActive'])
+    .where('deletedAt', 'is', null)
     .orderBy('name')
     .execute();
   // A check constraint allows no other category.

@@ -16,5 +16,5 @@ const icons: Record<AmenityIconName, Icon> = {
 /** Decorative: the amenity's name is always beside it. */
 export function AmenityIcon({ name, size = 20 }: { name: AmenityIconName; size?: number }) {
   const Icon = icons[name];
-  return <Icon aria-hidden="true" size={size} strokeWidth={1.5} className="flex-none" />;
+  return <Icon size={size} strokeWidth={1.5} className="flex-none" />;
 }

@@ -3,13 +3,18 @@ import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
+import { newId } from '#lib/ids.ts';
 import { type NotConfirmed, requireConfirmation, withConfirmation } from './confirmation.ts';
 import type { BulkChange } from './form-values.ts';
 
-interface StatusChange<Status extends string> {
+interface ChangedKind {
   table: 'flights' | 'hotels' | 'rooms';
   /** The subject type in the audit log. */
   subject: string;
+}
+
+export interface StatusChange<Status extends string> {
+  ids: readonly string[];
   status: Status;
   /** The confirmation code of the warnings that the administrator has read. */
   confirmed?: string | undefined;
@@ -24,13 +29,10 @@ type Around = (transaction: DatabaseTransaction, change: () => Promise<string[]>
  */
 export function setStatus<Status extends string>(
   db: Database,
-  { table, subject, status, confirmed }: StatusChange<Status>,
-  ids: readonly string[],
+  { table, subject }: ChangedKind,
+  { ids, status, confirmed }: StatusChange<Status>,
   actor: Actor,
-  around: Around = async (_, change) => {
-    await change();
-    return [];
-  },
+  around: Around,
 ): Promise<BulkChange> {
   return withConfirmation(() =>
     inTransaction(db, async (transaction) => {
@@ -94,7 +96,7 @@ export async function changePricesOnce(
     return await withConfirmation(() =>
       inTransaction<PriceChange>(db, async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
-          .insertInto('done_once')
+          .insertInto('doneOnce')
           .values({ key })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
@@ -106,4 +108,47 @@ export async function changePricesOnce(
     if (errorCode(error) !== checkViolation) throw error;
     return { ok: false, error: 'beyond_limit' };
   }
+}
+
+/** Changes the prices per night of hotels or rooms; `facts` go to the audit log. */
+export function changeNightPrices(
+  db: Database,
+  { table, subject }: ChangedKind,
+  {
+    ids,
+    percent,
+    key = newId(),
+    facts,
+  }: { ids: readonly string[]; percent: number; key?: string | undefined; facts: Record<string, number> },
+  actor: Actor,
+  /** Changes what depends on these prices. */
+  andAlso?: (transaction: DatabaseTransaction, ids: string[]) => Promise<void>,
+): Promise<PriceChange> {
+  return changePricesOnce(db, key, async (transaction) => {
+    const stored = sql.table(table);
+    const { rows } = await sql<{ id: string; before: number | null; after: number | null }>`
+      update ${stored} set price_per_night_minor =
+        case when ${stored}.price_per_night_minor is not null
+          then ${priceAfter(`${table}.price_per_night_minor`, percent)} end
+      from (
+        select id, price_per_night_minor from ${stored} where id = any(${[...ids]}::uuid[]) order by id for update
+      ) as old
+      where ${stored}.id = old.id and ${stored}.deleted_at is null
+      returning ${stored}.id, old.price_per_night_minor as before, ${stored}.price_per_night_minor as after
+    `.execute(transaction);
+    const changed = rows.map(({ id }) => id);
+    await andAlso?.(transaction, changed);
+    await writeAudits(
+      transaction,
+      rows.map(({ id, before, after }) => ({
+        actor,
+        action: `${subject}_changed`,
+        subjectType: subject,
+        subjectId: id,
+        before: { price_per_night_minor: before },
+        after: { price_per_night_minor: after, ...facts },
+      })),
+    );
+    return rows.length;
+  });
 }

@@ -34,15 +34,15 @@ async function nobodyUses() {
 }
 
 async function present(): Promise<string[]> {
-  const rows = await database.db.selectFrom('amenities').select('name').where('deleted_at', 'is', null).execute();
+  const rows = await database.db.selectFrom('amenities').select('name').where('deletedAt', 'is', null).execute();
   return rows.map(({ name }) => name).toSorted();
 }
 
 function auditOf(id: string) {
   return database.db
-    .selectFrom('audit_log')
-    .select(['action', 'subject_type'])
-    .where('subject_id', '=', id)
+    .selectFrom('auditLog')
+    .select(['action', 'subjectType'])
+    .where('subjectId', '=', id)
     .orderBy('id')
     .execute();
 }
@@ -56,8 +56,8 @@ test('what nothing refers to is deleted, can be restored, and both are noted', a
   expect(await restoreRows(database.db, kind, [pool], actor)).toEqual({ ok: true, restored: [pool] });
   expect(await present()).toEqual(['Spa', 'Swimming pool']);
   expect(await auditOf(pool)).toEqual([
-    { action: 'amenity_deleted', subject_type: 'amenity' },
-    { action: 'amenity_restored', subject_type: 'amenity' },
+    { action: 'amenity_deleted', subjectType: 'amenity' },
+    { action: 'amenity_restored', subjectType: 'amenity' },
   ]);
 });
 

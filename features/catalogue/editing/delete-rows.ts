@@ -3,10 +3,11 @@ import type { Database } from '#db/connect.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
+import type { AnyKind, CatalogueTable, StoredRow } from './record-kind.ts';
 
 /** A table with soft-deleted rows, and its subject type in the audit log, such as `flight`. */
 interface DeletableKind {
-  table: 'airports' | 'airlines' | 'flights' | 'hotels' | 'rooms' | 'amenities' | 'locations';
+  table: CatalogueTable;
   subject: string;
   /**
    * The kind's own lock blocks new references; a weaker row lock then lets transactions that refer to the row
@@ -24,6 +25,46 @@ export interface RetainedRow {
 export interface DeleteOutcome {
   deleted: string[];
   retained: RetainedRow[];
+}
+
+/** Deletes the rows of a kind that nothing refers to. */
+export function deleteRecords<Field extends string, Value>(
+  db: Database,
+  kind: AnyKind<Field, Value>,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<DeleteOutcome> {
+  return deleteRows(db, kind, ids, actor, (transaction, present) => findUses(transaction, kind, present));
+}
+
+async function findUses<Field extends string, Value>(
+  transaction: DatabaseTransaction,
+  { table, stored, uses, inUse }: AnyKind<Field, Value>,
+  ids: string[],
+): Promise<RetainedRow[]> {
+  const nouns = Object.keys(uses);
+  const counts = Object.values(uses).map(
+    (used) => sql`(select count(*)::int from (select ${used} limit ${countedUses + 1}) as used)`,
+  );
+  const { rows } = await sql<Value & StoredRow & { useCounts: number[] }>`
+    select ${sql.table(table)}.*, array[${sql.join(counts)}] as use_counts
+    from (${stored}) as ${sql.table(table)} where id = any(${ids}::uuid[])
+  `.execute(transaction);
+  const retained = rows.flatMap((row) => {
+    const count = row.useCounts.reduce((sum, each) => sum + each, 0);
+    const texts = nouns.map((noun, index) => describeUses(row.useCounts[index] ?? 0, noun)).filter(Boolean);
+    return count > 0 ? [{ id: row.id, reason: inUse(row, texts.join(' and '), count) }] : [];
+  });
+  return retained.toSorted((one, other) => one.reason.localeCompare(other.reason, 'en'));
+}
+
+export function restoreRecords<Field extends string, Value>(
+  db: Database,
+  kind: AnyKind<Field, Value>,
+  ids: readonly string[],
+  actor: Actor,
+): ReturnType<typeof restoreRows> {
+  return restoreRows(db, kind, ids, actor, kind.beforeRestore);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isBlank } from '#lib/clean-text.ts';
+import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
 import type { NotConfirmed } from './confirmation.ts';
 
 /** A message for each invalid field. */
@@ -21,6 +21,12 @@ export type Saved<Field extends string> =
 
 /** The result of changing many rows at once. */
 export type BulkChange = { ok: true; changed: number } | NotConfirmed;
+
+/** The fields of a form, in the order of their labels. */
+export function fieldsOf<Field extends string>(labels: Record<Field, string>): Field[] {
+  // Object.keys does not know that there are no other keys.
+  return Object.keys(labels) as Field[];
+}
 
 /** Returns every field, with an empty text where the form or file has none or only invisible characters. */
 export function valuesOf<Field extends string>(
@@ -52,4 +58,34 @@ export function missingFields<Field extends string>(
 
 export function hasProblems(problems: Problems): boolean {
   return Object.keys(problems).length > 0;
+}
+
+/** Parses the fields of a form or a CSV line one by one and collects their problems; the first of a field counts. */
+export function readFields<Field extends string>(
+  values: Values<Field>,
+  labels: Record<Field, string>,
+  required: readonly NoInfer<Field>[],
+) {
+  const problems = missingFields(values, required, labels);
+
+  function need<Value>(field: Field, value: Value | undefined, problem: string): Value {
+    if (value === undefined) problems[field] ??= problem;
+    // Where it is undefined, `parsed` returns the problems and nobody sees the value.
+    return value as Value;
+  }
+
+  function limited(field: Field, text: string, maxLength: number): string {
+    return need(field, characterCount(text) > maxLength ? undefined : text, `Use at most ${maxLength} characters.`);
+  }
+
+  return {
+    /** Returns the value, and notes the problem where it is undefined. */
+    need,
+    line: (field: Field, maxLength: number) => limited(field, cleanLine(values[field]), maxLength),
+    text: (field: Field, maxLength: number) => limited(field, cleanText(values[field]), maxLength),
+    /** Adds the problems of fields that were parsed together. */
+    note: (more: Problems<Field>) => Object.assign(problems, { ...more, ...problems }),
+    parsed: <Value>(value: Value): Parsed<Value, Field> =>
+      hasProblems(problems) ? { ok: false, problems } : { ok: true, value },
+  };
 }

@@ -1,7 +1,7 @@
 import { collectIds } from '#db/collect-ids.ts';
 import type { Database } from '#db/connect.ts';
-import type { ExchangedRecord } from './catalogue-records.ts';
-import { toCsvLine } from './csv.ts';
+import { csvHead, toCsvLine } from '#lib/csv.ts';
+import type { ExchangedRecord } from '../editing/catalogue-records.ts';
 import { type CatalogueKind, recordsOf } from './kinds.ts';
 
 /** Small, so that formatting one chunk does not block the event loop. */
@@ -15,8 +15,7 @@ export async function* exportCsv(
 ): AsyncGenerator<string> {
   const { columns, read, listed } = recordsOf(kind);
   const toLine = (record: ExchangedRecord) => toCsvLine(columns.map((column) => record[column] ?? null));
-  // Without a byte order mark, spreadsheets assume the country's legacy encoding.
-  yield `\uFEFF${toCsvLine(columns)}`;
+  yield csvHead(columns);
   if (listedBy) {
     const found = await listed(db, listedBy);
     if (!found) return;

@@ -53,7 +53,7 @@ async function airlines(): Promise<string[]> {
   const rows = await database.db
     .selectFrom('airlines')
     .select(['code', 'name'])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('code')
     .execute();
   return rows.map(({ code, name }) => `${code} ${name}`);
@@ -61,9 +61,9 @@ async function airlines(): Promise<string[]> {
 
 function auditOf(id: string) {
   return database.db
-    .selectFrom('audit_log')
-    .select(['action', 'after', 'actor_id'])
-    .where('subject_id', '=', id)
+    .selectFrom('auditLog')
+    .select(['action', 'after', 'actorId'])
+    .where('subjectId', '=', id)
     .execute();
 }
 
@@ -100,7 +100,7 @@ test('a yes writes the good lines, leaves the wrong ones out and is noted in the
   expect(await auditOf(stored.id)).toEqual([
     {
       action: 'airlines_imported',
-      actor_id: admin.id,
+      actorId: admin.id,
       after: { fileName: 'air.csv', new: 1, changed: 0, unchanged: 1, wrong: 1 },
     },
   ]);
@@ -202,10 +202,10 @@ test('logos are not fetched while the administrator waits: each address that is 
   });
   const row = await database.db
     .selectFrom('airlines')
-    .select(['id', 'logo_url', 'logo_file'])
+    .select(['id', 'logoUrl', 'logoFile'])
     .where('code', '=', 'Z1')
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ logo_url: address, logo_file: null });
+  expect(row).toMatchObject({ logoUrl: address, logoFile: null });
   expect(await queuedPayloads(database.db, fetchAirlineLogoTask)).toEqual([{ airlineId: row.id }]);
 
   const again = await prepare(`name,code,logo_url\nZiwa Airways,Z1,${address}\n`);
@@ -240,7 +240,7 @@ describe('a file that can’t be read as a whole is refused with a message, and 
 
 async function countRetained(): Promise<number> {
   const { count } = await database.db
-    .selectFrom('catalogue_imports')
+    .selectFrom('catalogueImports')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
@@ -248,12 +248,12 @@ async function countRetained(): Promise<number> {
 }
 
 test('files older than a week are removed at night, and can no longer be imported', async () => {
-  await database.db.deleteFrom('catalogue_imports').execute();
+  await database.db.deleteFrom('catalogueImports').execute();
   const [old, young] = [await prepare(file), await prepare(file)];
   const age = async (id: string, days: number) =>
     database.db
-      .updateTable('catalogue_imports')
-      .set({ created_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000) })
+      .updateTable('catalogueImports')
+      .set({ createdAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) })
       .where('id', '=', id)
       .execute();
   await age(old.import.id, 7.1);

@@ -4,10 +4,10 @@ import type { Database } from '#db/connect.ts';
 import { errorCode, isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
+import { type CsvRecord, readCsv } from '#lib/csv.ts';
+import type { PlannedLine } from '../editing/catalogue-records.ts';
 import { confirmationOf, requireConfirmation, withConfirmation } from '../editing/confirmation.ts';
 import type { FlightEditing } from '../flights/changed-flights.ts';
-import type { PlannedLine } from './catalogue-records.ts';
-import { type CsvRecord, readCsv } from './csv.ts';
 import { type CatalogueKind, findKind, recordsOf } from './kinds.ts';
 import { type ImportJob, type ImportReport, type ReportedLine, readPieces } from './stored-imports.ts';
 
@@ -25,8 +25,8 @@ const reportedLines = 500;
 export async function runImport(editing: FlightEditing, job: ImportJob, maxLines = maxImportLines): Promise<void> {
   const { db } = editing;
   const file = await db
-    .selectFrom('catalogue_imports')
-    .select(['kind', 'state', 'file_name as fileName'])
+    .selectFrom('catalogueImports')
+    .select(['kind', 'state', 'fileName'])
     .where('id', '=', job.importId)
     .where('attempt', '=', job.attempt)
     .executeTakeFirst();
@@ -73,9 +73,14 @@ async function dryRun(
     });
   } catch (error) {
     // A conflict with a concurrent transaction: applying the file reports the warnings later.
-    if (error !== rollback && errorCode(error) === undefined) throw error;
+    if (error !== rollback && !isConflict(error)) throw error;
   }
   return warnings;
+}
+
+/** Somebody else saved the same row or name, also after the retries of the transaction. */
+function isConflict(error: unknown): boolean {
+  return isUniqueViolation(error) || ['40001', '40P01'].includes(errorCode(error) ?? '');
 }
 
 async function apply(
@@ -97,11 +102,7 @@ async function apply(
         if (problem !== undefined) throw new Error(`The checked file can't be read: ${problem}`);
         finished = report.finished();
         requireConfirmation(warningsOf(finished), job.confirmed);
-        await writeAudit(transaction, {
-          actor: job.actor,
-          action: `${kind}_imported`,
-          subjectType: 'catalogue_import',
-          subjectId: job.importId,
+        await writeAudit(transaction, job.actor, ['catalogue_import', job.importId], `${kind}_imported`, {
           after: { fileName, ...finished.counts },
         });
         const isSettled = await settle(transaction, job, { state: 'imported', report: finished });
@@ -173,8 +174,8 @@ async function saveProgress(
   { lengthDone, linesDone }: { lengthDone: number; linesDone: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('catalogue_imports')
-    .set({ length_done: lengthDone, lines_done: linesDone, touched_at: sql<Date>`clock_timestamp()` })
+    .updateTable('catalogueImports')
+    .set({ lengthDone, linesDone, touchedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', importId)
     .where('attempt', '=', attempt)
     .executeTakeFirst();
@@ -192,19 +193,19 @@ async function settle(
   settled: Settled,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('catalogue_imports')
+    .updateTable('catalogueImports')
     .set({
       state: settled.state,
       problem: 'problem' in settled ? settled.problem : null,
       ...('report' in settled && settled.report && { report: JSON.stringify(settled.report) }),
-      ...(settled.state === 'imported' && { applied_at: new Date() }),
-      touched_at: sql<Date>`clock_timestamp()`,
+      ...(settled.state === 'imported' && { appliedAt: new Date() }),
+      touchedAt: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', importId)
     .where('attempt', '=', attempt)
     .executeTakeFirst();
   if (settled.state !== 'checked') {
-    await db.deleteFrom('catalogue_import_pieces').where('import_id', '=', importId).execute();
+    await db.deleteFrom('catalogueImportPieces').where('importId', '=', importId).execute();
   }
   return numUpdatedRows === 1n;
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '#lib/log.ts';
+import { toCsvLine } from '#lib/csv.ts';
+import type { Listed } from '#lib/paged-list.ts';
 import { createTestAuth } from '#tests/auth.ts';
+import { loadTwoDays } from '#tests/catalogue/sample-catalogue.ts';
 import { editing } from '#tests/catalogue/small-world.ts';
 import { applyImport, prepareImport, readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
-import { listAirlines, readAirlineQuery } from '../airlines/list-airlines.ts';
-import { listAirports, readAirportQuery } from '../airports/list-airports.ts';
-import { listAmenities, readAmenityQuery } from '../amenities/list-amenities.ts';
-import type { Listed } from '../editing/list-query.ts';
+import { airlines } from '../airlines/airlines.ts';
+import { airports } from '../airports/airports.ts';
+import { amenities } from '../amenities/amenities.ts';
+import { listRecords, readRecordQuery } from '../editing/list-records.ts';
 import { listFlights, readFlightQuery } from '../flights/list-flights.ts';
-import { listHotels, readHotelQuery } from '../hotels/list-hotels.ts';
-import { listLocations, readLocationQuery } from '../locations/list-locations.ts';
-import { listRooms, readRoomQuery } from '../rooms/list-rooms.ts';
-import { loadSampleCatalogue } from '../sample/load-sample-catalogue.ts';
-import { toCsvLine } from './csv.ts';
+import { hotels } from '../hotels/hotels.ts';
+import { locations } from '../locations/locations.ts';
+import { rooms } from '../rooms/rooms.ts';
 import { exportCsv, readRecords } from './export-records.ts';
 import { catalogueKinds, findKind, kindNames, recordsOf } from './kinds.ts';
 
@@ -85,12 +85,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { userId } = await signUpAndIn(database.db, createTestAuth(database.db), { role: 'admin' });
   admin = { id: userId, role: 'admin' };
-  await loadSampleCatalogue({
-    directUrl: database.url,
-    today: new Date().toISOString().slice(0, 10),
-    log: createLog('silent'),
-    window: { daysBehind: 0, daysAhead: 1 },
-  });
+  await loadTwoDays(database.url);
 }, 120_000);
 afterAll(() => database.drop());
 
@@ -182,14 +177,14 @@ describe.each(kindNames)('%s', (kind) => {
 
 describe('a file from a list has all its pages, in its order', () => {
   const lists: Record<string, (params: URLSearchParams) => Promise<Listed<{ id: string }>>> = {
-    airlines: (params) => listAirlines(database.db, readAirlineQuery(params)),
-    airports: (params) => listAirports(database.db, readAirportQuery(params)),
-    amenities: (params) => listAmenities(database.db, readAmenityQuery(params)),
+    airlines: (params) => listRecords(database.db, airlines, readRecordQuery(airlines, params)),
+    airports: (params) => listRecords(database.db, airports, readRecordQuery(airports, params)),
+    amenities: (params) => listRecords(database.db, amenities, readRecordQuery(amenities, params)),
     flights: (params) => listFlights(database.db, readFlightQuery(params)),
     schedules: (params) => listFlights(database.db, readFlightQuery(params), 'schedules'),
-    hotels: (params) => listHotels(database.db, readHotelQuery(params)),
-    locations: (params) => listLocations(database.db, readLocationQuery(params)),
-    rooms: (params) => listRooms(database.db, readRoomQuery(params, undefined)),
+    hotels: (params) => listRecords(database.db, hotels, readRecordQuery(hotels, params)),
+    locations: (params) => listRecords(database.db, locations, readRecordQuery(locations, params)),
+    rooms: (params) => listRecords(database.db, rooms, readRecordQuery(rooms, params)),
   };
 
   test.each([
@@ -223,7 +218,7 @@ test('thousands are exported in chunks, each once, below one header with a byte 
   const { count } = await database.db
     .selectFrom('rooms')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   expect(count).toBeGreaterThan(2_000);
   const { pieces, content } = await exported('rooms');

@@ -1,21 +1,22 @@
-import { airlineRecords } from '../airlines/airline-records.ts';
-import { airportRecords } from '../airports/airport-records.ts';
-import { amenityRecords } from '../amenities/amenity-records.ts';
-import { flightRecords } from '../flights/flight-records.ts';
-import { hotelRecords } from '../hotels/hotel-records.ts';
-import { locationRecords } from '../locations/location-records.ts';
-import { roomRecords } from '../rooms/room-records.ts';
-import type { CatalogueRecords } from './catalogue-records.ts';
+import { airlines } from '../airlines/airlines.ts';
+import { airports } from '../airports/airports.ts';
+import { amenities } from '../amenities/amenities.ts';
+import type { CatalogueRecords } from '../editing/catalogue-records.ts';
+import { recordsOfKind } from '../editing/kind-records.ts';
+import { type FlightHooks, flightRecords } from '../flights/flight-records.ts';
+import { hotels } from '../hotels/hotels.ts';
+import { locations } from '../locations/locations.ts';
+import { rooms } from '../rooms/rooms.ts';
 
 /** Everything that can be exported and imported, by its name in URLs and in table catalogue_imports. */
 export const catalogueKinds = {
-  airlines: airlineRecords,
-  airports: airportRecords,
-  amenities: amenityRecords,
+  airlines: recordsOfKind(airlines),
+  airports: recordsOfKind(airports),
+  amenities: recordsOfKind(amenities),
   flights: flightRecords,
-  hotels: hotelRecords,
-  locations: locationRecords,
-  rooms: roomRecords,
+  hotels: recordsOfKind(hotels),
+  locations: recordsOfKind(locations),
+  rooms: recordsOfKind(rooms),
 } as const;
 
 export type CatalogueKind = keyof typeof catalogueKinds;
@@ -34,7 +35,7 @@ export function findKind(name: string | undefined): CatalogueKind | undefined {
   return kindNames.find((kind) => kind === name);
 }
 
-export function recordsOf(kind: CatalogueKind): CatalogueRecords {
+export function recordsOf(kind: CatalogueKind): CatalogueRecords<unknown, FlightHooks> {
   // Each kind only receives the plans that it made itself.
-  return catalogueKinds[kind] as CatalogueRecords;
+  return catalogueKinds[kind] as CatalogueRecords<unknown, FlightHooks>;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toCsvLine } from '#lib/csv.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { editing } from '#tests/catalogue/small-world.ts';
 import { applyImport, prepareImport } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
-import { findHotel } from '../hotels/list-hotels.ts';
-import { toCsvLine } from './csv.ts';
+import { findHotel } from '../rooms/hotel-names.ts';
 import { exportCsv } from './export-records.ts';
 import type { CatalogueKind } from './kinds.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
-import type { PlannedLine } from './catalogue-records.ts';
+import type { PlannedLine } from '../editing/catalogue-records.ts';
 import type { CatalogueKind } from './kinds.ts';
 
 export const maxImportBytes = 64 * 1024 * 1024;
@@ -64,8 +64,8 @@ export async function storeImport(
 ): Promise<StoreResult> {
   const id = newId();
   await db
-    .insertInto('catalogue_imports')
-    .values({ id, kind, file_name: fileName.slice(0, 200), created_by: actor.id, state: 'uploading' })
+    .insertInto('catalogueImports')
+    .values({ id, kind, fileName: fileName.slice(0, 200), createdBy: actor.id, state: 'uploading' })
     .execute();
   try {
     const problem = await storePieces(db, id, bytes);
@@ -82,7 +82,7 @@ export async function storeImport(
 }
 
 async function deleteImport(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('catalogue_imports').where('id', '=', id).execute();
+  await db.deleteFrom('catalogueImports').where('id', '=', id).execute();
 }
 
 async function storePieces(db: Database, id: string, bytes: AsyncIterable<Uint8Array>): Promise<string | undefined> {
@@ -92,7 +92,7 @@ async function storePieces(db: Database, id: string, bytes: AsyncIterable<Uint8A
     while (text.length > minLength) {
       // Never splits a surrogate pair.
       const content = text.slice(0, pieceLength).replace(/[\uD800-\uDBFF]$/, '');
-      await db.insertInto('catalogue_import_pieces').values({ import_id: id, position, content }).execute();
+      await db.insertInto('catalogueImportPieces').values({ importId: id, position, content }).execute();
       text = text.slice(content.length);
       position += 1;
       length += content.length;
@@ -115,7 +115,7 @@ async function storePieces(db: Database, id: string, bytes: AsyncIterable<Uint8A
     throw error;
   }
   await storeText(0);
-  await db.updateTable('catalogue_imports').set({ length }).where('id', '=', id).execute();
+  await db.updateTable('catalogueImports').set({ length }).where('id', '=', id).execute();
   return undefined;
 }
 
@@ -128,9 +128,9 @@ export async function* readPieces(
   let length = 0;
   for (let position = 0; ; position += 1) {
     const piece = await db
-      .selectFrom('catalogue_import_pieces')
+      .selectFrom('catalogueImportPieces')
       .select('content')
-      .where('import_id', '=', importId)
+      .where('importId', '=', importId)
       .where('position', '=', position)
       .executeTakeFirst();
     if (!piece) return;
@@ -207,7 +207,7 @@ export async function readImport(
 ): Promise<ShownImport | undefined> {
   const { rows } = await sql<ShownImport>`
     select
-      id, file_name as "fileName", lines_done as "linesDone", report, problem,
+      id, file_name, lines_done, report, problem,
       case when state in ('checking', 'importing') and ${hasStopped} then 'stopped' else state end as state,
       case when length = 0 then 0 else least(floor(100.0 * length_done / length), 100) end::int as percent
     from catalogue_imports
@@ -221,6 +221,6 @@ const retentionDays = 7;
 /** A nightly job. Imported rows are in the catalogue and the audit log; unconfirmed files have been abandoned. */
 export async function removeOldImports(db: Database): Promise<void> {
   const tooOld = sql<Date>`now() - make_interval(days => ${retentionDays})`;
-  await db.deleteFrom('catalogue_imports').where('created_at', '<', tooOld).execute();
-  await db.deleteFrom('done_once').where('done_at', '<', tooOld).execute();
+  await db.deleteFrom('catalogueImports').where('createdAt', '<', tooOld).execute();
+  await db.deleteFrom('doneOnce').where('doneAt', '<', tooOld).execute();
 }

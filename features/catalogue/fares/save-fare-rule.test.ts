@@ -76,9 +76,9 @@ test('what is saved is what is read, with rows added, removed and put in order, 
     ],
   });
   const noted = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'before', 'after'])
-    .where('subject_id', '=', id)
+    .where('subjectId', '=', id)
     .execute();
   expect(noted).toMatchObject([
     {
@@ -112,7 +112,7 @@ test('somebody else saved first: their values come back, and nothing of the seco
 test('the rule of another airline, or of a deleted one, is gone', async () => {
   expect(await save({ cabin_bag_kg: '8' }, { of: newId() })).toEqual({ ok: false, error: 'gone' });
   const { id, version, rule } = await economy();
-  await database.db.updateTable('airlines').set({ deleted_at: new Date() }).execute();
+  await database.db.updateTable('airlines').set({ deletedAt: new Date() }).execute();
   const values = fareRuleValues(rule);
   expect(await saveFareRule(database.db, { airlineId, id, version, values }, actor)).toEqual({
     ok: false,

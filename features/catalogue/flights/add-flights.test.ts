@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actor, addedFlight, clearFlights, form, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { deleteAirlines, restoreAirlines } from '../airlines/save-airline.ts';
+import { airlines } from '../airlines/airlines.ts';
 import { confirmationOf } from '../editing/confirmation.ts';
+import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
 import { planFields } from './flight.ts';
 import { listFlights, readFlightQuery } from './list-flights.ts';
 import { readFlight } from './read-flight.ts';
@@ -51,12 +52,8 @@ test('a weekly series in London leaves at the same time by the clock, in winter 
     'KQ600-2 2027-03-28 06:30 LHR 17:00 NBO',
     'KQ600-3 2027-04-04 06:30 LHR 17:00 NBO',
   ]);
-  const minutes = await database.db
-    .selectFrom('flights')
-    .select('duration_minutes')
-    .orderBy('departure_time')
-    .execute();
-  expect(minutes.map(({ duration_minutes }) => duration_minutes)).toEqual([450, 510, 510]);
+  const minutes = await database.db.selectFrom('flights').select('durationMinutes').orderBy('departureTime').execute();
+  expect(minutes.map(({ durationMinutes }) => durationMinutes)).toEqual([450, 510, 510]);
 });
 
 test('a round trip adds the return too, under the next number, each direction its own series', async () => {
@@ -233,7 +230,7 @@ test('a price of 0 is refused by the database, and the seats of an older one can
   const { db } = database;
   const id = await addedFlight(db);
   const to = (priceMinor: number) =>
-    db.updateTable('flight_cabins').set({ price_minor: priceMinor }).where('flight_id', '=', id).execute();
+    db.updateTable('flightCabins').set({ priceMinor }).where('flightId', '=', id).execute();
   await expect(to(0)).rejects.toThrow('A price must be above zero');
   await sql`alter table flight_cabins disable trigger flight_cabins_price_above_zero`.execute(db);
   await to(0);
@@ -276,17 +273,17 @@ test('no flight is ever added for an airline that is being deleted', async () =>
       .executeTakeFirstOrThrow();
     const [added, removed] = await Promise.all([
       addFlights(database.db, form({ flight_number: 'JM1', airline: 'JM' }), actor),
-      deleteAirlines(database.db, [id], actor),
+      deleteRecords(database.db, airlines, [id], actor),
     ]);
     expect(added.ok).toBe(removed.deleted.length === 0);
     const orphans = await database.db
       .selectFrom('flights')
-      .innerJoin('airlines', 'airlines.id', 'flights.airline_id')
+      .innerJoin('airlines', 'airlines.id', 'flights.airlineId')
       .select('flights.id')
-      .where('airlines.deleted_at', 'is not', null)
+      .where('airlines.deletedAt', 'is not', null)
       .execute();
     expect(orphans).toEqual([]);
     await clearFlights(database.db);
-    await restoreAirlines(database.db, [id], actor);
+    await restoreRecords(database.db, airlines, [id], actor);
   }
 });

@@ -9,7 +9,8 @@ import { type DeleteOutcome, deleteRows, type RetainedRow, restoreRows } from '.
 import type { BulkChange } from '../editing/form-values.ts';
 import { type FlightEditing, reportChanges } from './changed-flights.ts';
 import { type FlightStatus, flightLabel, seatsTaken } from './flight.ts';
-import { flightWarnings, readStoredFlights } from './flight-warnings.ts';
+import { flightWarnings } from './flight-warnings.ts';
+import { readStoredFlights } from './read-flight.ts';
 import { lockFlights } from './write-flights.ts';
 
 /** Locks the seats first, so that none is sold between reading and changing the status. */
@@ -20,16 +21,10 @@ export function changeStatus(
   actor: Actor,
   confirmed?: string,
 ): Promise<BulkChange> {
-  return setStatus(
-    db,
-    { table: 'flights', subject: 'flight', status, confirmed },
-    ids,
-    actor,
-    async (transaction, change) => {
-      await lockFlights(transaction, ids);
-      return reportChanges(transaction, ids, onFlightsChanged, change);
-    },
-  );
+  return setStatus(db, kind, { ids, status, confirmed }, actor, async (transaction, change) => {
+    await lockFlights(transaction, ids);
+    return reportChanges(transaction, ids, onFlightsChanged, change);
+  });
 }
 
 /**
@@ -55,13 +50,7 @@ export function changePrices(
       update flights set updated_at = now() where id = any(${locked}::uuid[]) returning id
     `.execute(transaction);
     for (const { id } of rows) {
-      await writeAudit(transaction, {
-        actor,
-        action: 'flight_prices_changed',
-        subjectType: 'flight',
-        subjectId: id,
-        after: { percent },
-      });
+      await writeAudit(transaction, actor, ['flight', id], 'flight_prices_changed', { after: { percent } });
     }
     const after = [...(await readStoredFlights(transaction, locked)).values()];
     const warnings = await flightWarnings(transaction, after, { stored });
@@ -85,22 +74,22 @@ async function findTravellers(transaction: DatabaseTransaction, ids: string[]): 
   await lockFlights(transaction, ids);
   const travelled = await transaction
     .selectFrom('flights')
-    .innerJoin('flight_cabins', 'flight_cabins.flight_id', 'flights.id')
+    .innerJoin('flightCabins', 'flightCabins.flightId', 'flights.id')
     .select([
       'flights.id',
-      'flights.flight_number',
-      'flights.series_number',
+      'flights.flightNumber',
+      'flights.seriesNumber',
       sql<number>`sum(sold)::int`.as('sold'),
       sql<number>`sum(held)::int`.as('held'),
     ])
     .where('flights.id', 'in', ids)
     .groupBy('flights.id')
     .having(sql<boolean>`sum(sold + held) > 0`)
-    .orderBy('flights.departure_time')
+    .orderBy('flights.departureTime')
     .execute();
-  return travelled.map(({ id, flight_number, series_number, sold, held }) => ({
+  return travelled.map(({ id, flightNumber, seriesNumber, sold, held }) => ({
     id,
-    reason: `${flightLabel(flight_number, series_number)} cannot be deleted: ${seatsTaken({ sold, held })}. Cancel the flight instead.`,
+    reason: `${flightLabel(flightNumber, seriesNumber)} cannot be deleted: ${seatsTaken({ sold, held })}. Cancel the flight instead.`,
   }));
 }
 
@@ -137,9 +126,9 @@ async function restoreReferred(
 /** How many seats of these flights are sold or held, as a sentence; empty for none. */
 export async function describeTravellers(db: Database, ids: readonly string[]): Promise<string> {
   const taken = await db
-    .selectFrom('flight_cabins')
+    .selectFrom('flightCabins')
     .select([sql<number>`coalesce(sum(sold), 0)::int`.as('sold'), sql<number>`coalesce(sum(held), 0)::int`.as('held')])
-    .where('flight_id', 'in', ids)
+    .where('flightId', 'in', ids)
     .executeTakeFirstOrThrow();
   return taken.sold + taken.held === 0 ? '' : `${seatsTaken(taken)}.`;
 }

@@ -80,7 +80,7 @@ function counted(count: number, noun: string): string {
 
 async function readStates(transaction: DatabaseTransaction, ids: readonly string[]): Promise<Map<string, FlightState>> {
   const { rows } = await sql<FlightState & { id: string }>`
-    select id, status, departure_time as "departureTime", arrival_time as "arrivalTime"
+    select id, status, departure_time, arrival_time
     from flights where id = any(${[...ids]}::uuid[])`.execute(transaction);
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }

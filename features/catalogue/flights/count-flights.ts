@@ -46,14 +46,14 @@ export async function countFlights(db: Database): Promise<FlightFigures> {
       ))::int as upcoming,
       coalesce(sum(flights) filter (
         where day >= (now() at time zone 'UTC')::date and day < (now() at time zone 'UTC')::date + 30
-      ), 0)::int as "inNext30Days",
+      ), 0)::int as in_next_30_days,
       (
         select count(*) from flights join airports on airports.id = flights.departure_airport_id
         where flight_days.status = 'delayed' and flights.status = 'delayed' and flights.deleted_at is null
           and flights.departure_time between now() - interval '26 hours' and now() + interval '26 hours'
           and (flights.departure_time at time zone airports.timezone)::date = (now() at time zone airports.timezone)::date
-      )::int as "delayedToday",
-      sum(economy_flights)::float8 as "economyFlights", sum(economy_price_sum_minor)::float8 as "economyPricesMinor"
+      )::int as delayed_today,
+      sum(economy_flights)::float8 as economy_flights, sum(economy_price_sum_minor)::float8 as economy_prices_minor
     from flight_days group by status`.execute(db);
   const byStatus = (key: 'upcoming' | 'all'): ByStatus => {
     const counts = { active: 0, delayed: 0, cancelled: 0 };
@@ -99,11 +99,11 @@ const suggestedAirports = 200;
 /** All airlines, and the airports with flights before the others. */
 export async function listFlightChoices(db: Database): Promise<FlightChoices> {
   const [airlines, airports] = await Promise.all([
-    db.selectFrom('airlines').select(['code', 'name']).where('deleted_at', 'is', null).orderBy('name').execute(),
+    db.selectFrom('airlines').select(['code', 'name']).where('deletedAt', 'is', null).orderBy('name').execute(),
     db
       .selectFrom('airports')
       .select(['code', 'city'])
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .orderBy(sql`exists (select from flights where departure_airport_id = airports.id)`, 'desc')
       .orderBy('city')
       .orderBy('code')

@@ -132,3 +132,20 @@ test(`${many} new flights are imported in one go, and a second time nothing chan
     wrong: 0,
   });
 }, 60_000);
+
+test('a check that loses the database while it counts the bookings fails, and does not report that there are none', async () => {
+  await addedFlight(database.db);
+  const content = (await exported()).replace(',active,', ',cancelled,');
+  const onFlightsChanged = async () => {
+    throw Object.assign(new Error('Connection lost'), { code: 'ECONNRESET' });
+  };
+  const file = { kind: 'flights', fileName: 'flights.csv', content } as const;
+  await expect(prepareImport({ db: database.db, onFlightsChanged }, file, admin)).rejects.toThrow('Connection lost');
+  const states = await database.db
+    .selectFrom('catalogueImports')
+    .select('state')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(states).toEqual([{ state: 'failed' }]);
+});

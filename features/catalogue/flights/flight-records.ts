@@ -1,4 +1,6 @@
+import type { CsvRecord } from '#lib/csv.ts';
 import { newId } from '#lib/ids.ts';
+import { type CatalogueRecords, type PlannedLine, refuseStale, type WriteHooks } from '../editing/catalogue-records.ts';
 import {
   hasProblems,
   missingFields,
@@ -7,31 +9,19 @@ import {
   type Values,
   valuesOf,
 } from '../editing/form-values.ts';
-import {
-  type CatalogueRecords,
-  inRange,
-  limitOf,
-  type PlannedLine,
-  refuseStale,
-} from '../exchange/catalogue-records.ts';
-import type { CsvRecord } from '../exchange/csv.ts';
-import { planLines } from '../exchange/plan-lines.ts';
-import { reportChanges } from './changed-flights.ts';
-import { type Flight, type FlightField, flightFields, planLabels } from './flight.ts';
+import { readRange, toRecord } from '../editing/kind-records.ts';
+import { planLines } from '../editing/plan-lines.ts';
+import { readStored } from '../editing/save-record.ts';
+import { type FlightEditing, reportChanges } from './changed-flights.ts';
+import { type FlightField, flightFields, planLabels } from './flight.ts';
 import { type FlightReferences, readReferences } from './flight-references.ts';
 import { type Instants, instantOf, maxFlightMs, type Zones } from './flight-times.ts';
-import { flightWarnings, readStoredFlights } from './flight-warnings.ts';
-import {
-  type ExistingFlight,
-  findFlightsOfFile,
-  keyOf,
-  selectFlights,
-  toFileValues,
-  toFlightRecord,
-} from './flights-of-file.ts';
+import { flightWarnings } from './flight-warnings.ts';
+import { type FlightInFile, inFile, keyOf, toFileValues } from './flights-of-file.ts';
 import { listedFlightIds, readFlightQuery } from './list-flights.ts';
 import { parseFlight, seatProblems } from './parse-flight.ts';
 import { isFlightDate } from './plan-flights.ts';
+import { cabinValues, readStoredFlights, type StoredFlight, storedFlights } from './read-flight.ts';
 import { insertFlights, lockFlights, writeFlights } from './write-flights.ts';
 
 const momentPattern = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -78,48 +68,42 @@ const required = [
 /** Defaults of a new flight for columns that the file does not have. */
 const defaults: Partial<Values<FlightField>> = { economy_seats: '150', stops: '0', status: 'active' };
 
-interface FlightInFile extends Flight {
-  /** The codes of its airline and airports, which files contain instead of ids. */
-  codes: { airline: string; departure_airport: string; arrival_airport: string };
-}
+const columns = [
+  'id',
+  'flight_number',
+  'airline_id',
+  'airline',
+  'departure_airport_id',
+  'departure_airport',
+  'arrival_airport_id',
+  'arrival_airport',
+  'departure_time',
+  'arrival_time',
+  'duration_minutes',
+  'stops',
+  'aircraft_type',
+  'economy_price',
+  'economy_seats',
+  'premium_price',
+  'premium_seats',
+  'business_price',
+  'business_seats',
+  'first_price',
+  'first_seats',
+  'status',
+  'created_at',
+  'updated_at',
+];
 
-export const flightRecords: CatalogueRecords<FlightInFile> = {
-  columns: [
-    'id',
-    'flight_number',
-    'airline_id',
-    'airline',
-    'departure_airport_id',
-    'departure_airport',
-    'arrival_airport_id',
-    'arrival_airport',
-    'departure_time',
-    'arrival_time',
-    'duration_minutes',
-    'stops',
-    'aircraft_type',
-    'economy_price',
-    'economy_seats',
-    'premium_price',
-    'premium_seats',
-    'business_price',
-    'business_seats',
-    'first_price',
-    'first_seats',
-    'status',
-    'created_at',
-    'updated_at',
-  ],
+export type FlightHooks = WriteHooks & Pick<FlightEditing, 'onFlightsChanged'>;
+
+export const flightRecords: CatalogueRecords<FlightInFile, FlightHooks> = {
+  columns,
   required,
 
   async read(db, range) {
-    const rows = await selectFlights(db)
-      .where('flights.deleted_at', 'is', null)
-      .where(inRange('flights.id', range))
-      .orderBy('flights.id')
-      .limit(limitOf(range))
-      .execute();
-    return rows.map(toFlightRecord);
+    const rows = await readRange(db, { table: 'flights', stored: storedFlights }, range);
+    return rows.map((row) => toRecord(columns, row, cabinValues(row.offers)));
   },
 
   async listed(db, params) {
@@ -132,33 +116,24 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
       airports: records.flatMap(({ values }) => [values.departure_airport ?? '', values.arrival_airport ?? '']),
     });
     const parse = (record: CsvRecord) => parseLine(record, references);
-    const existing = await findFlightsOfFile(
-      db,
-      records.map(({ values }) => values.id ?? ''),
-      records.map(parse).flatMap((parsed) => (parsed.ok ? [parsed.value] : [])),
-    );
+    const ids = records.map(({ values }) => values.id ?? '');
+    const keys = records.map(parse).flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
+    const rows = await readStored(db, { stored: storedFlights }, inFile(ids, keys));
+    const existing = rows.map((row) => ({ ...row, values: toFileValues(row) }));
+    const byId = new Map(existing.map((flight) => [flight.id, flight]));
+    const byKey = new Map(existing.map((flight) => [keyOf(flight), flight]));
     const lines = planLines(
       records,
       {
         parse,
         keyOf,
         labelOf: ({ values }) => [values.flight_number, values.departure_time].filter(Boolean).join(', '),
-        valuesOf: ({ codes, offers, ...flight }) =>
-          toFileValues({
-            ...codes,
-            flight_number: flight.flightNumber,
-            departure_time: flight.departureTime,
-            arrival_time: flight.arrivalTime,
-            stops: flight.stops,
-            aircraft_type: flight.aircraftType,
-            status: flight.status,
-            cabins: offers.map(({ cabin, priceMinor, seats }) => ({ cabin, seats, price_minor: priceMinor })),
-          }),
-        findExisting: ({ values }, key) => existing.byId.get(values.id ?? '') ?? existing.byKey.get(key),
+        valuesOf: toFileValues,
+        findExisting: ({ values }, key) => byId.get(values.id ?? '') ?? byKey.get(key),
       },
       seenOnLine,
     );
-    return lines.map((line) => refuseFewerSeats(line, existing.byId));
+    return lines.map((line) => refuseFewerSeats(line, byId));
   },
 
   async warnings(db, lines) {
@@ -184,11 +159,11 @@ export const flightRecords: CatalogueRecords<FlightInFile> = {
     );
     const ids = changed.map(({ id }) => id);
     const versions = await lockFlights(transaction, ids);
-    const { byId } = await findFlightsOfFile(transaction, ids, []);
+    const stored = await readStoredFlights(transaction, ids);
     refuseStale(
       changed.every(
         ({ id, version, offers }) =>
-          versions.get(id) === version && !hasProblems(seatProblems(byId.get(id)?.cabins ?? [], offers)),
+          versions.get(id) === version && !hasProblems(seatProblems(stored.get(id)?.offers ?? [], offers)),
       ),
     );
     await insertFlights(transaction, added);
@@ -206,16 +181,16 @@ function parseLine({ values: given }: CsvRecord, references: FlightReferences): 
     return { ok: false, problems: { ...(parsed.ok ? {} : parsed.problems), ...problems, ...missing } };
   }
   const { flight, airline, from, to } = parsed.value;
-  const codes = { airline: airline.code, departure_airport: from.code, arrival_airport: to.code };
-  return { ok: true, value: { ...flight, ...instants, codes } };
+  const codes = { airline: airline.code, departureAirport: from.code, arrivalAirport: to.code };
+  return { ok: true, value: { ...flight, ...instants, ...codes } };
 }
 
 function refuseFewerSeats(
   line: PlannedLine<FlightInFile>,
-  existing: ReadonlyMap<string, ExistingFlight>,
+  existing: ReadonlyMap<string, StoredFlight>,
 ): PlannedLine<FlightInFile> {
   if (line.verdict !== 'changed') return line;
-  const problems = seatProblems(existing.get(line.id)?.cabins ?? [], line.value.offers);
+  const problems = seatProblems(existing.get(line.id)?.offers ?? [], line.value.offers);
   if (!hasProblems(problems)) return line;
   const sentences = Object.entries(problems).map(([field, text]) => `${field}: ${text}`);
   return { line: line.line, label: line.label, verdict: 'wrong', problems: sentences };

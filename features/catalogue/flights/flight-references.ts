@@ -36,7 +36,7 @@ export async function readReferences(
   const foundAirlines = await db
     .selectFrom('airlines')
     .select(['id', 'code', 'name'])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where(sql<boolean>`lower(code) = any(${airlineTexts}) or lower(name) = any(${airlineTexts})`)
     .orderBy('id')
     .forKeyShare()
@@ -44,7 +44,7 @@ export async function readReferences(
   const foundAirports = await db
     .selectFrom('airports')
     .select(['id', 'code', 'city', 'timezone'])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where(sql<boolean>`lower(code) = any(${airportTexts}) or lower(city) = any(${airportTexts})`)
     .orderBy('id')
     .forKeyShare()

@@ -111,7 +111,7 @@ async function readUsualPrices(db: Database, flights: readonly CheckedFlight[]):
   );
   const { rows } = await sql<{ from: string; to: string; cabin: string; medianMinor: number }>`
     select route."from", route."to", cabin,
-      percentile_disc(0.5) within group (order by price_minor)::bigint as "medianMinor"
+      percentile_disc(0.5) within group (order by price_minor)::bigint as median_minor
     from jsonb_to_recordset(${JSON.stringify([...routes.values()])}::jsonb) as route ("from" uuid, "to" uuid)
     cross join lateral (
       select id from flights
@@ -167,18 +167,4 @@ function dollars(minor: number): string {
 function inHours(minutes: number): string {
   const rest = minutes % 60;
   return [minutes >= 60 && `${Math.floor(minutes / 60)} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
-}
-
-/** Stored flights, to compare with the new values. */
-export async function readStoredFlights(db: Database, ids: readonly string[]): Promise<Map<string, CheckedFlight>> {
-  const { rows } = await sql<CheckedFlight>`
-    select id, flight_number as "flightNumber", departure_airport_id as "departureAirportId",
-      arrival_airport_id as "arrivalAirportId", departure_time as "departureTime", arrival_time as "arrivalTime",
-      stops, status,
-      (
-        select coalesce(json_agg(json_build_object('cabin', cabin, 'priceMinor', price_minor, 'seats', seats)), '[]')
-        from flight_cabins where flight_id = flights.id
-      ) as offers
-    from flights where id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map((flight) => [flight.id, flight]));
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../editing/form-values.ts';
 import type { FareCabin } from '../fares/fare-rules.ts';
 
 export const flightStatuses = ['active', 'delayed', 'cancelled'] as const;
@@ -40,65 +41,65 @@ export function seatsTaken({ sold, held }: { sold: number; held: number }): stri
 }
 
 /** The documented fields of a flight; a form's times are local to each airport. */
-export const flightFields = [
-  'flight_number',
-  'aircraft_type',
-  'airline',
-  'departure_airport',
-  'arrival_airport',
-  'date',
-  'departure_time',
-  'arrival_time',
-  'economy_price',
-  'economy_seats',
-  'business_price',
-  'business_seats',
-  'premium_price',
-  'premium_seats',
-  'first_price',
-  'first_seats',
-  'stops',
-  'status',
-] as const;
-export type FlightField = (typeof flightFields)[number];
+const flightLabels = {
+  flight_number: 'Flight number',
+  aircraft_type: 'Aircraft type',
+  airline: 'Airline',
+  departure_airport: 'Departure airport',
+  arrival_airport: 'Arrival airport',
+  date: 'Date',
+  departure_time: 'Departure time',
+  arrival_time: 'Arrival time',
+  economy_price: 'Economy price',
+  economy_seats: 'Economy seats',
+  business_price: 'Business price',
+  business_seats: 'Business seats',
+  premium_price: 'Premium price',
+  premium_seats: 'Premium seats',
+  first_price: 'First price',
+  first_seats: 'First seats',
+  stops: 'Stops',
+  status: 'Status',
+};
+export type FlightField = keyof typeof flightLabels;
+export const flightFields = fieldsOf(flightLabels);
 
 /** Flights of a multi-city trip after the first. */
 export const furtherLegs = ['leg2', 'leg3', 'leg4', 'leg5'] as const;
 type FurtherLeg = (typeof furtherLegs)[number];
-type LegField =
-  `${FurtherLeg}_${'flight_number' | 'arrival_airport' | 'days_later' | 'departure_time' | 'arrival_time'}`;
+const labelsOfLeg = {
+  flight_number: 'Flight number',
+  arrival_airport: 'Arrival airport',
+  days_later: 'Days later',
+  departure_time: 'Departure time',
+  arrival_time: 'Arrival time',
+};
+type LegField = `${FurtherLeg}_${keyof typeof labelsOfLeg}`;
 
-export const returnFields = [
-  'return_flight_number',
-  'return_departure_time',
-  'return_arrival_time',
-  'return_days_later',
-] as const;
+/** Object.fromEntries does not know that every field of every leg has an entry. */
+const legLabels = Object.fromEntries(
+  furtherLegs.flatMap((leg) => Object.entries(labelsOfLeg).map(([field, label]) => [`${leg}_${field}`, label])),
+) as Record<LegField, string>;
 
-const legFields: readonly LegField[] = furtherLegs.flatMap((leg): LegField[] => [
-  `${leg}_flight_number`,
-  `${leg}_arrival_airport`,
-  `${leg}_days_later`,
-  `${leg}_departure_time`,
-  `${leg}_arrival_time`,
-]);
+const returnLabels = {
+  return_flight_number: 'Return flight number',
+  return_departure_time: 'Return departure time',
+  return_arrival_time: 'Return arrival time',
+  return_days_later: 'Days later',
+};
+export const returnFields = fieldsOf(returnLabels);
 
 /** One form can add many flights: a return, several cities, a series of days. */
-export const planFields = [
-  ...flightFields,
-  'trip_type',
-  'recurrence',
-  'number_of_flights',
-  ...returnFields,
-  ...legFields,
-] as const;
-export type PlanField =
-  | FlightField
-  | 'trip_type'
-  | 'recurrence'
-  | 'number_of_flights'
-  | (typeof returnFields)[number]
-  | LegField;
+export const planLabels = {
+  ...flightLabels,
+  trip_type: 'Trip type',
+  recurrence: 'Recurrence',
+  number_of_flights: 'Number of flights',
+  ...returnLabels,
+  ...legLabels,
+};
+export type PlanField = keyof typeof planLabels;
+export const planFields = fieldsOf(planLabels);
 
 export const tripTypes = ['one-way', 'round-trip', 'multi-city'] as const;
 export type TripType = (typeof tripTypes)[number];
@@ -118,48 +119,6 @@ export const requiredFields = [
   'arrival_airport',
   'economy_price',
 ] as const satisfies readonly FlightField[];
-
-const labelsOfLeg = {
-  flight_number: 'Flight number',
-  arrival_airport: 'Arrival airport',
-  days_later: 'Days later',
-  departure_time: 'Departure time',
-  arrival_time: 'Arrival time',
-};
-
-/** Object.fromEntries does not know that every field of every leg has an entry. */
-const legLabels = Object.fromEntries(
-  furtherLegs.flatMap((leg) => Object.entries(labelsOfLeg).map(([field, label]) => [`${leg}_${field}`, label])),
-) as Record<LegField, string>;
-
-export const planLabels: Record<PlanField, string> = {
-  flight_number: 'Flight number',
-  aircraft_type: 'Aircraft type',
-  airline: 'Airline',
-  departure_airport: 'Departure airport',
-  arrival_airport: 'Arrival airport',
-  date: 'Date',
-  departure_time: 'Departure time',
-  arrival_time: 'Arrival time',
-  economy_price: 'Economy price',
-  economy_seats: 'Economy seats',
-  business_price: 'Business price',
-  business_seats: 'Business seats',
-  premium_price: 'Premium price',
-  premium_seats: 'Premium seats',
-  first_price: 'First price',
-  first_seats: 'First seats',
-  stops: 'Stops',
-  status: 'Status',
-  trip_type: 'Trip type',
-  recurrence: 'Recurrence',
-  number_of_flights: 'Number of flights',
-  return_flight_number: 'Return flight number',
-  return_departure_time: 'Return departure time',
-  return_arrival_time: 'Return arrival time',
-  return_days_later: 'Days later',
-  ...legLabels,
-};
 
 /** The defaults of a new flight. */
 export function defaultFlightValues(today: string): Partial<Record<PlanField, string>> {

@@ -145,7 +145,7 @@ test('whatever administrators do, the figures are those of a plain recount', asy
             'delayed', count(*) filter (where status = 'delayed'),
             'cancelled', count(*) filter (where status = 'cancelled')
           ) as all,
-          round(avg(price_minor))::bigint as "meanPriceMinor"
+          round(avg(price_minor))::bigint as mean_price_minor
         from flights left join flight_cabins on flight_id = flights.id and cabin = 'economy' where deleted_at is null
       `.execute(database.db);
       const figures = await countFlights(database.db);

@@ -1,9 +1,8 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import type { DB } from '#db/schema.ts';
+import { countFound } from '#db/count-rows.ts';
 import { type CalendarDate, dateOrEmpty } from '#lib/calendar-date.ts';
-import { countFound } from '../editing/count-found.ts';
 import {
   type Listed,
   type ListQuery,
@@ -13,7 +12,8 @@ import {
   readFilter,
   readListQuery,
   rowsPerPage,
-} from '../editing/list-query.ts';
+  sqlDirection,
+} from '#lib/paged-list.ts';
 import { businessTimeZone } from './business-today.ts';
 import { type FlightStatus, flightStatuses } from './flight.ts';
 import { type ListedFlight, readPage } from './listed-flight.ts';
@@ -41,14 +41,13 @@ export function readFlightQuery(params: URLSearchParams): FlightQuery {
   };
 }
 
-/** An indexable condition on flights. Undefined matches all flights, null none. */
-type FlightCondition = ((where: ExpressionBuilder<DB, 'flights'>) => Expression<SqlBool>) | undefined | null;
-
 /** With more matching numbers than this, a list of them is no longer selective. */
 const maxNumbers = 500;
 
+type Condition = RawBuilder<unknown>;
+
 interface Found {
-  kind: 'airline' | 'airport' | 'number';
+  kind: 'airline' | 'airport' | 'aircraft' | 'number';
   value: string;
 }
 
@@ -56,9 +55,7 @@ interface Found {
  * Matches a part of the number, the airline's name or a city. The small tables are searched first, then flights by
  * key. Airports without flights are left out: for these PostgreSQL would expect matches and scan all flights.
  */
-async function findByNumberAirlineOrCity(db: Database, text: string): Promise<FlightCondition> {
-  if (text === '') return undefined;
-  const pattern = containing(text);
+async function findByNumberAirlineOrCity(db: Database, pattern: string): Promise<Condition> {
   const { rows } = await sql<Found>`
     select 'airline' as kind, id::text as value from airlines where name ilike ${pattern} or code ilike ${pattern}
     union all
@@ -70,27 +67,19 @@ async function findByNumberAirlineOrCity(db: Database, text: string): Promise<Fl
     union all
     (select 'number', flight_number from flight_numbers where flight_number ilike ${pattern} limit ${maxNumbers + 1})
   `.execute(db);
-  const airlines = valuesOf(rows, 'airline');
   const airports = valuesOf(rows, 'airport');
-  const numbers = valuesOf(rows, 'number');
   return anyOf([
-    airlines.length > 0 && (({ eb }) => eb('airline_id', '=', anyOfArray(airlines, 'uuid'))),
-    airports.length > 0 &&
-      (({ eb }) =>
-        eb.or([
-          eb('departure_airport_id', '=', anyOfArray(airports, 'uuid')),
-          eb('arrival_airport_id', '=', anyOfArray(airports, 'uuid')),
-        ])),
-    byNumbers(numbers, pattern),
+    isOneOf('flights.airline_id', valuesOf(rows, 'airline'), 'uuid'),
+    isOneOf('flights.departure_airport_id', airports, 'uuid'),
+    isOneOf('flights.arrival_airport_id', airports, 'uuid'),
+    byNumbers(valuesOf(rows, 'number'), pattern),
   ]);
 }
 
 /** Matches a part of the number or of the aircraft type. */
-async function findByNumberOrAircraft(db: Database, text: string): Promise<FlightCondition> {
-  if (text === '') return undefined;
-  const pattern = containing(text);
+async function findByNumberOrAircraft(db: Database, pattern: string): Promise<Condition> {
   // A loose index scan: each step of the recursion jumps to the next distinct type.
-  const { rows } = await sql<{ kind: 'aircraft' | 'number'; value: string }>`
+  const { rows } = await sql<Found>`
     with recursive types as (
       (select aircraft_type from flights where deleted_at is null order by aircraft_type limit 1)
       union all
@@ -103,33 +92,29 @@ async function findByNumberOrAircraft(db: Database, text: string): Promise<Fligh
     union all
     (select 'number', flight_number from flight_numbers where flight_number ilike ${pattern} limit ${maxNumbers + 1})
   `.execute(db);
-  const types = valuesOf(rows, 'aircraft');
   return anyOf([
-    types.length > 0 && (({ eb }) => eb('aircraft_type', '=', anyOfArray(types, 'text'))),
+    isOneOf('flights.aircraft_type', valuesOf(rows, 'aircraft'), 'text'),
     byNumbers(valuesOf(rows, 'number'), pattern),
   ]);
 }
 
-type Condition = (where: ExpressionBuilder<DB, 'flights'>) => Expression<SqlBool>;
-
-function byNumbers(numbers: string[], pattern: string): Condition | false {
-  if (numbers.length === 0) return false;
-  return numbers.length > maxNumbers
-    ? (where) => where('flight_number', 'ilike', pattern)
-    : (where) => where('flight_number', '=', anyOfArray(numbers, 'text'));
-}
-
-function anyOf(conditions: (Condition | false)[]): FlightCondition {
-  const given = conditions.filter((condition) => condition !== false);
-  return given.length === 0 ? null : (where) => where.or(given.map((condition) => condition(where)));
-}
-
-function anyOfArray(values: string[], type: 'uuid' | 'text') {
-  return sql<string>`any(${values}::${sql.raw(type)}[])`;
-}
-
-function valuesOf(rows: readonly { kind: string; value: string }[], kind: string): string[] {
+function valuesOf(rows: readonly Found[], kind: Found['kind']): string[] {
   return rows.filter((row) => row.kind === kind).map(({ value }) => value);
+}
+
+function byNumbers(numbers: string[], pattern: string): Condition | undefined {
+  return numbers.length > maxNumbers
+    ? sql`flights.flight_number ilike ${pattern}`
+    : isOneOf('flights.flight_number', numbers, 'text');
+}
+
+function isOneOf(column: string, values: string[], type: 'uuid' | 'text'): Condition | undefined {
+  return values.length === 0 ? undefined : sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
+}
+
+function anyOf(conditions: (Condition | undefined)[]): Condition {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`false` : sql`(${sql.join(given, sql` or `)})`;
 }
 
 /** A page of flights, searched by number, airline or city; on the schedules screen by number or aircraft. */
@@ -138,18 +123,17 @@ export async function listFlights(
   query: FlightQuery,
   searched: 'flights' | 'schedules' = 'flights',
 ): Promise<Listed<ListedFlight>> {
-  const find = searched === 'flights' ? findByNumberAirlineOrCity : findByNumberOrAircraft;
-  const condition = await find(db, query.text);
-  if (condition === null) return listed([], 0);
-  const matching = matchingFlights(db, query, condition);
-  const counted = await countFound(db, matching.select('flights.id'));
-  // Few matches are collected and then sorted; many are found quickly along the order's index.
-  const isMany = counted > maxCounted;
-  const page = sorted(isMany ? matching : materialized(db, matching), query, isMany)
-    .select('flights.id')
-    .limit(rowsPerPage)
-    .offset(offsetOf(query));
-  return listed(await readPage(db, page), counted);
+  const condition = await matching(db, query, searched);
+  const counted = await countFound(db, sql`from flights where ${condition}`);
+  // Few matches are collected and then sorted; many are found quickly along the order's index. The offset keeps
+  // PostgreSQL from merging the subquery.
+  const found =
+    counted > maxCounted
+      ? sorted(query, condition)
+      : sql`
+          select flights.id from (select flights.* from flights where ${condition} offset 0) as flights
+          order by ${orderOf(query, economyPrice)}`;
+  return listed(await readPage(db, sql`${found} limit ${rowsPerPage} offset ${offsetOf(query)}`), counted);
 }
 
 /** The ids of all pages, in the order of the list. */
@@ -157,88 +141,67 @@ export async function listedFlightIds(
   db: Database,
   query: FlightQuery,
   searched: 'flights' | 'schedules',
-): Promise<Expression<unknown> | null> {
-  const find = searched === 'flights' ? findByNumberAirlineOrCity : findByNumberOrAircraft;
-  const condition = await find(db, query.text);
-  if (condition === null) return null;
-  return sorted(matchingFlights(db, query, condition), query, true).select('flights.id');
+): Promise<Expression<unknown>> {
+  return sorted(query, await matching(db, query, searched));
 }
 
-/** Flights of today are upcoming until the end of the business day. */
-const startOfToday = sql<Date>`date_trunc('day', now(), ${businessTimeZone})`;
+/** For few flights, where a join would read all prices. */
+const economyPrice = sql`(select price_minor from flight_cabins where flight_id = flights.id and cabin = 'economy')`;
 
-type Matching = SelectQueryBuilder<DB, 'flights', object>;
-
-function matchingFlights(db: Database, query: FlightQuery, condition: FlightCondition): Matching {
-  const { status, period, date, deleted } = query;
-  let matching = db.selectFrom('flights').where('flights.deleted_at', deleted ? 'is not' : 'is', null);
-  if (condition) matching = matching.where(condition);
-  if (status) matching = matching.where('flights.status', '=', status);
-  if (date) return onDay(matching, date);
-  if (period === 'today') return onDay(matching);
-  if (period === 'upcoming') return matching.where('flights.departure_time', '>=', startOfToday);
-  if (period === 'past') return matching.where('flights.departure_time', '<', startOfToday);
-  return matching;
-}
-
-/**
- * Matches the local date at the departure airport. The range of UTC hours covers that date in every time zone and can
- * use the index; the exact limits are computed once for each time zone.
- */
-function onDay(matching: Matching, date?: CalendarDate): Matching {
-  const earliest = date ? sql`${date}::date` : sql`(now() - interval '12 hours')::date`;
-  const latest = date ? sql`${date}::date` : sql`(now() + interval '14 hours')::date`;
-  const day = date ? sql`${date}::date` : sql`(now() at time zone timezone)::date`;
-  return matching
-    .where('flights.departure_time', '>=', sql<Date>`${earliest}::timestamp at time zone 'UTC' - interval '14 hours'`)
-    .where('flights.departure_time', '<', sql<Date>`${latest}::timestamp at time zone 'UTC' + interval '36 hours'`)
-    .where(
-      sql<boolean>`exists (
-        select from airports
-        join (
-          select timezone, ${day}::timestamp at time zone timezone as starts,
-            (${day} + 1)::timestamp at time zone timezone as ends
-          from (select distinct timezone from airports) as zones
-          offset 0
-        ) as days on days.timezone = airports.timezone
-        where airports.id = flights.departure_airport_id
-        and flights.departure_time >= days.starts and flights.departure_time < days.ends
-      )`,
-    );
-}
-
-/** The offset keeps PostgreSQL from merging the subquery, so that it collects the matches before sorting. */
-function materialized(db: Database, matching: Matching): Matching {
-  return db.selectFrom(matching.selectAll('flights').offset(sql<number>`0`).as('flights'));
+function sorted(query: FlightQuery, condition: Condition): RawBuilder<unknown> {
+  const isByPrice = query.sort === 'price' && !query.deleted;
+  const economy = sql`join flight_cabins as economy on economy.flight_id = flights.id and economy.cabin = 'economy'`;
+  return sql`
+    select flights.id from flights ${isByPrice ? economy : sql``}
+    where ${condition} order by ${orderOf(query, sql`economy.price_minor`)}`;
 }
 
 /** Deleted flights are sorted by deletion time; the other orders follow an index. */
-function sorted(matching: Matching, { deleted, sort, direction }: FlightQuery, isMany: boolean): Matching {
-  const order = direction === 'ascending' ? 'asc' : 'desc';
-  if (deleted) return matching.orderBy('flights.deleted_at', 'desc').orderBy('flights.id');
-  switch (sort) {
-    case 'departure':
-      return matching.orderBy('flights.departure_time', order).orderBy('flights.id', order);
-    case 'number':
-      return matching
-        .orderBy('flights.flight_number', order)
-        .orderBy('flights.departure_time', order)
-        .orderBy('flights.departure_airport_id', order);
-    case 'price':
-      // A join would read all prices; for few flights a lookup for each is faster.
-      if (!isMany) {
-        return matching
-          .orderBy(
-            sql`(select price_minor from flight_cabins where flight_id = flights.id and cabin = 'economy')`,
-            order,
-          )
-          .orderBy('flights.id', order);
-      }
-      return matching
-        .innerJoin('flight_cabins as economy', (join) =>
-          join.onRef('economy.flight_id', '=', 'flights.id').on('economy.cabin', '=', 'economy'),
-        )
-        .orderBy('economy.price_minor', order)
-        .orderBy('economy.flight_id', order);
-  }
+function orderOf(query: FlightQuery, price: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (query.deleted) return sql`flights.deleted_at desc, flights.id`;
+  const columns = {
+    departure: [sql`flights.departure_time`, sql`flights.id`],
+    number: [sql`flights.flight_number`, sql`flights.departure_time`, sql`flights.departure_airport_id`],
+    price: [price, sql`flights.id`],
+  }[query.sort];
+  return sql.join(columns.map((column) => sql`${column} ${sql.raw(sqlDirection(query))}`));
+}
+
+/** Flights of today are upcoming until the end of the business day. */
+const startOfToday = sql`date_trunc('day', now(), ${businessTimeZone})`;
+
+async function matching(db: Database, query: FlightQuery, searched: 'flights' | 'schedules'): Promise<Condition> {
+  const { text, status, period, date, deleted } = query;
+  const find = searched === 'flights' ? findByNumberAirlineOrCity : findByNumberOrAircraft;
+  const conditions = [sql`flights.deleted_at ${sql.raw(deleted ? 'is not null' : 'is null')}`];
+  if (text !== '') conditions.push(await find(db, containing(text)));
+  if (status) conditions.push(sql`flights.status = ${status}`);
+  if (date || period === 'today') conditions.push(isOnDay(date));
+  else if (period === 'upcoming') conditions.push(sql`flights.departure_time >= ${startOfToday}`);
+  else if (period === 'past') conditions.push(sql`flights.departure_time < ${startOfToday}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * Matches the local date at the departure airport, today without a date. The range of UTC hours covers that date in
+ * every time zone and can use the index; the exact limits are computed once for each time zone.
+ */
+function isOnDay(date: CalendarDate | ''): Condition {
+  const earliest = date ? sql`${date}::date` : sql`(now() - interval '12 hours')::date`;
+  const latest = date ? sql`${date}::date` : sql`(now() + interval '14 hours')::date`;
+  const day = date ? sql`${date}::date` : sql`(now() at time zone timezone)::date`;
+  return sql`
+    flights.departure_time >= ${earliest}::timestamp at time zone 'UTC' - interval '14 hours'
+    and flights.departure_time < ${latest}::timestamp at time zone 'UTC' + interval '36 hours'
+    and exists (
+      select from airports
+      join (
+        select timezone, ${day}::timestamp at time zone timezone as starts,
+          (${day} + 1)::timestamp at time zone timezone as ends
+        from (select distinct timezone from airports) as zones
+        offset 0
+      ) as days on days.timezone = airports.timezone
+      where airports.id = flights.departure_airport_id
+      and flights.departure_time >= days.starts and flights.departure_time < days.ends
+    )`;
 }

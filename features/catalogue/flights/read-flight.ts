@@ -1,17 +1,50 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { dollarsText } from '../editing/amounts.ts';
 import type { Values } from '../editing/form-values.ts';
-import type { Editable } from '../editing/save-row.ts';
-import { type Cabin, type FlightField, flightLabel } from './flight.ts';
+import type { Editable, StoredRow } from '../editing/record-kind.ts';
+import { readStored } from '../editing/save-record.ts';
+import { type Cabin, type CabinOffer, type Flight, type FlightField, flightLabel } from './flight.ts';
 import { daysToArrival, type Instants, toLocalTimes } from './flight-times.ts';
 
-export interface StoredCabin {
-  cabin: Cabin;
-  price_minor: number;
-  seats: number;
+export interface StoredCabin extends CabinOffer {
   sold: number;
   held: number;
+}
+
+export interface StoredFlight extends Flight, StoredRow {
+  seriesNumber: number | null;
+  /** Codes. */
+  airline: string;
+  departureAirport: string;
+  arrivalAirport: string;
+  departureCity: string;
+  arrivalCity: string;
+  departureZone: string;
+  arrivalZone: string;
+  offers: StoredCabin[];
+}
+
+/** The flights that are not deleted, with what forms, files and the API show. */
+export const storedFlights: RawBuilder<StoredFlight> = sql`
+  select flights.*, airlines.code as airline,
+    origin.code as departure_airport, origin.city as departure_city, origin.timezone as departure_zone,
+    target.code as arrival_airport, target.city as arrival_city, target.timezone as arrival_zone,
+    (
+      select coalesce(json_agg(json_build_object(
+        'cabin', cabin, 'priceMinor', price_minor, 'seats', seats, 'sold', sold, 'held', held
+      )), '[]') from flight_cabins where flight_id = flights.id
+    ) as offers
+  from flights
+  join airlines on airlines.id = flights.airline_id
+  join airports as origin on origin.id = flights.departure_airport_id
+  join airports as target on target.id = flights.arrival_airport_id
+  where flights.deleted_at is null
+`;
+
+export async function readStoredFlights(db: Database, ids: readonly string[]): Promise<Map<string, StoredFlight>> {
+  const rows = await readStored(db, { stored: storedFlights }, sql`and flights.id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface EditedFlight extends Editable<FlightField> {
@@ -25,77 +58,48 @@ export interface EditedFlight extends Editable<FlightField> {
 }
 
 export async function readFlight(db: Database, id: string): Promise<EditedFlight | undefined> {
-  const row = await db
-    .selectFrom('flights')
-    .innerJoin('airlines', 'airlines.id', 'flights.airline_id')
-    .innerJoin('airports as origin', 'origin.id', 'flights.departure_airport_id')
-    .innerJoin('airports as target', 'target.id', 'flights.arrival_airport_id')
-    .select([
-      'flights.id',
-      'flights.version',
-      'flights.flight_number',
-      'flights.series_number',
-      'flights.departure_time',
-      'flights.arrival_time',
-      'flights.aircraft_type',
-      'flights.stops',
-      'flights.status',
-      'airlines.code as airline',
-      'origin.code as from_code',
-      'origin.city as from_city',
-      'origin.timezone as from_zone',
-      'target.code as to_code',
-      'target.city as to_city',
-      'target.timezone as to_zone',
-      sql<number>`(
-        select count(*)::int from flights as others where others.series_id = flights.series_id
-      )`.as('series_count'),
-      sql<StoredCabin[]>`(
-        select json_agg(json_build_object(
-          'cabin', cabin, 'price_minor', price_minor, 'seats', seats, 'sold', sold, 'held', held
-        )) from flight_cabins where flight_id = flights.id
-      )`.as('cabins'),
-    ])
-    .where('flights.id', '=', id)
-    .where('flights.deleted_at', 'is', null)
-    .executeTakeFirst();
+  // Deleted flights of the series count too: the others keep their numbers in it.
+  const { rows } = await sql<StoredFlight & { seriesCount: number }>`
+    select stored.*, (select count(*)::int from flights where flights.series_id = stored.series_id) as series_count
+    from (${storedFlights}) as stored where stored.id = ${id}
+  `.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
-  const instants = { departureTime: row.departure_time, arrivalTime: row.arrival_time };
-  const zones = { from: row.from_zone, to: row.to_zone };
+  const { departureTime, arrivalTime, seriesNumber } = row;
+  const instants = { departureTime, arrivalTime };
+  const zones = { from: row.departureZone, to: row.arrivalZone };
   const local = toLocalTimes(instants, zones);
   return {
-    id: row.id,
+    id,
     version: row.version,
-    label: flightLabel(row.flight_number, row.series_number),
-    series: row.series_number === null ? null : { number: row.series_number, count: row.series_count },
+    label: flightLabel(row.flightNumber, seriesNumber),
+    series: seriesNumber === null ? null : { number: seriesNumber, count: row.seriesCount },
     instants,
     arrivalDays: daysToArrival(instants, zones),
-    cabins: row.cabins ?? [],
+    cabins: row.offers,
     values: {
-      flight_number: row.flight_number,
-      aircraft_type: row.aircraft_type,
+      flight_number: row.flightNumber,
+      aircraft_type: row.aircraftType,
       airline: row.airline,
-      departure_airport: `${row.from_code}, ${row.from_city}`,
-      arrival_airport: `${row.to_code}, ${row.to_city}`,
+      departure_airport: `${row.departureAirport}, ${row.departureCity}`,
+      arrival_airport: `${row.arrivalAirport}, ${row.arrivalCity}`,
       date: local.date,
       departure_time: local.departure,
       arrival_time: local.arrival,
       stops: String(row.stops),
       status: row.status,
-      ...cabinValues(row.cabins ?? []),
+      ...cabinValues(row.offers),
     },
   };
 }
 
 type CabinField = `${Cabin}_${'price' | 'seats'}`;
 
-export function cabinValues(
-  stored: readonly { cabin: Cabin; price_minor: number; seats: number }[],
-): Values<CabinField> {
-  const of = (cabin: Cabin) => stored.find((row) => row.cabin === cabin);
+export function cabinValues(offers: readonly CabinOffer[]): Values<CabinField> {
+  const of = (cabin: Cabin) => offers.find((offer) => offer.cabin === cabin);
   const price = (cabin: Cabin) => {
-    const row = of(cabin);
-    return row ? dollarsText(row.price_minor) : '';
+    const offer = of(cabin);
+    return offer ? dollarsText(offer.priceMinor) : '';
   };
   const seats = (cabin: Cabin) => String(of(cabin)?.seats ?? '');
   return {

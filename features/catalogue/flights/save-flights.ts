@@ -31,10 +31,10 @@ import {
 } from './flight.ts';
 import { readReferences } from './flight-references.ts';
 import { clockIn, isClockTime, shortDate, toInstants } from './flight-times.ts';
-import { flightWarnings, readStoredFlights } from './flight-warnings.ts';
+import { flightWarnings } from './flight-warnings.ts';
 import { parseFlight, seatProblems } from './parse-flight.ts';
 import { invalidDate, isFlightDate, planFlights } from './plan-flights.ts';
-import { type EditedFlight, readFlight } from './read-flight.ts';
+import { type EditedFlight, readFlight, readStoredFlights } from './read-flight.ts';
 import { insertFlights, lockFlights, writeFlights } from './write-flights.ts';
 
 /** Adds all flights of the form or, when one of them is invalid, none. */
@@ -57,11 +57,7 @@ export function addFlights(
         }
         await insertFlights(transaction, flights);
         for (const { id, flightNumber, series, departureTime, arrivalTime, offers } of flights) {
-          await writeAudit(transaction, {
-            actor,
-            action: 'flight_added',
-            subjectType: 'flight',
-            subjectId: id,
+          await writeAudit(transaction, actor, ['flight', id], 'flight_added', {
             after: {
               flight: flightLabel(flightNumber, series?.number ?? null),
               departureTime,
@@ -111,7 +107,7 @@ export function updateFlight(
         }
         const parsed = await parseChange(transaction, values, stored);
         if (!parsed.ok) return { ok: false, error: 'invalid', problems: parsed.problems };
-        const flight = { ...parsed.value, id };
+        const flight = { ...parsed.value, id, version };
         const taken = await findDuplicate(transaction, [flight]);
         if (taken) return { ok: false, error: 'invalid', problems: { flight_number: taken.problem } };
         const unusual = await flightWarnings(transaction, [flight], {
@@ -120,11 +116,7 @@ export function updateFlight(
         const disturbing = await reportChanges(transaction, [id], onFlightsChanged, () =>
           writeFlights(transaction, [flight]),
         );
-        await writeAudit(transaction, {
-          actor,
-          action: 'flight_changed',
-          subjectType: 'flight',
-          subjectId: id,
+        await writeAudit(transaction, actor, ['flight', id], 'flight_changed', {
           before: stored.values,
           after: valuesOf(flightFields, (field) => values[field]),
         });
@@ -217,7 +209,7 @@ async function findDuplicate(
   db: Database,
   flights: readonly Place[],
 ): Promise<{ flight: Place; problem: string } | undefined> {
-  const { rows } = await sql<{ id: string; code: string; timezone: string; departure_time: Date }>`
+  const { rows } = await sql<{ id: string; code: string; timezone: string; departureTime: Date }>`
     select given.id, airports.code, airports.timezone, flights.departure_time
     from json_to_recordset(${JSON.stringify(flights)}::json)
       as given (id uuid, "flightNumber" text, "departureAirportId" uuid, "departureTime" timestamptz)
@@ -234,7 +226,7 @@ async function findDuplicate(
   if (!first) {
     return { flight, problem: `${flight.flightNumber} would leave the same airport twice at the same time.` };
   }
-  const { code, timezone, departure_time: departureTime } = first;
+  const { code, timezone, departureTime } = first;
   const when = `${shortDate(dateIn(timezone, departureTime))} at ${clockIn(timezone, departureTime)}`;
   return { flight, problem: `${flight.flightNumber} already leaves ${code} on ${when}.` };
 }

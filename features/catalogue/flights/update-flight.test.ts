@@ -159,7 +159,7 @@ test('the second 01:30 of an autumn night stays the second when something else i
     arrival_time: '13:00',
   });
   const second = new Date('2027-10-31T01:30:00Z');
-  await database.db.updateTable('flights').set({ departure_time: second }).where('id', '=', id).execute();
+  await database.db.updateTable('flights').set({ departureTime: second }).where('id', '=', id).execute();
   await edit(id, { economy_price: '500' });
   expect((await stored(id)).instants.departureTime).toEqual(second);
 });
@@ -168,9 +168,9 @@ test('prices change by a percentage to whole dollars, and what cost something st
   const price = async (from: string, percent: number) => {
     const id = await addedFlight(database.db, { economy_price: from, business_price: '10' });
     await changePrices(database.db, [id], percent, actor);
-    const { economy_price } = (await stored(id)).values;
+    const { economy_price: economyPrice } = (await stored(id)).values;
     await clearFlights(database.db);
-    return economy_price;
+    return economyPrice;
   };
   expect(await price('141', 10)).toBe('155');
   expect(await price('145', 10)).toBe('160');
@@ -200,14 +200,14 @@ test('many flights are delayed at once, and the ones that were delayed before ar
   await changeStatus(editing(database.db), ids.slice(0, 1), 'delayed', actor);
   expect(await changeStatus(editing(database.db), ids, 'delayed', actor)).toEqual({ ok: true, changed: 2 });
   const noted = await database.db
-    .selectFrom('audit_log')
-    .select(['subject_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['subjectId', 'before', 'after'])
     .where('action', '=', 'flight_changed')
-    .where('subject_id', 'in', ids)
-    .orderBy('subject_id')
+    .where('subjectId', 'in', ids)
+    .orderBy('subjectId')
     .execute();
   expect(noted).toEqual(
-    ids.map((id) => ({ subject_id: id, before: { status: 'active' }, after: { status: 'delayed' } })),
+    ids.map((id) => ({ subjectId: id, before: { status: 'active' }, after: { status: 'delayed' } })),
   );
 });
 

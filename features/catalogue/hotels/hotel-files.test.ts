@@ -6,7 +6,7 @@ import { readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { exportCsv } from '../exchange/export-records.ts';
 import { type CatalogueKind, recordsOf } from '../exchange/kinds.ts';
-import { readHotel } from './save-hotel.ts';
+import { readHotel } from './hotels.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function verdicts(lines: Awaited<ReturnType<typeof plan>>) {
 async function countRooms(hotelName: string): Promise<number> {
   const rows = await database.db
     .selectFrom('rooms')
-    .innerJoin('hotels', 'hotels.id', 'rooms.hotel_id')
+    .innerJoin('hotels', 'hotels.id', 'rooms.hotelId')
     .select('rooms.id')
     .where('hotels.name', '=', hotelName)
     .execute();
@@ -77,13 +77,13 @@ describe('a file of hotels', () => {
     expect(await countRooms('New House')).toBe(12);
     expect(await countRooms('Known House')).toBe(0);
     const known = await database.db.selectFrom('hotels').selectAll().where('name', '=', 'Known House').execute();
-    expect(known).toMatchObject([{ price_per_night_minor: 5500, description: 'Kept.', free_cancellation_days: 1 }]);
+    expect(known).toMatchObject([{ pricePerNightMinor: 5500, description: 'Kept.', freeCancellationDays: 1 }]);
     const onRequest = await database.db
       .selectFrom('hotels')
-      .select('price_per_night_minor')
+      .select('pricePerNightMinor')
       .where('name', '=', 'On Request')
       .execute();
-    expect(onRequest).toEqual([{ price_per_night_minor: null }]);
+    expect(onRequest).toEqual([{ pricePerNightMinor: null }]);
   });
 
   test('that was exported changes nothing when it comes back, whatever the hotels are called', async () => {
@@ -100,7 +100,7 @@ describe('a file of hotels', () => {
     });
     await openHotel(database.db, { name: 'فندق', city: 'دبي', country: 'AE' });
     const onRequest = await openHotel(database.db, { name: 'Ask Us', total_rooms: '4' });
-    await database.db.updateTable('hotels').set({ price_per_night_minor: null }).where('id', '=', onRequest).execute();
+    await database.db.updateTable('hotels').set({ pricePerNightMinor: null }).where('id', '=', onRequest).execute();
     const content = await exported('hotels');
     const lines = await plan('hotels', content);
     expect(lines.length).toBeGreaterThanOrEqual(5);
@@ -157,26 +157,26 @@ describe('a file of rooms', () => {
     ]);
     const rooms = await database.db
       .selectFrom('rooms')
-      .innerJoin('room_types', 'room_types.id', 'rooms.room_type_id')
-      .select(['room_number', 'name', 'price_per_night_minor', 'capacity', 'has_balcony', 'status'])
-      .where('rooms.hotel_id', '=', hotel)
-      .orderBy('room_number')
+      .innerJoin('roomTypes', 'roomTypes.id', 'rooms.roomTypeId')
+      .select(['roomNumber', 'name', 'pricePerNightMinor', 'capacity', 'hasBalcony', 'status'])
+      .where('rooms.hotelId', '=', hotel)
+      .orderBy('roomNumber')
       .execute();
     expect(rooms).toEqual([
       {
-        room_number: '101',
+        roomNumber: '101',
         name: 'Standard',
-        price_per_night_minor: 9950,
+        pricePerNightMinor: 9950,
         capacity: 3,
-        has_balcony: true,
+        hasBalcony: true,
         status: 'available',
       },
       {
-        room_number: '102',
+        roomNumber: '102',
         name: 'Suite',
-        price_per_night_minor: 15000,
+        pricePerNightMinor: 15000,
         capacity: 2,
-        has_balcony: false,
+        hasBalcony: false,
         status: 'available',
       },
     ]);

@@ -1,36 +1,9 @@
-import { characterCount, cleanLine, cleanText } from '#lib/clean-text.ts';
 import { type AmenityChoice, amenityText, findAmenities, unknownAmenities } from '../amenities/amenity.ts';
 import { dollarsText, parseDollars, parseWhole } from '../editing/amounts.ts';
-import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
-import {
-  type Coordinates,
-  type Country,
-  coordinateValues,
-  findCountry,
-  parseCoordinates,
-} from '../editing/geography.ts';
+import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
+import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
 
-export const hotelFields = [
-  'name',
-  'city',
-  'country',
-  'address',
-  'description',
-  'status',
-  'star_rating',
-  'price_per_night',
-  'total_rooms',
-  'amenities',
-  'latitude',
-  'longitude',
-  'check_in_from',
-  'check_out_until',
-  'free_cancellation_days',
-  'cancellation_fee_percent',
-] as const;
-export type HotelField = (typeof hotelFields)[number];
-
-export const hotelLabels: Record<HotelField, string> = {
+export const hotelLabels = {
   name: 'Name',
   city: 'City',
   country: 'Country',
@@ -48,6 +21,11 @@ export const hotelLabels: Record<HotelField, string> = {
   free_cancellation_days: 'Free cancellation',
   cancellation_fee_percent: 'Cancellation fee',
 };
+export type HotelField = keyof typeof hotelLabels;
+export const hotelFields = fieldsOf(hotelLabels);
+
+/** Of the form; a file may leave the price empty. */
+export const requiredHotelFields = ['name', 'city', 'price_per_night'] as const;
 
 export const hotelStatuses = ['active', 'inactive', 'maintenance'] as const;
 export type HotelStatus = (typeof hotelStatuses)[number];
@@ -72,11 +50,13 @@ export interface Hotel {
   status: HotelStatus;
   starRating: number;
   /** Null: price on request. */
-  priceMinor: number | null;
-  /** How many rooms a new hotel gets; later they are counted. */
-  totalRooms: number;
-  amenities: AmenityChoice[];
-  coordinates: Coordinates | null;
+  pricePerNightMinor: number | null;
+  /** How many rooms a new hotel gets; null for others, whose rooms are counted. */
+  totalRooms: number | null;
+  amenities: readonly { id: string; name: string }[];
+  latitude: number | null;
+  longitude: number | null;
+  /** 14:00, or 14:00:00 as stored. */
   checkInFrom: string;
   checkOutUntil: string;
   /** Null: never free. */
@@ -102,15 +82,12 @@ export function hotelValues(hotel: Hotel): Values<HotelField> {
     description: hotel.description,
     status: hotel.status,
     star_rating: String(hotel.starRating),
-    price_per_night: hotel.priceMinor === null ? '' : dollarsText(hotel.priceMinor),
-    total_rooms: String(hotel.totalRooms),
+    price_per_night: hotel.pricePerNightMinor === null ? '' : dollarsText(hotel.pricePerNightMinor),
+    total_rooms: hotel.totalRooms?.toString() ?? '',
     amenities: amenityText(hotel.amenities.map(({ name }) => name)),
-    ...coordinateValues({
-      latitude: hotel.coordinates?.latitude ?? null,
-      longitude: hotel.coordinates?.longitude ?? null,
-    }),
-    check_in_from: hotel.checkInFrom,
-    check_out_until: hotel.checkOutUntil,
+    ...coordinateValues(hotel),
+    check_in_from: hotel.checkInFrom.slice(0, 5),
+    check_out_until: hotel.checkOutUntil.slice(0, 5),
     free_cancellation_days: hotel.freeCancellationDays?.toString() ?? '',
     cancellation_fee_percent: String(hotel.cancellationFeePercent),
   };
@@ -127,84 +104,74 @@ export function parseHotel(
   choices: HotelChoices,
   required: readonly HotelField[],
 ): Parsed<Hotel, HotelField> {
-  const { coordinates, problems: coordinateProblems } = parseCoordinates(values);
-  const problems: Problems<HotelField> = {
-    ...missingFields(values, required, hotelLabels),
-    ...coordinateProblems,
-  };
-  const texts = {
-    name: cleanLine(values.name),
-    city: cleanLine(values.city),
-    address: cleanLine(values.address),
-    description: cleanText(values.description),
-  };
-  for (const field of ['name', 'city', 'address', 'description'] as const) {
-    if (characterCount(texts[field]) > hotelLimits[field]) {
-      problems[field] = `Use at most ${hotelLimits[field]} characters.`;
-    }
-  }
-
-  const country = findCountry(choices.countries, values.country || hotelDefaults.country);
-  const status = hotelStatuses.find((name) => name === (values.status.toLowerCase() || 'active'));
-  const starRating = parseWhole(values.star_rating || hotelDefaults.star_rating, { min: 1, max: 5 });
-  const priceMinor = values.price_per_night === '' ? null : parseDollars(values.price_per_night);
+  const fields = readFields(values, hotelLabels, required);
+  const { coordinates, problems } = parseCoordinates(values);
+  fields.note(problems);
+  const status = values.status.toLowerCase() || hotelDefaults.status;
+  const price = values.price_per_night === '' ? null : parseDollars(values.price_per_night) || undefined;
   const totalRooms = parseWhole(values.total_rooms || '0', { min: 0, max: hotelLimits.totalRooms });
+  const isPriceNeeded = price === null && totalRooms !== 0;
   const amenities = findAmenities(values.amenities, choices.amenities);
-  const checkInFrom = parseTime(values.check_in_from || hotelDefaults.check_in_from);
-  const checkOutUntil = parseTime(values.check_out_until || hotelDefaults.check_out_until);
-  const freeDays =
-    values.free_cancellation_days === ''
-      ? null
-      : parseWhole(values.free_cancellation_days, { min: 0, max: hotelLimits.freeCancellationDays });
-  const fee = parseWhole(values.cancellation_fee_percent || hotelDefaults.cancellation_fee_percent, {
-    min: 0,
-    max: 100,
-  });
-  if (!country) problems.country = `There is no country "${values.country}".`;
-  if (!status) problems.status = `Choose one of ${hotelStatuses.join(', ')}.`;
-  if (starRating === undefined) problems.star_rating = 'Choose 1 to 5 stars.';
-  if (priceMinor === undefined || priceMinor === 0) problems.price_per_night = 'Enter dollars, such as 120 or 119.50.';
-  if (priceMinor === null && totalRooms !== 0)
-    problems.price_per_night ??= 'Rooms need a price: enter one, or 0 total rooms.';
-  if (totalRooms === undefined)
-    problems.total_rooms = `Enter a whole number up to ${hotelLimits.totalRooms.toLocaleString('en-US')}.`;
-  if (amenities.unknown.length > 0) problems.amenities = unknownAmenities(amenities.unknown);
-  if (checkInFrom === undefined) problems.check_in_from = 'Enter a time, such as 14:00.';
-  if (checkOutUntil === undefined) problems.check_out_until = 'Enter a time, such as 11:00.';
-  if (freeDays === undefined)
-    problems.free_cancellation_days = `Enter up to ${hotelLimits.freeCancellationDays} days, or nothing.`;
-  if (fee === undefined) problems.cancellation_fee_percent = 'Enter a percentage from 0 to 100.';
-  if (
-    hasProblems(problems) ||
-    !country ||
-    !status ||
-    starRating === undefined ||
-    priceMinor === undefined ||
-    totalRooms === undefined ||
-    checkInFrom === undefined ||
-    checkOutUntil === undefined ||
-    freeDays === undefined ||
-    fee === undefined
-  ) {
-    return { ok: false, problems };
-  }
-  return {
-    ok: true,
-    value: {
-      ...texts,
-      country: country.code,
-      status,
-      starRating,
-      priceMinor,
+  return fields.parsed({
+    name: fields.line('name', hotelLimits.name),
+    city: fields.line('city', hotelLimits.city),
+    address: fields.line('address', hotelLimits.address),
+    description: fields.text('description', hotelLimits.description),
+    country: fields.need(
+      'country',
+      findCountry(choices.countries, values.country || hotelDefaults.country)?.code,
+      `There is no country "${values.country}".`,
+    ),
+    status: fields.need(
+      'status',
+      hotelStatuses.find((name) => name === status),
+      `Choose one of ${hotelStatuses.join(', ')}.`,
+    ),
+    starRating: fields.need(
+      'star_rating',
+      parseWhole(values.star_rating || hotelDefaults.star_rating, { min: 1, max: 5 }),
+      'Choose 1 to 5 stars.',
+    ),
+    pricePerNightMinor: fields.need(
+      'price_per_night',
+      isPriceNeeded ? undefined : price,
+      isPriceNeeded ? 'Rooms need a price: enter one, or 0 total rooms.' : 'Enter dollars, such as 120 or 119.50.',
+    ),
+    totalRooms: fields.need(
+      'total_rooms',
       totalRooms,
-      amenities: amenities.found,
-      coordinates,
-      checkInFrom,
-      checkOutUntil,
-      freeCancellationDays: freeDays,
-      cancellationFeePercent: fee,
-    },
-  };
+      `Enter a whole number up to ${hotelLimits.totalRooms.toLocaleString('en-US')}.`,
+    ),
+    amenities: fields.need(
+      'amenities',
+      amenities.unknown.length > 0 ? undefined : amenities.found,
+      unknownAmenities(amenities.unknown),
+    ),
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+    checkInFrom: fields.need(
+      'check_in_from',
+      parseTime(values.check_in_from || hotelDefaults.check_in_from),
+      'Enter a time, such as 14:00.',
+    ),
+    checkOutUntil: fields.need(
+      'check_out_until',
+      parseTime(values.check_out_until || hotelDefaults.check_out_until),
+      'Enter a time, such as 11:00.',
+    ),
+    freeCancellationDays: fields.need(
+      'free_cancellation_days',
+      values.free_cancellation_days === ''
+        ? null
+        : parseWhole(values.free_cancellation_days, { min: 0, max: hotelLimits.freeCancellationDays }),
+      `Enter up to ${hotelLimits.freeCancellationDays} days, or nothing.`,
+    ),
+    cancellationFeePercent: fields.need(
+      'cancellation_fee_percent',
+      parseWhole(values.cancellation_fee_percent || hotelDefaults.cancellation_fee_percent, { min: 0, max: 100 }),
+      'Enter a percentage from 0 to 100.',
+    ),
+  });
 }
 
 /** Also accepts 9:00 and 09:00:00, as spreadsheets write times. */

@@ -4,25 +4,16 @@ import { newId } from '#lib/ids.ts';
 import { actor, addAmenities, addStay, hotelForm, openHotel } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { confirmationOf } from '../editing/confirmation.ts';
-import { listRooms, type RoomQuery } from '../rooms/list-rooms.ts';
-import { setRoomStatus } from '../rooms/save-room.ts';
-import {
-  countActiveHotels,
-  findHotel,
-  type HotelQuery,
-  listHotels,
-  suggestHotels,
-  summarizeHotels,
-} from './list-hotels.ts';
-import {
-  addHotel,
-  changeHotelPrices,
-  deleteHotels,
-  readHotel,
-  restoreHotels,
-  setHotelStatus,
-  updateHotel,
-} from './save-hotel.ts';
+import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
+import { listRecords } from '../editing/list-records.ts';
+import type { RecordQuery } from '../editing/record-kind.ts';
+import { addRecord, updateRecord } from '../editing/save-record.ts';
+import { setRoomStatus } from '../rooms/change-rooms.ts';
+import { findHotel, suggestHotels } from '../rooms/hotel-names.ts';
+import { rooms } from '../rooms/rooms.ts';
+import { changeHotelPrices, setHotelStatus } from './change-hotels.ts';
+import { countActiveHotels, summarizeHotels } from './count-hotels.ts';
+import { hotels, readHotel } from './hotels.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,30 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const anyHotel: HotelQuery = {
+const anyRow: RecordQuery = {
   text: '',
   sort: 'created_at',
   direction: 'descending',
   page: 1,
   deleted: false,
-  status: undefined,
-  locationId: undefined,
+  filters: {},
 };
-const anyRoom: RoomQuery = { ...anyHotel, sort: 'created_at', status: undefined, hotelId: undefined };
 
-async function names(query: Partial<HotelQuery>): Promise<string[]> {
-  const { rows } = await listHotels(database.db, { ...anyHotel, ...query });
+async function names(query: Partial<RecordQuery>): Promise<string[]> {
+  const { rows } = await listRecords(database.db, hotels, { ...anyRow, ...query });
   return rows.map(({ name }) => name).toSorted();
 }
 
 async function roomsOf(hotelId: string) {
   return database.db
     .selectFrom('rooms')
-    .innerJoin('room_types', 'room_types.id', 'rooms.room_type_id')
-    .select(['rooms.id', 'room_number', 'name as type', 'floor', 'price_per_night_minor as price'])
-    .select(['capacity', 'size', 'bed_type', 'status'])
-    .where('rooms.hotel_id', '=', hotelId)
-    .where('rooms.deleted_at', 'is', null)
+    .innerJoin('roomTypes', 'roomTypes.id', 'rooms.roomTypeId')
+    .select(['rooms.id', 'roomNumber', 'name as type', 'floor', 'pricePerNightMinor as price'])
+    .select(['capacity', 'size', 'bedType', 'status'])
+    .where('rooms.hotelId', '=', hotelId)
+    .where('rooms.deletedAt', 'is', null)
     .orderBy('rooms.id')
     .execute();
 }
@@ -67,7 +56,7 @@ describe('an administrator who adds a hotel', () => {
       total_rooms: '45',
     });
     const rooms = await roomsOf(id);
-    const numbers = rooms.map(({ room_number }) => room_number);
+    const numbers = rooms.map(({ roomNumber }) => roomNumber);
     expect(numbers).toHaveLength(45);
     expect([numbers[0], numbers[19], numbers[20], numbers[44]]).toEqual(['101', '120', '201', '305']);
     expect(rooms[40]).toMatchObject({
@@ -76,11 +65,11 @@ describe('an administrator who adds a hotel', () => {
       price: 9950,
       capacity: 2,
       size: 30,
-      bed_type: 'Double',
+      bedType: 'Double',
       status: 'available',
     });
     await summarizeHotels(database.db);
-    const { rows } = await listHotels(database.db, { ...anyHotel, text: 'baobab' });
+    const { rows } = await listRecords(database.db, hotels, { ...anyRow, text: 'baobab' });
     expect(rows).toMatchObject([
       { rooms: 45, availableRooms: 45, priceMinor: 9950, city: 'Mombasa', country: 'Kenya' },
     ]);
@@ -92,10 +81,10 @@ describe('an administrator who adds a hotel', () => {
     const abroad = await openHotel(database.db, { name: 'Far Gate', city: 'Lamu', country: 'TZ' });
     const places = await database.db
       .selectFrom('hotels')
-      .select(['id', 'location_id'])
+      .select(['id', 'locationId'])
       .where('id', 'in', [first, second, abroad])
       .execute();
-    const at = new Map(places.map(({ id, location_id }) => [id, location_id]));
+    const at = new Map(places.map(({ id, locationId }) => [id, locationId]));
     expect(at.get(second)).toBe(at.get(first));
     expect(at.get(abroad)).not.toBe(at.get(first));
   });
@@ -111,7 +100,7 @@ describe('an administrator who adds a hotel', () => {
       check_in_from: '25:00',
       free_cancellation_days: '-1',
     };
-    expect(await addHotel(database.db, hotelForm(typed), actor)).toEqual({
+    expect(await addRecord(database.db, hotels, hotelForm(typed), actor)).toEqual({
       ok: false,
       error: 'invalid',
       problems: {
@@ -135,7 +124,7 @@ describe('an administrator who adds a hotel', () => {
 
   test('cannot have two of one name in one city', async () => {
     await openHotel(database.db, { name: 'Twin Palms', city: 'Malindi' });
-    const again = await addHotel(database.db, hotelForm({ name: 'TWIN palms', city: 'malindi' }), actor);
+    const again = await addRecord(database.db, hotels, hotelForm({ name: 'TWIN palms', city: 'malindi' }), actor);
     expect(again).toMatchObject({
       error: 'invalid',
       problems: { name: 'There is a hotel called TWIN palms in malindi already.' },
@@ -161,8 +150,9 @@ describe('an administrator who edits a hotel', () => {
   test('changes everything but its rooms, which are counted', async () => {
     const id = await openHotel(database.db, { name: 'Tamarind', total_rooms: '3', amenities: 'Pool' });
     const before = await readHotel(database.db, id);
-    const saved = await updateHotel(
+    const saved = await updateRecord(
       database.db,
+      hotels,
       {
         id,
         version: before?.version ?? 0,
@@ -195,7 +185,12 @@ describe('an administrator who edits a hotel', () => {
     const id = await openHotel(database.db, { name: 'Acacia' });
     const version = (await readHotel(database.db, id))?.version ?? 0;
     const change = (price: string) =>
-      updateHotel(database.db, { id, version, values: hotelForm({ name: 'Acacia', price_per_night: price }) }, actor);
+      updateRecord(
+        database.db,
+        hotels,
+        { id, version, values: hotelForm({ name: 'Acacia', price_per_night: price }) },
+        actor,
+      );
     expect(await change('130')).toMatchObject({ ok: true });
     expect(await change('110')).toMatchObject({
       ok: false,
@@ -222,12 +217,12 @@ describe('an administrator who deletes a hotel', () => {
       nights: '[2030-02-01,2030-02-03)',
       state: 'freed',
     });
-    expect(await deleteHotels(database.db, [id], actor)).toEqual({
+    expect(await deleteRecords(database.db, hotels, [id], actor)).toEqual({
       deleted: [],
       retained: [{ id, reason: 'Reef Lodge cannot be deleted: 2 stays refer to it. Set the hotel inactive instead.' }],
     });
-    await database.db.updateTable('room_stays').set({ state: 'freed' }).where('id', '=', stay).execute();
-    expect((await deleteHotels(database.db, [id], actor)).retained).toMatchObject([
+    await database.db.updateTable('roomStays').set({ state: 'freed' }).where('id', '=', stay).execute();
+    expect((await deleteRecords(database.db, hotels, [id], actor)).retained).toMatchObject([
       { reason: 'Reef Lodge cannot be deleted: a stay refers to it. Set the hotel inactive instead.' },
     ]);
   });
@@ -235,31 +230,32 @@ describe('an administrator who deletes a hotel', () => {
   test('takes its rooms out of every list and figure, and brings them back with it', async () => {
     const before = await summarizeHotels(database.db);
     const id = await openHotel(database.db, { name: 'Dhow Inn', city: 'Shela', total_rooms: '7' });
-    const rooms = async () => (await listRooms(database.db, { ...anyRoom, hotelId: id })).matching;
-    expect(await rooms()).toBe(7);
-    expect(await deleteHotels(database.db, [id], actor)).toEqual({ deleted: [id], retained: [] });
-    expect(await rooms()).toBe(0);
+    const roomCount = async () =>
+      (await listRecords(database.db, rooms, { ...anyRow, filters: { hotel: id } })).matching;
+    expect(await roomCount()).toBe(7);
+    expect(await deleteRecords(database.db, hotels, [id], actor)).toEqual({ deleted: [id], retained: [] });
+    expect(await roomCount()).toBe(0);
     expect(await summarizeHotels(database.db)).toEqual(before);
     expect(await findHotel(database.db, 'Dhow Inn, Shela')).toBeUndefined();
     expect(await names({ deleted: true, text: 'dhow' })).toEqual(['Dhow Inn']);
 
-    expect(await restoreHotels(database.db, [id], actor)).toEqual({ ok: true, restored: [id] });
-    expect(await rooms()).toBe(7);
+    expect(await restoreRecords(database.db, hotels, [id], actor)).toEqual({ ok: true, restored: [id] });
+    expect(await roomCount()).toBe(7);
     expect((await summarizeHotels(database.db)).rooms).toBe(before.rooms + 7);
   });
 
   test('finds its city again too when that was deleted after it', async () => {
     const { db } = database;
     const id = await openHotel(db, { name: 'Lonely House', city: 'Kiunga' });
-    await deleteHotels(db, [id], actor);
-    await db.updateTable('locations').set({ deleted_at: new Date() }).where('city', '=', 'Kiunga').execute();
-    expect(await restoreHotels(db, [id], actor)).toMatchObject({ ok: true });
+    await deleteRecords(db, hotels, [id], actor);
+    await db.updateTable('locations').set({ deletedAt: new Date() }).where('city', '=', 'Kiunga').execute();
+    expect(await restoreRecords(db, hotels, [id], actor)).toMatchObject({ ok: true });
     expect((await summarizeHotels(db)).cities.map(({ city }) => city)).toContain('Kiunga');
     const gone = await db
       .selectFrom('locations')
       .select('id')
       .where('city', '=', 'Kiunga')
-      .where('deleted_at', 'is not', null)
+      .where('deletedAt', 'is not', null)
       .execute();
     expect(gone).toEqual([]);
   });
@@ -267,10 +263,10 @@ describe('an administrator who deletes a hotel', () => {
   test('finds it in the city that was made anew meanwhile', async () => {
     const { db } = database;
     const id = await openHotel(db, { name: 'Old House', city: 'Siyu' });
-    await deleteHotels(db, [id], actor);
-    await db.updateTable('locations').set({ deleted_at: new Date() }).where('city', '=', 'Siyu').execute();
+    await deleteRecords(db, hotels, [id], actor);
+    await db.updateTable('locations').set({ deletedAt: new Date() }).where('city', '=', 'Siyu').execute();
     const neighbour = await openHotel(db, { name: 'New House', city: 'siyu' });
-    expect(await restoreHotels(db, [id], actor)).toMatchObject({ ok: true });
+    expect(await restoreRecords(db, hotels, [id], actor)).toMatchObject({ ok: true });
     const { rows } = await sql<{ places: number }>`
       select count(distinct location_id)::int as places from hotels where id in (${id}, ${neighbour})
     `.execute(db);
@@ -280,9 +276,9 @@ describe('an administrator who deletes a hotel', () => {
   test('cannot bring it back once another has its name', async () => {
     const { db } = database;
     const id = await openHotel(db, { name: 'Sunset', city: 'Watamu' });
-    await deleteHotels(db, [id], actor);
+    await deleteRecords(db, hotels, [id], actor);
     await openHotel(db, { name: 'sunset', city: 'Watamu' });
-    expect(await restoreHotels(db, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
+    expect(await restoreRecords(db, hotels, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
   });
 });
 
@@ -293,7 +289,7 @@ test('the dashboard counts hotels that are active and there', async () => {
   const resting = await openHotel(db, { name: 'Resting House' });
   const gone = await openHotel(db, { name: 'Gone House' });
   await setHotelStatus(db, { ids: [resting], status: 'inactive' }, actor);
-  await deleteHotels(db, [gone], actor);
+  await deleteRecords(db, hotels, [gone], actor);
   expect(await countActiveHotels(db)).toBe(before + 1);
 });
 
@@ -303,18 +299,18 @@ describe('an administrator who changes many hotels at once', () => {
     const one = await openHotel(db, { name: 'Bulk One' });
     const two = await openHotel(db, { name: 'Bulk Two' });
     const gone = await openHotel(db, { name: 'Bulk Gone' });
-    await deleteHotels(db, [gone], actor);
+    await deleteRecords(db, hotels, [gone], actor);
     expect(await setHotelStatus(db, { ids: [one, two, gone], status: 'inactive' }, actor)).toEqual({
       ok: true,
       changed: 2,
     });
-    expect(await names({ text: 'bulk', status: 'inactive' })).toEqual(['Bulk One', 'Bulk Two']);
+    expect(await names({ text: 'bulk', filters: { status: 'inactive' } })).toEqual(['Bulk One', 'Bulk Two']);
   });
 
   test('is warned of booked guests before a hotel closes or a room leaves service', async () => {
     const { db } = database;
     const id = await openHotel(db, { name: 'Booked House', total_rooms: '2' });
-    const [room] = await db.selectFrom('rooms').select('id').where('hotel_id', '=', id).execute();
+    const [room] = await db.selectFrom('rooms').select('id').where('hotelId', '=', id).execute();
     if (!room) throw new Error('It has rooms');
     await sql`insert into room_stays (id, room_id, nights, state)
       values (${newId()}, ${room.id}, daterange(current_date + 5, current_date + 7), 'sold')`.execute(db);
@@ -328,7 +324,7 @@ describe('an administrator who changes many hotels at once', () => {
     const stored = await readHotel(db, id);
     if (!stored) throw new Error('No such hotel');
     const change = { id, version: stored.version, values: { ...stored.values, status: 'inactive' } };
-    expect(await updateHotel(db, change, actor)).toMatchObject({ error: 'unconfirmed' });
+    expect(await updateRecord(db, hotels, change, actor)).toMatchObject({ error: 'unconfirmed' });
     const confirmed = confirmationOf(unconfirmed.warnings);
     expect(await setHotelStatus(db, { ...closing, confirmed }, actor)).toEqual({ ok: true, changed: 1 });
   });
@@ -359,8 +355,9 @@ test('a search matches name, city and address, and a filter location and status'
   const { cities } = await summarizeHotels(db);
   const place = cities.find(({ city }) => city === 'Nanyuki');
   expect(place).toMatchObject({ hotels: 1, active: 1, rooms: 0, country: 'Kenya' });
-  expect(await names({ locationId: place?.locationId })).toEqual(['Kisima Court']);
-  expect(await names({ locationId: place?.locationId, status: 'inactive' })).toEqual([]);
+  const location = place?.locationId ?? '';
+  expect(await names({ filters: { location } })).toEqual(['Kisima Court']);
+  expect(await names({ filters: { location, status: 'inactive' } })).toEqual([]);
 });
 
 test('a hotel is found by its whole name, and by half of it only while no other is meant', async () => {

@@ -1,14 +1,11 @@
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { isShownTimeZone } from '../airports/time-zones.ts';
-import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
 import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
-
-export const locationFields = ['city', 'country', 'region', 'latitude', 'longitude', 'timezone', 'currency'] as const;
-export type LocationField = (typeof locationFields)[number];
 
 export const requiredLocationFields = ['city', 'country'] as const;
 
-export const locationLabels: Record<LocationField, string> = {
+export const locationLabels = {
   city: 'City',
   country: 'Country',
   region: 'Region',
@@ -17,6 +14,8 @@ export const locationLabels: Record<LocationField, string> = {
   timezone: 'Time zone',
   currency: 'Currency',
 };
+export type LocationField = keyof typeof locationLabels;
+export const locationFields = fieldsOf(locationLabels);
 
 export const regions = ['africa', 'asia', 'europe', 'americas', 'oceania'] as const;
 export type Region = (typeof regions)[number];
@@ -50,36 +49,37 @@ export function parseLocation(
   values: Values<LocationField>,
   countries: readonly Country[],
 ): Parsed<Location, LocationField> {
-  const { coordinates, problems: coordinateProblems } = parseCoordinates(values);
-  const problems: Problems<LocationField> = {
-    ...missingFields(values, requiredLocationFields, locationLabels),
-    ...coordinateProblems,
-  };
-  const city = cleanLine(values.city);
-  const country = findCountry(countries, values.country);
-  const wantedRegion = (values.region || locationDefaults.region).toLowerCase();
-  const region = regions.find((name) => name === wantedRegion);
+  const fields = readFields(values, locationLabels, requiredLocationFields);
+  const { coordinates, problems } = parseCoordinates(values);
+  fields.note(problems);
+  const region = (values.region || locationDefaults.region).toLowerCase();
   const timezone = timeZoneOf(cleanLine(values.timezone) || locationDefaults.timezone);
   const currency = (values.currency || locationDefaults.currency).toUpperCase();
-  if (characterCount(city) > maxCityLength) problems.city = `Use at most ${maxCityLength} characters.`;
-  if (values.country !== '' && !country) problems.country = `There is no country "${values.country}".`;
-  if (!region) problems.region = `Choose one of ${regions.join(', ')}.`;
-  if (!isShownTimeZone(timezone))
-    problems.timezone = `There is no time zone "${timezone}". Enter one such as EAT or Africa/Nairobi.`;
-  if (!isCurrency(currency)) problems.currency = `There is no currency "${currency}". Enter a code such as KES.`;
-  if (hasProblems(problems) || !country || !region) return { ok: false, problems };
-  return {
-    ok: true,
-    value: {
-      city,
-      country: country.code,
-      region,
-      latitude: coordinates?.latitude ?? null,
-      longitude: coordinates?.longitude ?? null,
-      timezone,
-      currency,
-    },
-  };
+  return fields.parsed({
+    city: fields.line('city', maxCityLength),
+    country: fields.need(
+      'country',
+      findCountry(countries, values.country)?.code,
+      `There is no country "${values.country}".`,
+    ),
+    region: fields.need(
+      'region',
+      regions.find((name) => name === region),
+      `Choose one of ${regions.join(', ')}.`,
+    ),
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+    timezone: fields.need(
+      'timezone',
+      isShownTimeZone(timezone) ? timezone : undefined,
+      `There is no time zone "${timezone}". Enter one such as EAT or Africa/Nairobi.`,
+    ),
+    currency: fields.need(
+      'currency',
+      isCurrency(currency) ? currency : undefined,
+      `There is no currency "${currency}". Enter a code such as KES.`,
+    ),
+  });
 }
 
 /** Accepts abbreviations in lower case. */

@@ -5,8 +5,11 @@ import { newId } from '#lib/ids.ts';
 import { editing } from '#tests/catalogue/small-world.ts';
 import { readWholeCsv } from '#tests/catalogue/whole-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { deleteRecords } from '../editing/delete-rows.ts';
 import { type Values, valuesOf } from '../editing/form-values.ts';
-import { countLocations, listLocations, readLocationQuery } from './list-locations.ts';
+import { listRecords, readRecordQuery } from '../editing/list-records.ts';
+import { addRecord } from '../editing/save-record.ts';
+import { recordsOf } from '../exchange/kinds.ts';
 import {
   isPopular,
   type LocationField,
@@ -15,9 +18,8 @@ import {
   popularityOf,
   type Region,
 } from './location.ts';
-import { locationRecords } from './location-records.ts';
+import { countLocations, locations } from './locations.ts';
 import { readLocationMap } from './read-location-map.ts';
-import { addLocation, deleteLocations } from './save-location.ts';
 
 const actor: Actor = { id: null, role: 'admin', clientAddress: '127.0.0.1', requestId: 'test' };
 
@@ -33,7 +35,7 @@ function form(typed: Partial<Values<LocationField>>): Values<LocationField> {
 }
 
 async function add(typed: Partial<Values<LocationField>>): Promise<string> {
-  const saved = await addLocation(database.db, form({ country: 'KE', ...typed }), actor);
+  const saved = await addRecord(database.db, locations, form({ country: 'KE', ...typed }), actor);
   if (!saved.ok) throw new Error(JSON.stringify(saved));
   return saved.id;
 }
@@ -49,7 +51,7 @@ describe('adding a location', () => {
 
   test('a time zone must exist, by its name or as people there call it', async () => {
     const typed = (timezone: string) =>
-      addLocation(database.db, form({ city: `Zone ${timezone}`, country: 'KE', timezone }), actor);
+      addRecord(database.db, locations, form({ city: `Zone ${timezone}`, country: 'KE', timezone }), actor);
     expect(await typed('Africa/Atlantis')).toEqual({
       ok: false,
       error: 'invalid',
@@ -85,7 +87,7 @@ describe('adding a location', () => {
   });
 
   test('what is missing, unknown or there already is said at its field', async () => {
-    expect(await addLocation(database.db, form({ currency: 'XQX', region: 'moon' }), actor)).toEqual({
+    expect(await addRecord(database.db, locations, form({ currency: 'XQX', region: 'moon' }), actor)).toEqual({
       ok: false,
       error: 'invalid',
       problems: {
@@ -96,7 +98,7 @@ describe('adding a location', () => {
       },
     });
     await add({ city: 'Mombasa' });
-    expect(await addLocation(database.db, form({ city: 'mombasa', country: 'Kenya' }), actor)).toMatchObject({
+    expect(await addRecord(database.db, locations, form({ city: 'mombasa', country: 'Kenya' }), actor)).toMatchObject({
       problems: { city: 'mombasa already exists.' },
     });
   });
@@ -192,7 +194,7 @@ describe('deleting a location', () => {
     const lamu = await add({ city: 'Lamu' });
     for (const name of ['A', 'B', 'C', 'D']) await addHotel(mombasa, name);
     await addHotel(kisumu, 'E');
-    const { deleted, retained } = await deleteLocations(database.db, [mombasa, kisumu, lamu], actor);
+    const { deleted, retained } = await deleteRecords(database.db, locations, [mombasa, kisumu, lamu], actor);
     expect(deleted).toEqual([lamu]);
     expect(retained.map(({ reason }) => reason)).toEqual([
       'Kisumu cannot be deleted: 1 hotel is there. Move or delete it first.',
@@ -224,7 +226,7 @@ describe('a file of locations', () => {
     expect(plan.map(({ verdict }) => verdict)).toEqual(['unchanged', 'new', 'wrong']);
     await database.db
       .transaction()
-      .execute((transaction) => locationRecords.write(transaction, plan, editing(database.db)));
+      .execute((transaction) => recordsOf('locations').write(transaction, plan, editing(database.db)));
     const kigali = await database.db
       .selectFrom('locations')
       .selectAll()
@@ -239,11 +241,12 @@ describe('a file of locations', () => {
 async function planOf(content: string) {
   const file = await readWholeCsv(content);
   if (!file.ok) throw new Error(file.problem);
-  return locationRecords.plan(database.db, file.records);
+  return recordsOf('locations').plan(database.db, file.records);
 }
 
 function list({ text = '', region }: { text?: string; region?: Region } = {}) {
-  return listLocations(database.db, { ...readLocationQuery(new URLSearchParams({ q: text })), region });
+  const params = new URLSearchParams({ q: text, ...(region && { region }) });
+  return listRecords(database.db, locations, readRecordQuery(locations, params));
 }
 
 async function citiesOf(wanted: { text?: string; region?: Region }): Promise<string[]> {
@@ -252,7 +255,7 @@ async function citiesOf(wanted: { text?: string; region?: Region }): Promise<str
 
 async function addHotel(locationId: string, name: string): Promise<string> {
   const id = newId();
-  await database.db.insertInto('hotels').values({ id, name, location_id: locationId }).execute();
+  await database.db.insertInto('hotels').values({ id, name, locationId }).execute();
   return id;
 }
 
@@ -278,8 +281,8 @@ async function stay(
 ): Promise<void> {
   const type = newId();
   await database.db
-    .insertInto('room_types')
-    .values({ id: type, hotel_id: hotelId, name: `Type ${type}` })
+    .insertInto('roomTypes')
+    .values({ id: type, hotelId, name: `Type ${type}` })
     .execute();
   await sql`
     with new_rooms as (

@@ -24,13 +24,13 @@ export async function readLocationMap(db: Database, id: string): Promise<Locatio
       .innerJoin('countries', 'countries.code', 'locations.country')
       .select(['city', 'countries.name as country', 'latitude', 'longitude'])
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .executeTakeFirst(),
     db
       .selectFrom('hotels')
       .select(['id', 'name', 'latitude', 'longitude'])
-      .where('location_id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('locationId', '=', id)
+      .where('deletedAt', 'is', null)
       .orderBy('id')
       .limit(maxHotels)
       .execute(),

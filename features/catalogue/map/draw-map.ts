@@ -126,7 +126,7 @@ export async function drawMap(
 ): Promise<MapDrawing> {
   const view = viewOf(places, minSpanKm);
   const isContinental = view.spanKm >= continentSpanKm;
-  const countries = await readCountries(isContinental ? 'countries-110m.json' : 'countries-50m.json');
+  const countries = await readCountries(isContinental ? 'countries-110m.topojson' : 'countries-50m.topojson');
   const projection = projectionOf(view);
   const path = geoPath(projection).digits(isContinental ? 0 : 1);
   const visible = countries.flatMap(({ name, polygons }): VisibleCountry[] => {

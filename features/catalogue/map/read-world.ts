@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
+import { projectFolder } from '#lib/project-folder.ts';
 
 /** In degrees. */
 export interface Box {
@@ -25,14 +26,14 @@ const worldSchema = z.custom<World>(
   (value) => z.object({ type: z.literal('Topology'), arcs: z.array(z.array(z.unknown())) }).safeParse(value).success,
 );
 
-type WorldFile = 'countries-50m.json' | 'countries-110m.json';
+type WorldFile = 'countries-50m.topojson' | 'countries-110m.topojson';
 
 const loaded = new Map<WorldFile, Promise<CountryShape[]>>();
 
 /**
- * Natural Earth's countries from npm's world-atlas: 50m for maps of some hundred kilometres, 110m for maps of
- * continents, on which fine coasts would make the drawing a hundred times as large. A file is read for the first map
- * that needs it and then stays in memory: it takes megabytes that most processes never need.
+ * Natural Earth's countries, as world-atlas 2.0.2 on npm has them: 50m for maps of some hundred kilometres, 110m for
+ * maps of continents, on which fine coasts would make the drawing a hundred times as large. A file is read for the
+ * first map that needs it and then stays in memory: it takes megabytes that most processes never need.
  */
 export function readCountries(fileName: WorldFile): Promise<CountryShape[]> {
   const countries = loaded.get(fileName) ?? parseCountries(fileName);
@@ -41,7 +42,7 @@ export function readCountries(fileName: WorldFile): Promise<CountryShape[]> {
 }
 
 async function parseCountries(fileName: WorldFile): Promise<CountryShape[]> {
-  const file = createRequire(import.meta.url).resolve(`world-atlas/${fileName}`);
+  const file = join(projectFolder, 'data', fileName);
   const world = worldSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   return feature(world, world.objects.countries).features.map(({ geometry, properties }) => ({
     name: properties.name,

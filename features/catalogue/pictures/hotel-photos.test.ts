@@ -5,7 +5,8 @@ import { newId } from '#lib/ids.ts';
 import { openHotel } from '#tests/catalogue/hotel-forms.ts';
 import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase, waitsForLock } from '#tests/database.ts';
-import { deleteHotels } from '../hotels/save-hotel.ts';
+import { deleteRecords } from '../editing/delete-rows.ts';
+import { hotels } from '../hotels/hotels.ts';
 import {
   addHotelPhoto,
   describeHotelPhoto,
@@ -40,7 +41,7 @@ beforeEach(async () => {
     .insertInto('locations')
     .values({ id: locationId, city: `Zanzibar ${hotelId}`, country: 'TZ' })
     .execute();
-  await db.insertInto('hotels').values({ id: hotelId, name: 'Reef Lodge', location_id: locationId }).execute();
+  await db.insertInto('hotels').values({ id: hotelId, name: 'Reef Lodge', locationId }).execute();
 });
 
 const parts = () => ({ db: database.db, pictures });
@@ -57,9 +58,9 @@ async function order(): Promise<string[]> {
 
 async function auditedActions(): Promise<string[]> {
   const rows = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('action')
-    .where('subject_id', '=', hotelId)
+    .where('subjectId', '=', hotelId)
     .orderBy('id')
     .execute();
   return rows.map(({ action }) => action);
@@ -89,7 +90,7 @@ describe('an administrator who adds a photo', () => {
       ok: false,
       error: 'description_too_long',
     });
-    await database.db.updateTable('hotels').set({ deleted_at: new Date() }).where('id', '=', hotelId).execute();
+    await database.db.updateTable('hotels').set({ deletedAt: new Date() }).where('id', '=', hotelId).execute();
     for (const id of [hotelId, newId(), 'no-such-hotel']) {
       expect(await addHotelPhoto(parts(), { hotelId: id, bytes, description: '' }, actor)).toEqual({
         ok: false,
@@ -103,17 +104,17 @@ describe('an administrator who adds a photo', () => {
   test('has room for twenty, also when two add the last one at once', async () => {
     const rows = Array.from({ length: 19 }, (_, position) => ({
       id: newId(),
-      hotel_id: hotelId,
+      hotelId,
       position,
       width: 4,
       height: 3,
     }));
-    await database.db.insertInto('hotel_photos').values(rows).execute();
+    await database.db.insertInto('hotelPhotos').values(rows).execute();
     const second = await database.db.transaction().execute(async (transaction) => {
       await lockHotel(transaction, hotelId);
       await transaction
-        .insertInto('hotel_photos')
-        .values({ id: newId(), hotel_id: hotelId, position: 19, width: 4, height: 3 })
+        .insertInto('hotelPhotos')
+        .values({ id: newId(), hotelId, position: 19, width: 4, height: 3 })
         .execute();
       const adding = addHotelPhoto(parts(), { hotelId, bytes, description: '' }, actor);
       await Promise.race([adding, expect.poll(() => waitsForLock(database), { timeout: 10_000 }).toBe(true)]);
@@ -151,12 +152,12 @@ describe('an administrator who removes a photo', () => {
     const photoId = await add();
     const mine = hotelId;
     const otherId = newId();
-    const { location_id } = await database.db
+    const { locationId } = await database.db
       .selectFrom('hotels')
-      .select('location_id')
+      .select('locationId')
       .where('id', '=', mine)
       .executeTakeFirstOrThrow();
-    await database.db.insertInto('hotels').values({ id: otherId, name: 'Other', location_id }).execute();
+    await database.db.insertInto('hotels').values({ id: otherId, name: 'Other', locationId }).execute();
     for (const [hotel, photo, error] of [
       [otherId, photoId, 'photo_gone'],
       [mine, newId(), 'photo_gone'],
@@ -205,8 +206,8 @@ async function openHotelWithPhoto(name: string) {
   const hotelId = await openHotel(database.db, { name });
   const photoId = newId();
   await database.db
-    .insertInto('hotel_photos')
-    .values({ id: photoId, hotel_id: hotelId, position: 0, width: 800, height: 600 })
+    .insertInto('hotelPhotos')
+    .values({ id: photoId, hotelId, position: 0, width: 800, height: 600 })
     .execute();
   return { hotelId, photoId };
 }
@@ -232,7 +233,7 @@ describe('an administrator who says what a photo shows', () => {
     });
     expect(await attempt({ photoId })).toEqual({ ok: false, error: 'photo_gone' });
     expect(await attempt({ photoId: 'none' })).toEqual({ ok: false, error: 'photo_gone' });
-    await deleteHotels(db, [photo.hotelId], actor);
+    await deleteRecords(db, hotels, [photo.hotelId], actor);
     expect(await attempt({})).toEqual({ ok: false, error: 'hotel_gone' });
   });
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DB } from '#db/schema.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, type AuditEntry, writeAudit } from '#features/audit/write-audit.ts';
+import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { type EncodeProblem, encodePicture } from './encode-picture.ts';
@@ -20,9 +20,9 @@ export interface HotelPhoto {
 /** In display order: the first photo represents the hotel. */
 export function listHotelPhotos(db: Kysely<DB>, hotelId: string): Promise<HotelPhoto[]> {
   return db
-    .selectFrom('hotel_photos')
+    .selectFrom('hotelPhotos')
     .select(['id', 'width', 'height', 'description'])
-    .where('hotel_id', '=', hotelId)
+    .where('hotelId', '=', hotelId)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -53,17 +53,16 @@ export async function addHotelPhoto(
     inTransaction(db, async (transaction) => {
       if (!(await lockHotel(transaction, hotelId))) return { ok: false, error: 'hotel_gone' };
       const { photos, last } = await transaction
-        .selectFrom('hotel_photos')
-        .where('hotel_id', '=', hotelId)
+        .selectFrom('hotelPhotos')
+        .where('hotelId', '=', hotelId)
         .select((e) => [e.fn.countAll<string>().as('photos'), e.fn.max('position').as('last')])
         .executeTakeFirstOrThrow();
       if (Number(photos) >= MAX_PHOTOS) return { ok: false, error: 'too_many_photos' };
       await transaction
-        .insertInto('hotel_photos')
-        .values({ id: photoId, hotel_id: hotelId, position: (last ?? -1) + 1, width, height, description })
+        .insertInto('hotelPhotos')
+        .values({ id: photoId, hotelId, position: (last ?? -1) + 1, width, height, description })
         .execute();
-      await writePhotoAudit(transaction, hotelId, 'photo_added', {
-        actor,
+      await writeAudit(transaction, actor, ['hotel', hotelId], 'photo_added', {
         after: { photo: photoId, description },
       });
       return { ok: true, photoId };
@@ -84,23 +83,21 @@ export async function describeHotelPhoto(
     const described =
       isId(photoId) &&
       (await transaction
-        .updateTable('hotel_photos')
+        .updateTable('hotelPhotos')
         .set({ description })
         .where('id', '=', photoId)
-        .where('hotel_id', '=', hotelId)
+        .where('hotelId', '=', hotelId)
         .returning('id')
         .executeTakeFirst());
     if (!described) return { ok: false, error: 'photo_gone' };
-    await writePhotoAudit(transaction, hotelId, 'photo_described', {
-      actor,
+    await writeAudit(transaction, actor, ['hotel', hotelId], 'photo_described', {
       after: { photo: photoId, description },
     });
     return { ok: true };
   });
 }
 
-export const photoMoves = ['first', 'earlier', 'later'] as const;
-type PhotoMove = (typeof photoMoves)[number];
+export type PhotoMove = 'first' | 'earlier' | 'later';
 
 /** Does nothing when the photo can't move any further. */
 export function moveHotelPhoto(
@@ -118,14 +115,13 @@ export function moveHotelPhoto(
 
     for (const [position, id] of ids.toSpliced(from, 1).toSpliced(to, 0, photoId).entries()) {
       await transaction
-        .updateTable('hotel_photos')
+        .updateTable('hotelPhotos')
         .set({ position })
         .where('id', '=', id)
         .where('position', '<>', position)
         .execute();
     }
-    await writePhotoAudit(transaction, hotelId, 'photo_moved', {
-      actor,
+    await writeAudit(transaction, actor, ['hotel', hotelId], 'photo_moved', {
       before: { photo: photoId, place: from + 1 },
       after: { photo: photoId, place: to + 1 },
     });
@@ -148,14 +144,13 @@ export async function removeHotelPhoto(
     const removed =
       isId(photoId) &&
       (await transaction
-        .deleteFrom('hotel_photos')
+        .deleteFrom('hotelPhotos')
         .where('id', '=', photoId)
-        .where('hotel_id', '=', hotelId)
+        .where('hotelId', '=', hotelId)
         .returning('description')
         .executeTakeFirst());
     if (!removed) return { ok: false, error: 'photo_gone' };
-    await writePhotoAudit(transaction, hotelId, 'photo_removed', {
-      actor,
+    await writeAudit(transaction, actor, ['hotel', hotelId], 'photo_removed', {
       before: { photo: photoId, description: removed.description },
     });
     return { ok: true };
@@ -172,17 +167,8 @@ export async function lockHotel(transaction: DatabaseTransaction, hotelId: strin
     .selectFrom('hotels')
     .select('id')
     .where('id', '=', hotelId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return hotel !== undefined;
-}
-
-function writePhotoAudit(
-  transaction: DatabaseTransaction,
-  hotelId: string,
-  action: string,
-  entry: Pick<AuditEntry, 'actor' | 'before' | 'after'>,
-): Promise<void> {
-  return writeAudit(transaction, { ...entry, action, subjectType: 'hotel', subjectId: hotelId });
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { actor, openHotel } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { deleteHotels } from '../hotels/save-hotel.ts';
+import { deleteRecords } from '../editing/delete-rows.ts';
+import { hotels } from '../hotels/hotels.ts';
 import { listHotelReviews, setReviewHidden } from './reviews.ts';
 
 let database: TestDatabase;
@@ -14,14 +15,14 @@ afterAll(() => database.drop());
 async function review(hotelId: string, rating: number, day: string): Promise<string> {
   const id = newId();
   await database.db
-    .insertInto('hotel_reviews')
+    .insertInto('hotelReviews')
     .values({
       id,
-      hotel_id: hotelId,
+      hotelId,
       rating,
       comment: `Day ${day}`,
-      author_country: 'TZ',
-      created_at: new Date(day),
+      authorCountry: 'TZ',
+      createdAt: new Date(day),
     })
     .execute();
   return id;
@@ -67,7 +68,7 @@ describe('an administrator who reads what guests wrote', () => {
       shown: 0,
       list: { rows: [], matching: 0 },
     });
-    await deleteHotels(db, [hotelId], actor);
+    await deleteRecords(db, hotels, [hotelId], actor);
     expect(await listHotelReviews(db, { hotelId, state: undefined, page: 1 })).toBeUndefined();
   });
 });

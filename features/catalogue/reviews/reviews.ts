@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import { type Listed, listed, offsetOf, rowsPerPage } from '../editing/list-query.ts';
+import { type Listed, listed, offsetOf, rowsPerPage } from '#lib/paged-list.ts';
 
 export const reviewStates = ['shown', 'hidden'] as const;
 type ReviewState = (typeof reviewStates)[number];
@@ -36,21 +36,21 @@ export async function listHotelReviews(
   const [hotel, rows] = await Promise.all([
     countReviews(db, hotelId),
     db
-      .selectFrom('hotel_reviews')
-      .leftJoin('countries', 'countries.code', 'hotel_reviews.author_country')
+      .selectFrom('hotelReviews')
+      .leftJoin('countries', 'countries.code', 'hotelReviews.authorCountry')
       .select([
-        'hotel_reviews.id',
+        'hotelReviews.id',
         'rating',
         'comment',
         'countries.name as country',
         'language',
-        'created_at as writtenAt',
-        'hidden_at as hiddenAt',
+        'createdAt as writtenAt',
+        'hiddenAt',
       ])
-      .where('hotel_id', '=', hotelId)
-      .$if(state !== undefined, (query) => query.where('hidden_at', state === 'hidden' ? 'is not' : 'is', null))
-      .orderBy('created_at', 'desc')
-      .orderBy('hotel_reviews.id')
+      .where('hotelId', '=', hotelId)
+      .$if(state !== undefined, (query) => query.where('hiddenAt', state === 'hidden' ? 'is not' : 'is', null))
+      .orderBy('createdAt', 'desc')
+      .orderBy('hotelReviews.id')
       .limit(rowsPerPage)
       .offset(offsetOf({ page }))
       .execute(),
@@ -64,10 +64,10 @@ export async function listHotelReviews(
 function countReviews(db: Database, hotelId: string) {
   return db
     .selectFrom('hotels')
-    .innerJoin('locations', 'locations.id', 'hotels.location_id')
-    .leftJoin('hotel_reviews as reviews', 'reviews.hotel_id', 'hotels.id')
+    .innerJoin('locations', 'locations.id', 'hotels.locationId')
+    .leftJoin('hotelReviews as reviews', 'reviews.hotelId', 'hotels.id')
     .where('hotels.id', '=', hotelId)
-    .where('hotels.deleted_at', 'is', null)
+    .where('hotels.deletedAt', 'is', null)
     .groupBy(['hotels.id', 'locations.id'])
     .select([
       'hotels.name',
@@ -87,19 +87,15 @@ export function setReviewHidden(
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const changed = await transaction
-      .updateTable('hotel_reviews')
-      .set({ hidden_at: isHidden ? sql<Date>`now()` : null })
+      .updateTable('hotelReviews')
+      .set({ hiddenAt: isHidden ? sql<Date>`now()` : null })
       .where('id', '=', reviewId)
-      .where('hotel_id', '=', hotelId)
-      .where('hidden_at', isHidden ? 'is' : 'is not', null)
+      .where('hotelId', '=', hotelId)
+      .where('hiddenAt', isHidden ? 'is' : 'is not', null)
       .returning('rating')
       .executeTakeFirst();
     if (!changed) return false;
-    await writeAudit(transaction, {
-      actor,
-      action: isHidden ? 'review_hidden' : 'review_shown',
-      subjectType: 'hotel_review',
-      subjectId: reviewId,
+    await writeAudit(transaction, actor, ['hotel_review', reviewId], isHidden ? 'review_hidden' : 'review_shown', {
       after: { hotel: hotelId, rating: changed.rating },
     });
     return true;

@@ -1,77 +1,86 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import {
-  type Listed,
-  type ListQuery,
-  listed,
-  maxCounted,
-  offsetOf,
-  readFilter,
-  readListQuery,
-  rowsPerPage,
-  sqlDirection,
-} from '../editing/list-query.ts';
-import type { NamedHotel } from '../hotels/list-hotels.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import type { RecordList, RecordQuery } from '../editing/record-kind.ts';
 import { type RoomStatus, roomStatuses } from './room.ts';
 
-const roomSorts = ['created_at', 'room_number', 'price_per_night'] as const;
-
-export interface RoomQuery extends ListQuery<(typeof roomSorts)[number]> {
-  /** Undefined for all hotels. */
-  hotelId: string | undefined;
-  status: RoomStatus | undefined;
+export interface ListedRoom {
+  id: string;
+  number: string;
+  status: RoomStatus;
+  hotel: string;
+  city: string;
+  floor: number;
+  type: string;
+  capacity: number;
+  bedType: string;
+  size: number;
+  hasBalcony: boolean;
+  priceMinor: number;
+  amenities: string[];
 }
 
-/** An unknown hotel matches no rooms. */
-const noHotel = '00000000-0000-0000-0000-000000000000';
-
-/** `hotel` is the one that the URL names. */
-export function readRoomQuery(params: URLSearchParams, hotel: NamedHotel | undefined): RoomQuery {
-  return {
-    ...readListQuery(params, roomSorts, 'descending'),
-    status: readFilter(params, 'status', roomStatuses),
-    hotelId: hotelParam(params) === '' ? undefined : (hotel?.id ?? noHotel),
-  };
-}
-
-export function hotelParam(params: URLSearchParams): string {
-  return params.get('hotel')?.trim() ?? '';
-}
+export const roomList: RecordList<ListedRoom> = {
+  from: sql`rooms`,
+  where: sql`rooms.hotel_id not in (select id from hotels where deleted_at is not null)`,
+  details: sql`
+    join hotels on hotels.id = rooms.hotel_id
+    join locations on locations.id = hotels.location_id
+    join room_types on room_types.id = rooms.room_type_id
+    left join rooms_taken_tonight as taken on taken.room_id = rooms.id
+  `,
+  columns: sql`
+    rooms.id, rooms.room_number as number, coalesce(taken.status, rooms.status) as status, hotels.name as hotel,
+    locations.city, rooms.floor, room_types.name as type, rooms.capacity, rooms.bed_type, rooms.size,
+    rooms.has_balcony, rooms.price_per_night_minor as price_minor,
+    array(
+      select amenities.name from room_amenities
+      join amenities on amenities.id = room_amenities.amenity_id and amenities.deleted_at is null
+      where room_amenities.room_id = rooms.id order by amenities.name
+    ) as amenities
+  `,
+  search: matchText,
+  filters: {
+    // The screen turns a typed name into an id; any other text is no hotel.
+    hotel: (value) => (isId(value) ? sql`rooms.hotel_id = ${value}` : sql`false`),
+    status: hasStatus,
+  },
+  sorts: {
+    created_at: sql`rooms.created_at`,
+    room_number: sql`rooms.room_number`,
+    price_per_night: sql`rooms.price_per_night_minor`,
+  },
+  startsDescending: true,
+  // Each order is that of an index, or its reverse, including the id.
+  order: ({ deleted, sort, direction }, sorted) => {
+    if (deleted) return sql`rooms.deleted_at desc, rooms.id`;
+    const isAscending = (direction === 'ascending') !== (sort === 'created_at');
+    return sql`${sorted}, rooms.id ${sql.raw(isAscending ? 'asc' : 'desc')}`;
+  },
+  collectsFew: ({ text, filters }) => text !== '' || filters.hotel !== undefined,
+};
 
 /**
- * The `from` and `where` of a room list. Rooms of deleted hotels are left out. The search text is looked up first in
- * what is small: hotels, room types and the distinct room numbers, which repeat from hotel to hotel.
+ * The search text is looked up first in what is small: hotels, room types and the distinct room numbers, which repeat
+ * from hotel to hotel.
  */
-async function matchRooms(
-  db: Database,
-  { text, hotelId, status, deleted }: Pick<RoomQuery, 'text' | 'hotelId' | 'status' | 'deleted'>,
-): Promise<RawBuilder<unknown>> {
-  const conditions = [
-    deleted ? sql`rooms.deleted_at is not null` : sql`rooms.deleted_at is null`,
-    sql`rooms.hotel_id not in (select id from hotels where deleted_at is not null)`,
-  ];
-  if (hotelId !== undefined) conditions.push(sql`rooms.hotel_id = ${hotelId}`);
-  if (status !== undefined) conditions.push(hasStatus(status));
-  if (text !== '') {
-    const pattern = containing(text);
-    const { hotels, types, numbers, hasMoreNumbers } = await resolve(db, pattern);
-    const isFewToRead = deleted || hotelId !== undefined;
-    const byNumber =
-      hasMoreNumbers || isFewToRead
-        ? sql`rooms.room_number ilike ${pattern}`
-        : sql`rooms.room_number = any(${numbers}::text[])`;
-    conditions.push(
-      sql`(${inIds('rooms.hotel_id', hotels, hotelsNamed(pattern))}
-        or ${inIds('rooms.room_type_id', types, typesNamed(pattern))}
-        or ${byNumber})`,
-    );
-  }
-  return sql`rooms where ${sql.join(conditions, sql` and `)}`;
+async function matchText(db: Database, { text, deleted, filters }: RecordQuery): Promise<RawBuilder<unknown>> {
+  const pattern = containing(text);
+  const { hotels, types, numbers, hasMoreNumbers } = await resolve(db, pattern);
+  const isFewToRead = deleted || filters.hotel !== undefined;
+  const byNumber =
+    hasMoreNumbers || isFewToRead
+      ? sql`rooms.room_number ilike ${pattern}`
+      : sql`rooms.room_number = any(${numbers}::text[])`;
+  return sql`(${inIds('rooms.hotel_id', hotels, hotelsNamed(pattern))}
+    or ${inIds('rooms.room_type_id', types, typesNamed(pattern))}
+    or ${byNumber})`;
 }
 
 /** Matches the displayed status: maintenance and blocked are stored, the others follow from tonight's stays. */
-function hasStatus(status: RoomStatus): RawBuilder<unknown> {
+function hasStatus(status: string): RawBuilder<unknown> | undefined {
+  if (!roomStatuses.some((name) => name === status)) return undefined;
   if (status === 'maintenance' || status === 'blocked') return sql`rooms.status = ${status}`;
   const taken = sql`select room_id from rooms_taken_tonight`;
   return status === 'available'
@@ -125,84 +134,14 @@ async function resolve(db: Database, pattern: string): Promise<Resolved> {
       array(${hotelsNamed(pattern)} limit ${maxIds + 1}) as hotels,
       array(${typesNamed(pattern)} limit ${maxIds + 1}) as types,
       array(select room_number from looked_at where room_number ilike ${pattern}) as numbers,
-      (select count(*) > ${maxNumbers} from looked_at) as "hasMoreNumbers"
+      (select count(*) > ${maxNumbers} from looked_at) as has_more_numbers
   `.execute(db);
   const [resolved] = rows;
   if (!resolved) throw new Error('The query returned no row');
   return resolved;
 }
 
-export interface ListedRoom {
-  id: string;
-  number: string;
-  status: RoomStatus;
-  hotel: string;
-  city: string;
-  floor: number;
-  type: string;
-  capacity: number;
-  bedType: string;
-  size: number;
-  hasBalcony: boolean;
-  priceMinor: number;
-  amenities: string[];
-}
-
-/** The inner query selects a page of rooms by an index; the outer one adds the details. */
-export async function listRooms(db: Database, query: RoomQuery): Promise<Listed<ListedRoom>> {
-  const matching = await matchRooms(db, query);
-  const { rows: counts } = await sql<{ counted: number }>`
-    select count(*)::int as counted from (select from ${matching} limit ${maxCounted + 1}) as found
-  `.execute(db);
-  const counted = counts[0]?.counted ?? 0;
-  // A set small enough to be counted is materialised and sorted. Because of the limit the planner would otherwise walk
-  // along the order's index and could read every room.
-  const isSmall = counted <= maxCounted && (query.text !== '' || query.hotelId !== undefined);
-  const page = sql`
-    ${isSmall ? sql`with matching as materialized (select rooms.* from ${matching})` : sql``}
-    select rooms.* from ${isSmall ? sql`matching as rooms` : matching}
-    order by ${orderOf(query)} limit ${rowsPerPage} offset ${offsetOf(query)}
-  `;
-  const { rows } = await sql<ListedRoom>`
-    select
-      rooms.id, rooms.room_number as number, coalesce(taken.status, rooms.status) as status, hotels.name as hotel, locations.city, rooms.floor,
-      room_types.name as type, rooms.capacity, rooms.bed_type as "bedType", rooms.size,
-      rooms.has_balcony as "hasBalcony", rooms.price_per_night_minor as "priceMinor",
-      array(
-        select amenities.name from room_amenities
-        join amenities on amenities.id = room_amenities.amenity_id and amenities.deleted_at is null
-        where room_amenities.room_id = rooms.id order by amenities.name
-      ) as amenities
-    from (${page}) as rooms
-    join hotels on hotels.id = rooms.hotel_id
-    join locations on locations.id = hotels.location_id
-    join room_types on room_types.id = rooms.room_type_id
-    left join rooms_taken_tonight as taken on taken.room_id = rooms.id
-    order by ${orderOf(query)}
-  `.execute(db);
-  return listed(rows, counted);
-}
-
-/** The ids of all pages, in the order of the list. */
-export async function listedRoomIds(db: Database, query: RoomQuery) {
-  return sql`select rooms.id from ${await matchRooms(db, query)} order by ${orderOf(query)}`;
-}
-
-/** Each order is that of an index, or its reverse, including the id. */
-function orderOf(query: RoomQuery) {
-  if (query.deleted) return sql`rooms.deleted_at desc, rooms.id`;
-  const direction = sql.raw(sqlDirection(query));
-  switch (query.sort) {
-    case 'created_at':
-      return query.direction === 'descending'
-        ? sql`rooms.created_at desc, rooms.id`
-        : sql`rooms.created_at, rooms.id desc`;
-    case 'room_number':
-      return sql`rooms.room_number ${direction}, rooms.id ${direction}`;
-    case 'price_per_night':
-      return sql`rooms.price_per_night_minor ${direction}, rooms.id ${direction}`;
-  }
-}
+const noHotel = '00000000-0000-0000-0000-000000000000';
 
 interface RoomFigures {
   total: number;
@@ -216,26 +155,27 @@ interface RoomFigures {
 }
 
 /** For all hotels or for one, summed from the counts per hotel and tonight's stays. */
-export async function countRooms(db: Database, hotelId: string | undefined): Promise<RoomFigures> {
+export async function countRooms(db: Database, hotel: string | undefined): Promise<RoomFigures> {
+  const hotelId = hotel === undefined || isId(hotel) ? hotel : noHotel;
   await sql`select refresh_hotel_room_counts()`.execute(db);
   const counted = await db
-    .selectFrom('hotel_room_counts as counts')
-    .innerJoin('hotels', 'hotels.id', 'counts.hotel_id')
+    .selectFrom('hotelRoomCounts as counts')
+    .innerJoin('hotels', 'hotels.id', 'counts.hotelId')
     .leftJoin(
       (from) =>
         from
-          .selectFrom('rooms_taken_tonight')
-          .groupBy('hotel_id')
+          .selectFrom('roomsTakenTonight')
+          .groupBy('hotelId')
           .select([
-            'hotel_id',
+            'hotelId',
             sql<number>`count(*) filter (where status = 'occupied')`.as('occupied'),
             sql<number>`count(*) filter (where status = 'reserved')`.as('reserved'),
           ])
           .as('taken'),
-      (join) => join.onRef('taken.hotel_id', '=', 'counts.hotel_id'),
+      (join) => join.onRef('taken.hotelId', '=', 'counts.hotelId'),
     )
-    .where('hotels.deleted_at', 'is', null)
-    .$if(hotelId !== undefined, (query) => query.where('counts.hotel_id', '=', hotelId ?? ''))
+    .where('hotels.deletedAt', 'is', null)
+    .$if(hotelId !== undefined, (query) => query.where('counts.hotelId', '=', hotelId ?? ''))
     .select([
       sql<number>`coalesce(sum(counts.rooms), 0)::int`.as('total'),
       sql<number>`coalesce(sum(counts.in_service), 0)::int`.as('inService'),

@@ -1,24 +1,8 @@
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { type AmenityChoice, amenityText, findAmenities, unknownAmenities } from '../amenities/amenity.ts';
 import { dollarsText, parseDollars, parseWhole } from '../editing/amounts.ts';
-import { hasProblems, missingFields, type Parsed, type Problems, type Values } from '../editing/form-values.ts';
+import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
 
-export const roomFields = [
-  'hotel',
-  'room_number',
-  'room_type',
-  'capacity',
-  'price_per_night',
-  'status',
-  'amenities',
-  'size',
-  'bed_type',
-  'has_balcony',
-  'floor',
-] as const;
-export type RoomField = (typeof roomFields)[number];
-
-export const roomLabels: Record<RoomField, string> = {
+export const roomLabels = {
   hotel: 'Hotel',
   room_number: 'Room number',
   room_type: 'Room type',
@@ -31,6 +15,8 @@ export const roomLabels: Record<RoomField, string> = {
   has_balcony: 'Balcony',
   floor: 'Floor',
 };
+export type RoomField = keyof typeof roomLabels;
+export const roomFields = fieldsOf(roomLabels);
 
 /** The displayed status. Occupied and reserved follow from tonight's stays. */
 export const roomStatuses = ['available', 'occupied', 'maintenance', 'reserved', 'blocked'] as const;
@@ -54,13 +40,13 @@ export const bedTypes = ['Single', 'Double', 'Twin', 'Queen', 'King', 'Double an
 export const roomLimits = { number: 10, type: 60, bedType: 40, capacity: 20, size: 2_000 } as const;
 
 export interface Room {
-  number: string;
+  roomNumber: string;
   /** The name of a room type of the hotel, created if it is new. */
   type: string;
   capacity: number;
-  priceMinor: number;
+  pricePerNightMinor: number;
   status: SettableRoomStatus;
-  amenities: AmenityChoice[];
+  amenities: readonly { id: string; name: string }[];
   /** In square metres. */
   size: number;
   bedType: string;
@@ -68,19 +54,19 @@ export interface Room {
   floor: number;
 }
 
-export interface RoomOfHotel {
+export interface RoomOfHotel extends Room {
   hotelId: string;
-  room: Room;
+  /** The full name: "Forodhani House, Zanzibar". */
+  hotel: string;
 }
 
-/** `hotel` is the full name: "Forodhani House, Zanzibar". */
-export function roomValues(room: Room, hotel: string): Values<RoomField> {
+export function roomValues(room: RoomOfHotel): Values<RoomField> {
   return {
-    hotel,
-    room_number: room.number,
+    hotel: room.hotel,
+    room_number: room.roomNumber,
     room_type: room.type,
     capacity: String(room.capacity),
-    price_per_night: dollarsText(room.priceMinor),
+    price_per_night: dollarsText(room.pricePerNightMinor),
     status: room.status,
     amenities: amenityText(room.amenities.map(({ name }) => name)),
     size: String(room.size),
@@ -97,54 +83,34 @@ export function parseRoom(
   values: Values<RoomField>,
   amenityChoices: readonly AmenityChoice[],
 ): Parsed<Room, RoomField> {
-  const problems: Problems<RoomField> = missingFields(values, requiredRoomFields, roomLabels);
-  const number = cleanLine(values.room_number);
-  const type = cleanLine(values.room_type);
-  const bedType = cleanLine(values.bed_type) || roomDefaults.bed_type;
-  if (characterCount(number) > roomLimits.number) problems.room_number = tooLong(roomLimits.number);
-  if (characterCount(type) > roomLimits.type) problems.room_type = tooLong(roomLimits.type);
-  if (characterCount(bedType) > roomLimits.bedType) problems.bed_type = tooLong(roomLimits.bedType);
-
-  const capacity = parseWhole(values.capacity || roomDefaults.capacity, { min: 1, max: roomLimits.capacity });
-  const size = parseWhole(values.size || roomDefaults.size, { min: 1, max: roomLimits.size });
-  const floor = parseWhole(values.floor || roomDefaults.floor, { min: -5, max: 200 });
-  const status = parseStatus(values.status);
-  const hasBalcony = parseBoolean(values.has_balcony);
-  const priceMinor = parseDollars(values.price_per_night);
+  const fields = readFields(values, roomLabels, requiredRoomFields);
   const amenities = findAmenities(values.amenities, amenityChoices);
-  if (capacity === undefined) problems.capacity = `Enter 1 to ${roomLimits.capacity} guests.`;
-  if (size === undefined) problems.size = `Enter 1 to ${roomLimits.size.toLocaleString('en-US')} square metres.`;
-  if (floor === undefined) problems.floor = 'Enter a floor from -5 to 200.';
-  if (!status) problems.status = `Choose one of ${settableRoomStatuses.join(', ')}.`;
-  if (hasBalcony === undefined) problems.has_balcony = 'Enter true or false.';
-  if (!priceMinor) problems.price_per_night ??= 'Enter dollars, such as 120 or 119.50.';
-  if (amenities.unknown.length > 0) problems.amenities = unknownAmenities(amenities.unknown);
-  if (
-    hasProblems(problems) ||
-    capacity === undefined ||
-    size === undefined ||
-    floor === undefined ||
-    !status ||
-    hasBalcony === undefined ||
-    !priceMinor
-  ) {
-    return { ok: false, problems };
-  }
-  return {
-    ok: true,
-    value: {
-      number,
-      type,
-      capacity,
-      priceMinor,
-      status,
-      amenities: amenities.found,
-      size,
-      bedType,
-      hasBalcony,
-      floor,
-    },
-  };
+  const whole = (field: 'capacity' | 'size' | 'floor', limits: { min: number; max: number }, problem: string) =>
+    fields.need(field, parseWhole(values[field] || roomDefaults[field], limits), problem);
+  return fields.parsed({
+    roomNumber: fields.line('room_number', roomLimits.number),
+    type: fields.line('room_type', roomLimits.type),
+    bedType: fields.line('bed_type', roomLimits.bedType) || roomDefaults.bed_type,
+    capacity: whole('capacity', { min: 1, max: roomLimits.capacity }, `Enter 1 to ${roomLimits.capacity} guests.`),
+    size: whole(
+      'size',
+      { min: 1, max: roomLimits.size },
+      `Enter 1 to ${roomLimits.size.toLocaleString('en-US')} square metres.`,
+    ),
+    floor: whole('floor', { min: -5, max: 200 }, 'Enter a floor from -5 to 200.'),
+    status: fields.need('status', parseStatus(values.status), `Choose one of ${settableRoomStatuses.join(', ')}.`),
+    hasBalcony: fields.need('has_balcony', parseBoolean(values.has_balcony), 'Enter true or false.'),
+    pricePerNightMinor: fields.need(
+      'price_per_night',
+      parseDollars(values.price_per_night) || undefined,
+      'Enter dollars, such as 120 or 119.50.',
+    ),
+    amenities: fields.need(
+      'amenities',
+      amenities.unknown.length > 0 ? undefined : amenities.found,
+      unknownAmenities(amenities.unknown),
+    ),
+  });
 }
 
 /** An exported file has occupied and reserved for rooms whose stored status is available. */
@@ -152,10 +118,6 @@ function parseStatus(text: string): SettableRoomStatus | undefined {
   const value = text.toLowerCase() || roomDefaults.status;
   if (value === 'occupied' || value === 'reserved') return 'available';
   return settableRoomStatuses.find((name) => name === value);
-}
-
-function tooLong(limit: number): string {
-  return `Use at most ${limit} characters.`;
 }
 
 /** An unticked checkbox sends nothing. */

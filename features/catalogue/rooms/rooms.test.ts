@@ -5,22 +5,17 @@ import { errorCode } from '#db/errors.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { actor, addAmenities, addStay, openHotel, openRoom, roomForm } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
+import { listRecords } from '../editing/list-records.ts';
+import type { RecordQuery } from '../editing/record-kind.ts';
+import { addRecord, updateRecord } from '../editing/save-record.ts';
+import { recordsOf } from '../exchange/kinds.ts';
 import { businessToday } from '../flights/business-today.ts';
-import { hotelRecords } from '../hotels/hotel-records.ts';
-import { listHotels } from '../hotels/list-hotels.ts';
-import { deleteHotels, restoreHotels } from '../hotels/save-hotel.ts';
-import { countRooms, listRooms, type RoomQuery } from './list-rooms.ts';
+import { hotels } from '../hotels/hotels.ts';
+import { changeRoomPrices, setRoomStatus } from './change-rooms.ts';
+import { countRooms } from './list-rooms.ts';
 import { roomStatuses, settableRoomStatuses } from './room.ts';
-import { roomRecords } from './room-records.ts';
-import {
-  addRoom,
-  changeRoomPrices,
-  deleteRooms,
-  readRoom,
-  restoreRooms,
-  setRoomStatus,
-  updateRoom,
-} from './save-room.ts';
+import { readRoom, rooms } from './rooms.ts';
 import { listRoomTypes } from './write-rooms.ts';
 
 let database: TestDatabase;
@@ -30,18 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const anyRoom: RoomQuery = {
+const anyRoom: RecordQuery = {
   text: '',
   sort: 'room_number',
   direction: 'ascending',
   page: 1,
   deleted: false,
-  status: undefined,
-  hotelId: undefined,
+  filters: {},
 };
 
-async function numbers(query: Partial<RoomQuery>): Promise<string[]> {
-  const { rows } = await listRooms(database.db, { ...anyRoom, ...query });
+async function numbers(query: Partial<RecordQuery>): Promise<string[]> {
+  const { rows } = await listRecords(database.db, rooms, { ...anyRoom, ...query });
   return rows.map(({ number }) => number);
 }
 
@@ -56,7 +50,7 @@ describe('an administrator who adds a room', () => {
       has_balcony: 'true',
       amenities: 'Safe\nSea view',
     });
-    const { rows } = await listRooms(database.db, { ...anyRoom, hotelId });
+    const { rows } = await listRecords(database.db, rooms, { ...anyRoom, filters: { hotel: hotelId } });
     expect(rows).toEqual([
       {
         id,
@@ -91,7 +85,7 @@ describe('an administrator who adds a room', () => {
       price_per_night: '0',
       floor: '1.5',
     };
-    expect(await addRoom(database.db, roomForm(typed), actor)).toEqual({
+    expect(await addRecord(database.db, rooms, roomForm(typed), actor)).toEqual({
       ok: false,
       error: 'invalid',
       problems: {
@@ -107,7 +101,7 @@ describe('an administrator who adds a room', () => {
   test('cannot give one number twice in a hotel, but in another', async () => {
     const one = await openHotel(database.db, { name: 'Number One', total_rooms: '1' });
     await openHotel(database.db, { name: 'Number Two', total_rooms: '1' });
-    expect(await addRoom(database.db, roomForm({ hotel: one, room_number: '101' }), actor)).toMatchObject({
+    expect(await addRecord(database.db, rooms, roomForm({ hotel: one, room_number: '101' }), actor)).toMatchObject({
       problems: { room_number: 'There is a room 101 in Number One, Mombasa already.' },
     });
   });
@@ -117,7 +111,7 @@ describe('an administrator who adds a room', () => {
     const added = database.db.transaction().execute(async (transaction) => {
       await sql`select from hotels where id = ${hotelId} for update`.execute(transaction);
       await sql`update hotels set deleted_at = now() where id = ${hotelId}`.execute(transaction);
-      const adding = addRoom(database.db, roomForm({ hotel: hotelId, room_number: '1' }), actor);
+      const adding = addRecord(database.db, rooms, roomForm({ hotel: hotelId, room_number: '1' }), actor);
       // It has found the hotel by now, and waits for the transaction that deletes it.
       await sql`select pg_sleep(0.3)`.execute(transaction);
       return { adding };
@@ -135,7 +129,7 @@ describe('an administrator who edits a room', () => {
     const { db } = database;
     const hotelId = await openHotel(db, { name: 'Edit House', total_rooms: '2' });
     await openHotel(db, { name: 'Other House' });
-    const [room] = (await listRooms(db, { ...anyRoom, hotelId })).rows;
+    const [room] = (await listRecords(db, rooms, { ...anyRoom, filters: { hotel: hotelId } })).rows;
     const id = room?.id ?? '';
     const stored = await readRoom(db, id);
     const version = stored?.version ?? 0;
@@ -145,17 +139,17 @@ describe('an administrator who edits a room', () => {
       status: 'blocked',
       amenities: 'Safe',
     });
-    expect(await updateRoom(db, { id, version, values }, actor)).toEqual({ ok: true, id });
+    expect(await updateRecord(db, rooms, { id, version, values }, actor)).toEqual({ ok: true, id });
     expect(await readRoom(db, id)).toMatchObject({
       hotelId,
       values: { hotel: 'Edit House, Mombasa', room_number: '999', status: 'blocked', amenities: 'Safe' },
     });
-    expect(await updateRoom(db, { id, version, values }, actor)).toMatchObject({
+    expect(await updateRecord(db, rooms, { id, version, values }, actor)).toMatchObject({
       error: 'changed_meanwhile',
       version: version + 1,
     });
     const taken = roomForm({ room_number: '102' });
-    expect(await updateRoom(db, { id, version: version + 1, values: taken }, actor)).toMatchObject({
+    expect(await updateRecord(db, rooms, { id, version: version + 1, values: taken }, actor)).toMatchObject({
       error: 'invalid',
       problems: { room_number: 'There is a room 102 in Edit House, Mombasa already.' },
     });
@@ -166,11 +160,13 @@ describe('an administrator who deletes a room', () => {
   test('is refused while somebody has it', async () => {
     const { db } = database;
     const hotelId = await openHotel(db, { name: 'Stay House', total_rooms: '3' });
-    const [busy, freed, free] = (await listRooms(db, { ...anyRoom, hotelId })).rows.map(({ id }) => id);
+    const [busy, freed, free] = (await listRecords(db, rooms, { ...anyRoom, filters: { hotel: hotelId } })).rows.map(
+      ({ id }) => id,
+    );
     await addStay(db, { roomId: busy ?? '', nights: '[2030-05-01,2030-05-04)' });
     await addStay(db, { roomId: busy ?? '', nights: '[2030-05-04,2030-05-06)', state: 'held' });
     await addStay(db, { roomId: freed ?? '', nights: '[2030-05-01,2030-05-04)', state: 'freed' });
-    const outcome = await deleteRooms(db, [busy ?? '', freed ?? '', free ?? ''], actor);
+    const outcome = await deleteRecords(db, rooms, [busy ?? '', freed ?? '', free ?? ''], actor);
     expect(outcome.deleted.toSorted()).toEqual([freed, free].toSorted());
     expect(outcome.retained).toEqual([
       {
@@ -178,19 +174,19 @@ describe('an administrator who deletes a room', () => {
         reason: 'Room 101 of Stay House cannot be deleted: 2 stays refer to it. Set it to maintenance instead.',
       },
     ]);
-    expect(await numbers({ hotelId })).toEqual(['101']);
-    expect((await numbers({ hotelId, deleted: true })).toSorted()).toEqual(['102', '103']);
-    expect(await restoreRooms(db, [free ?? ''], actor)).toMatchObject({ ok: true, restored: [free] });
-    expect(await numbers({ hotelId })).toEqual(['101', '103']);
+    expect(await numbers({ filters: { hotel: hotelId } })).toEqual(['101']);
+    expect((await numbers({ filters: { hotel: hotelId }, deleted: true })).toSorted()).toEqual(['102', '103']);
+    expect(await restoreRecords(db, rooms, [free ?? ''], actor)).toMatchObject({ ok: true, restored: [free] });
+    expect(await numbers({ filters: { hotel: hotelId } })).toEqual(['101', '103']);
   });
 
   test('cannot bring it back once another has its number', async () => {
     const { db } = database;
     const hotel = await openHotel(db, { name: 'Again House' });
     const id = await openRoom(db, { hotel, room_number: '5' });
-    await deleteRooms(db, [id], actor);
+    await deleteRecords(db, rooms, [id], actor);
     await openRoom(db, { hotel, room_number: '5' });
-    expect(await restoreRooms(db, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
+    expect(await restoreRecords(db, rooms, [id], actor)).toEqual({ ok: false, error: 'place_taken' });
   });
 
   test('waits for a guest who is taking it, and then leaves it', async () => {
@@ -199,7 +195,7 @@ describe('an administrator who deletes a room', () => {
     const id = await openRoom(db, { hotel, room_number: '1' });
     const { deleting } = await db.transaction().execute(async (transaction) => {
       await addStay(transaction, { roomId: id, nights: '[2030-06-01,2030-06-02)' });
-      const begun = deleteRooms(db, [id], actor);
+      const begun = deleteRecords(db, rooms, [id], actor);
       await sql`select pg_sleep(0.3)`.execute(transaction);
       return { deleting: begun };
     });
@@ -225,10 +221,16 @@ test('a search finds number, hotel and type, and narrows to hotel and status', a
   expect(await numbers({ text: 'z-77' })).toEqual(['Z-77']);
   expect(await numbers({ text: 'ziwa' })).toEqual(['Z-77', 'Z-78']);
   expect(await numbers({ text: 'bungal' })).toEqual(['Z-77']);
-  expect(await numbers({ text: 'ziwa', status: 'blocked' })).toEqual(['Z-78']);
+  expect(await numbers({ text: 'ziwa', filters: { status: 'blocked' } })).toEqual(['Z-78']);
   expect(await numbers({ text: '_-7' })).toEqual([]);
-  expect(await numbers({ hotelId, sort: 'price_per_night', direction: 'descending' })).toEqual(['Z-78', 'Z-77']);
-  expect(await numbers({ hotelId, sort: 'created_at', direction: 'descending' })).toEqual(['Z-78', 'Z-77']);
+  expect(await numbers({ filters: { hotel: hotelId }, sort: 'price_per_night', direction: 'descending' })).toEqual([
+    'Z-78',
+    'Z-77',
+  ]);
+  expect(await numbers({ filters: { hotel: hotelId }, sort: 'created_at', direction: 'descending' })).toEqual([
+    'Z-78',
+    'Z-77',
+  ]);
 });
 
 describe('what stays of tonight say of rooms', () => {
@@ -250,7 +252,7 @@ describe('what stays of tonight say of rooms', () => {
     await addStay(db, { roomId: await room('broken', 'maintenance'), nights: `[${day(0)},${day(1)})` });
     await room('blocked', 'blocked');
 
-    const shown = (await listRooms(db, { ...anyRoom, hotelId })).rows;
+    const shown = (await listRecords(db, rooms, { ...anyRoom, filters: { hotel: hotelId } })).rows;
     expect(Object.fromEntries(shown.map(({ number, status }) => [number, status]))).toEqual({
       long: 'occupied',
       arrives: 'occupied',
@@ -271,22 +273,20 @@ describe('what stays of tonight say of rooms', () => {
       blocked: 1,
     });
     for (const status of roomStatuses) {
-      expect(await numbers({ hotelId, status })).toHaveLength(figures[status]);
+      expect(await numbers({ filters: { hotel: hotelId, status } })).toHaveLength(figures[status]);
     }
-    const { rows } = await listHotels(db, {
+    const { rows } = await listRecords(db, hotels, {
       ...anyRoom,
       sort: 'name',
       text: 'Tonight House',
-      locationId: undefined,
-      status: undefined,
     });
     expect(rows).toMatchObject([{ rooms: 8, availableRooms: 3 }]);
-    const [hotel] = (await hotelRecords.read(db, { afterId: undefined, limit: 500 })).filter(
+    const [hotel] = (await recordsOf('hotels').read(db, { afterId: undefined, limit: 500 })).filter(
       ({ id }) => id === hotelId,
     );
     expect(hotel).toMatchObject({ total_rooms: 8, available_rooms: 3 });
-    const file = (await roomRecords.read(db, { afterId: undefined, limit: 500 })).filter(
-      ({ hotel_id: of }) => of === hotelId,
+    const file = (await recordsOf('rooms').read(db, { afterId: undefined, limit: 500 })).filter(
+      ({ hotel: name }) => name === 'Tonight House',
     );
     expect(file.map(({ status }) => status).toSorted()).toEqual(shown.map(({ status }) => status).toSorted());
     // Statuses that follow from stays change nothing when the file is imported again.
@@ -294,7 +294,9 @@ describe('what stays of tonight say of rooms', () => {
       line,
       values: Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)])),
     }));
-    expect((await roomRecords.plan(db, lines)).map(({ verdict }) => verdict)).toEqual(file.map(() => 'unchanged'));
+    expect((await recordsOf('rooms').plan(db, lines)).map(({ verdict }) => verdict)).toEqual(
+      file.map(() => 'unchanged'),
+    );
   });
 
   test('before check-in on the day of arrival a sold room is reserved; its day is that of the hotel', async () => {
@@ -302,7 +304,9 @@ describe('what stays of tonight say of rooms', () => {
     const hotelId = await openHotel(db, { name: 'Evening House', check_in_from: '23:59' });
     const first = await openRoom(db, { hotel: hotelId, room_number: '1' });
     await addStay(db, { roomId: first, nights: `[${day(0)},${day(2)})` });
-    const [{ status: atFirst } = { status: '' }] = (await listRooms(db, { ...anyRoom, hotelId })).rows;
+    const [{ status: atFirst } = { status: '' }] = (
+      await listRecords(db, rooms, { ...anyRoom, filters: { hotel: hotelId } })
+    ).rows;
     expect(atFirst).toBe('reserved');
     const { rows } = await sql<{ zone: string; hours: number }>`
       select zone, round(extract(epoch from clock_at_location(zone) - (now() at time zone 'UTC')) / 3600)::int as hours
@@ -336,13 +340,13 @@ test('a change of price is the exact percentage, rounded to cents, halves upward
 
 test('whatever is changed, the counted rooms are those that a plain recount finds', async () => {
   const { db } = database;
-  const hotels = await Promise.all(
+  const hotelIds = await Promise.all(
     ['Count A', 'Count B', 'Count C'].map((name) => openHotel(db, { name, total_rooms: '6' })),
   );
-  const { rows: rooms } = await sql<{ id: string }>`
-    select id from rooms where hotel_id = any(${hotels}::uuid[]) order by id
+  const { rows: added } = await sql<{ id: string }>`
+    select id from rooms where hotel_id = any(${hotelIds}::uuid[]) order by id
   `.execute(db);
-  const ids = rooms.map(({ id }) => id);
+  const ids = added.map(({ id }) => id);
   const someIds = fc.subarray(ids, { minLength: 1 });
   const change = fc.oneof(
     fc.record({
@@ -358,7 +362,7 @@ test('whatever is changed, the counted rooms are those that a plain recount find
     fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const), ids: someIds }),
     fc.record({
       kind: fc.constantFrom('delete hotel' as const, 'restore hotel' as const),
-      ids: fc.subarray(hotels),
+      ids: fc.subarray(hotelIds),
     }),
   );
   await fc.assert(
@@ -366,10 +370,10 @@ test('whatever is changed, the counted rooms are those that a plain recount find
       for (const each of changes) {
         if (each.kind === 'status') await setRoomStatus(db, each, actor);
         else if (each.kind === 'price') await changeRoomPrices(db, each, actor);
-        else if (each.kind === 'delete') await deleteRooms(db, each.ids, actor);
-        else if (each.kind === 'restore') await restoreRooms(db, each.ids, actor);
-        else if (each.kind === 'delete hotel') await deleteHotels(db, each.ids, actor);
-        else await restoreHotels(db, each.ids, actor);
+        else if (each.kind === 'delete') await deleteRecords(db, rooms, each.ids, actor);
+        else if (each.kind === 'restore') await restoreRecords(db, rooms, each.ids, actor);
+        else if (each.kind === 'delete hotel') await deleteRecords(db, hotels, each.ids, actor);
+        else await restoreRecords(db, hotels, each.ids, actor);
       }
       const recounted = await sql`
         select
@@ -379,7 +383,7 @@ test('whatever is changed, the counted rooms are those that a plain recount find
           (count(*) filter (where taken.status = 'reserved'))::int as reserved,
           (count(*) filter (where rooms.status = 'maintenance'))::int as maintenance,
           (count(*) filter (where rooms.status = 'blocked'))::int as blocked,
-          round(avg(rooms.price_per_night_minor))::bigint as "averagePriceMinor"
+          round(avg(rooms.price_per_night_minor))::bigint as average_price_minor
         from rooms join hotels on hotels.id = rooms.hotel_id
         left join rooms_taken_tonight as taken on taken.room_id = rooms.id
         where rooms.deleted_at is null and hotels.deleted_at is null

@@ -3,7 +3,6 @@ import { createOTP } from '@better-auth/utils/otp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import type { Role } from '#features/identity/roles/roles.ts';
 import { newId } from '#lib/ids.ts';
 import { createAccount, GOOD_PASSWORD, nobody, requestHeaders, useQuickHashes } from '#tests/accounts.ts';
 import { createTestAuth } from '#tests/auth.ts';
@@ -15,10 +14,11 @@ import { mailRecovery } from '../entrance/recover-password.ts';
 import { resetPassword } from '../entrance/reset-password.ts';
 import { checkSecondStep, signIn } from '../entrance/sign-in.ts';
 import { signInAdmin } from '../entrance/sign-in-admin.ts';
-import { sendVerificationLink, verifyEmail } from '../entrance/verify-email.ts';
 import { readTokenBearer, readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
+import { sendVerificationLink, verifyEmail } from '../profile/verify-email.ts';
 import { changeRole } from '../roles/change-role.ts';
+import type { Role } from '../roles.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../security/two-step.ts';
 import { deactivateUser, reactivateUser } from './deactivate-user.ts';
 import { eraseUser } from './personal-data.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   admin = { id: (await person('admin')).id, role: 'admin' };
 });
 afterAll(() => database.drop());
-beforeEach(() => database.db.deleteFrom('rate_limits').execute());
+beforeEach(() => database.db.deleteFrom('rateLimits').execute());
 
 function person(role: Role = 'client') {
   return createAccount({ db: database.db, auth }, { email: `${newId()}@example.com`, role, emailVerified: true });
@@ -175,7 +175,7 @@ describe('a deactivated account', () => {
     const attempt = await prepare(closed);
     expect(await deactivate(closed.id)).toEqual({ ok: true });
     expect(await attempt()).toBe('out');
-    const left = await database.db.selectFrom('sessions').select('id').where('user_id', '=', closed.id).execute();
+    const left = await database.db.selectFrom('sessions').select('id').where('userId', '=', closed.id).execute();
     expect(left).toEqual([]);
   });
 
@@ -197,14 +197,14 @@ describe('a deactivated account', () => {
     expect(await reactivate(id)).toEqual({ ok: false, error: 'already' });
     expect((await typePassword(email)).ok).toBe(true);
     const written = await database.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'after'])
-      .where('subject_id', '=', id)
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'after'])
+      .where('subjectId', '=', id)
       .orderBy('at')
       .execute();
     expect(written).toEqual([
-      { action: 'account_deactivated', actor_id: admin.id, after: { reason_given: true } },
-      { action: 'account_reactivated', actor_id: admin.id, after: null },
+      { action: 'account_deactivated', actorId: admin.id, after: { reason_given: true } },
+      { action: 'account_reactivated', actorId: admin.id, after: null },
     ]);
   });
 
@@ -235,7 +235,7 @@ describe('a deactivated account', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, email } = await person();
       await Promise.all([deactivate(id), typePassword(email), typePassword(email)]);
-      const left = await database.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+      const left = await database.db.selectFrom('sessions').select('id').where('userId', '=', id).execute();
       expect(left).toEqual([]);
     }
   });

@@ -18,7 +18,7 @@ export function lockUser(transaction: DatabaseTransaction, userId: string) {
     .selectFrom('users')
     .selectAll()
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -32,10 +32,7 @@ export type OfficeActor = Actor & { id: string };
 
 type DeactivateResult =
   | { ok: true }
-  | {
-      ok: false;
-      error: 'no_such_user' | 'own_account' | 'last_admin' | 'already' | 'still_invited' | ReasonProblem;
-    };
+  | { ok: false; error: 'no_such_user' | 'own_account' | 'last_admin' | 'already' | 'still_invited' | ReasonProblem };
 
 /** A trigger also ends all sessions, deletes pending links and codes, and suspends the user's agency. */
 export async function deactivateUser(
@@ -48,14 +45,14 @@ export async function deactivateUser(
     return await inTransaction(db, async (transaction): Promise<DeactivateResult> => {
       const user = await lockUser(transaction, userId);
       if (!user) return { ok: false, error: 'no_such_user' };
-      if (user.deactivated_at) return { ok: false, error: 'already' };
-      if (user.invited_at) return { ok: false, error: 'still_invited' };
+      if (user.deactivatedAt) return { ok: false, error: 'already' };
+      if (user.invitedAt) return { ok: false, error: 'still_invited' };
       const read = readReason(typed);
       if (!read.ok) return read;
       const { reason } = read;
       await transaction
         .updateTable('users')
-        .set({ deactivated_at: sql<Date>`now()`, deactivated_reason: reason })
+        .set({ deactivatedAt: sql<Date>`now()`, deactivatedReason: reason })
         .where('id', '=', userId)
         .execute();
       await emailAccountHolder(transaction, mailContext, {
@@ -85,10 +82,10 @@ export function reactivateUser(
   return inTransaction(db, async (transaction): Promise<ReactivateResult> => {
     const user = await lockUser(transaction, userId);
     if (!user) return { ok: false, error: 'no_such_user' };
-    if (!user.deactivated_at) return { ok: false, error: 'already' };
+    if (!user.deactivatedAt) return { ok: false, error: 'already' };
     await transaction
       .updateTable('users')
-      .set({ deactivated_at: null, deactivated_reason: null })
+      .set({ deactivatedAt: null, deactivatedReason: null })
       .where('id', '=', userId)
       .execute();
     await emailAccountHolder(transaction, mailContext, { kind: 'reactivated', user, actor });

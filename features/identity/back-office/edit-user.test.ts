@@ -8,9 +8,9 @@ import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { signInAgain } from '#tests/signed-in.ts';
 import { mailRecovery } from '../entrance/recover-password.ts';
 import { resetPassword } from '../entrance/reset-password.ts';
-import { verifyEmail } from '../entrance/verify-email.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
+import { verifyEmail } from '../profile/verify-email.ts';
 import { type EditedUser, editUser, withdrawAddress } from './edit-user.ts';
 import { auditDataExport } from './personal-data.ts';
 import { readOfficeUser } from './read-office-user.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
   const account = { email: `${newId()}@example.com`, emailVerified: true };
   person = await createAccount({ db: database.db, auth }, account);
 });
@@ -58,9 +58,9 @@ async function confirm(address: string) {
 
 function written() {
   return database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'after'])
-    .where('subject_id', '=', person.id)
+    .where('subjectId', '=', person.id)
     .orderBy('at')
     .execute();
 }
@@ -112,8 +112,8 @@ describe('the office edits somebody', () => {
 
   test('a mailbox that was typed in here opens no account, and no second step falls with it', async () => {
     await database.db
-      .insertInto('second_factors')
-      .values({ id: newId(), user_id: person.id, secret: 'secret', backup_codes: 'codes' })
+      .insertInto('secondFactors')
+      .values({ id: newId(), userId: person.id, secret: 'secret', backupCodes: 'codes' })
       .execute();
     const stranger = `${newId()}@example.com`;
     await edit({ email: stranger });
@@ -125,7 +125,7 @@ describe('the office edits somebody', () => {
     const parts = { db: database.db, auth, mailContext, onEmailVerified: async () => {} };
     const reset = await resetPassword(parts, { token, password, confirmPassword: password }, nobody);
     expect(reset).toMatchObject({ ok: true });
-    const left = database.db.selectFrom('second_factors').select('id').where('user_id', '=', person.id);
+    const left = database.db.selectFrom('secondFactors').select('id').where('userId', '=', person.id);
     expect(await left.execute()).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe('the office edits somebody', () => {
   test('the address of somebody who has not come yet is put right at once, and invited anew', async () => {
     await database.db
       .updateTable('users')
-      .set({ invited_at: new Date(), email_verified: false, role: 'admin' })
+      .set({ invitedAt: new Date(), emailVerified: false, role: 'admin' })
       .where('id', '=', person.id)
       .execute();
     const moved = `${newId()}@example.com`;
@@ -156,7 +156,7 @@ describe('the office edits somebody', () => {
   test('no closed account moves to an address that nobody could confirm', async () => {
     await database.db
       .updateTable('users')
-      .set({ deactivated_at: new Date(), deactivated_reason: 'No' })
+      .set({ deactivatedAt: new Date(), deactivatedReason: 'No' })
       .where('id', '=', person.id)
       .execute();
     expect(await edit({ email: `${newId()}@example.com` })).toEqual({ ok: false, error: 'account_closed' });
@@ -176,7 +176,7 @@ describe('the office edits somebody', () => {
     expect(await edit({ phone: '12' })).toMatchObject({ problems: { phone: 'phoneInvalid' } });
     await database.db
       .updateTable('users')
-      .set({ phone: '+254709555122', phone_verified: true, phone_codes: true })
+      .set({ phone: '+254709555122', phoneVerified: true, phoneCodes: true })
       .where('id', '=', person.id)
       .execute();
     expect(await edit({ phone: '0709 555 123' })).toMatchObject({
@@ -197,14 +197,14 @@ test('somebody is signed out everywhere, and when they were here last is still k
 test('nobody who is gone is signed out, and the log keeps no word of it', async () => {
   const gone = newId();
   expect(await endSessionsOf(database.db, gone, admin)).toEqual({ ok: false, error: 'no_such_user' });
-  const rows = database.db.selectFrom('audit_log').select('id').where('subject_id', '=', gone);
+  const rows = database.db.selectFrom('auditLog').select('id').where('subjectId', '=', gone);
   expect(await rows.execute()).toEqual([]);
 });
 
 test('two-step sign-in is switched off for somebody else who lost their phone, and they are told', async () => {
   await database.db
     .updateTable('users')
-    .set({ two_factor_enabled: true })
+    .set({ twoFactorEnabled: true })
     .where('id', 'in', [person.id, admin.id])
     .execute();
   const parts = { db: database.db, mailContext };

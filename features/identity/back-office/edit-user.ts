@@ -4,10 +4,10 @@ import { writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { mailInvitation } from '../entrance/invitations.ts';
-import { sendVerificationLink } from '../entrance/verify-email.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
+import { sendVerificationLink } from '../profile/verify-email.ts';
 import { type LockedUser, lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
 import { withinOfficeMailLimits } from './invite-user.ts';
 
@@ -52,7 +52,7 @@ export async function editUser(
       const isNewPhone = phone !== undefined && user.phone !== phone.value;
       if (isNewPhone && userId === actor.id) return { ok: false, error: 'own_phone' };
       // Changing the number that receives codes would lock the account's owner out.
-      if (isNewPhone && user.phone_codes) {
+      if (isNewPhone && user.phoneCodes) {
         return { ok: false, error: 'invalid', problems: { phone: 'phoneReceivesCodes' } };
       }
       const isNewEmail = email !== undefined && user.email !== email.value;
@@ -61,9 +61,9 @@ export async function editUser(
         if (refusal === 'taken') return emailTaken;
         if (refusal) return { ok: false, error: refusal };
       }
-      const waiting = isNewEmail && !user.invited_at ? email.value : null;
+      const waiting = isNewEmail && !user.invitedAt ? email.value : null;
       const changed = [
-        ...(user.full_name === fullName.value ? [] : ['full_name']),
+        ...(user.fullName === fullName.value ? [] : ['full_name']),
         ...(isNewPhone ? ['phone'] : []),
         ...(user.language === typed.language ? [] : ['language']),
       ];
@@ -71,17 +71,13 @@ export async function editUser(
       await transaction
         .updateTable('users')
         .set({
-          full_name: fullName.value,
+          fullName: fullName.value,
           language: typed.language,
-          ...(isNewPhone && { phone: phone.value, phone_verified: false }),
+          ...(isNewPhone && { phone: phone.value, phoneVerified: false }),
         })
         .where('id', '=', userId)
         .execute();
-      await writeAudit(transaction, {
-        actor,
-        action: 'profile_changed',
-        subjectType: 'user',
-        subjectId: userId,
+      await writeAudit(transaction, actor, ['user', userId], 'profile_changed', {
         // Field names only: the audit log is not erased with the account.
         after: { changed },
       });
@@ -95,8 +91,8 @@ export async function editUser(
 
 const emailTaken: EditUserResult = { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
 
-export function versionOf({ updated_at }: { updated_at: Date }): string {
-  return updated_at.toISOString();
+export function versionOf({ updatedAt }: { updatedAt: Date }): string {
+  return updatedAt.toISOString();
 }
 
 type AddressRefusal = 'own_address' | 'address_of_admin' | 'account_closed' | 'too_many';
@@ -112,27 +108,21 @@ async function moveAddress(
   actor: OfficeActor,
 ): Promise<AddressRefusal | 'taken' | undefined> {
   if (user.id === actor.id) return 'own_address';
-  if (user.role === 'admin' && !user.invited_at) return 'address_of_admin';
+  if (user.role === 'admin' && !user.invitedAt) return 'address_of_admin';
   // A deactivated user cannot sign in to confirm it.
-  if (user.deactivated_at) return 'account_closed';
+  if (user.deactivatedAt) return 'account_closed';
   const taken = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (taken) return 'taken';
-  if (user.invited_at) {
+  if (user.invitedAt) {
     if (!(await withinOfficeMailLimits(transaction, actor.id, email))) return 'too_many';
     await transaction.updateTable('users').set({ email }).where('id', '=', user.id).execute();
-    const subject = { subjectType: 'user', subjectId: user.id };
-    await writeAudit(transaction, { actor, action: 'email_changed', ...subject });
+    await writeAudit(transaction, actor, ['user', user.id], 'email_changed');
     await mailInvitation(transaction, mailContext, user);
     return undefined;
   }
   if (!(await withinOfficeMailLimits(transaction, actor.id, email, user.email))) return 'too_many';
   await removeWaiting(transaction, user);
-  await emailAccountHolder(transaction, mailContext, {
-    kind: 'emailChangeRequested',
-    user,
-    actor,
-    newEmail: email,
-  });
+  await emailAccountHolder(transaction, mailContext, { kind: 'emailChangeRequested', user, actor, newEmail: email });
   await sendVerificationLink(transaction, mailContext, { userId: user.id, email });
   return undefined;
 }
@@ -149,19 +139,18 @@ export function withdrawAddress(
     const user = await lockUser(transaction, userId);
     if (!user) return { ok: false, error: 'no_such_user' };
     if ((await removeWaiting(transaction, user)) === 0) return { ok: false, error: 'already' };
-    const subject = { subjectType: 'user', subjectId: userId };
-    await writeAudit(transaction, { actor, action: 'email_change_withdrawn', ...subject });
+    await writeAudit(transaction, actor, ['user', userId], 'email_change_withdrawn');
     return { ok: true };
   });
 }
 
 async function removeWaiting(transaction: DatabaseTransaction, user: LockedUser): Promise<number> {
   const removed = await transaction
-    .deleteFrom('mailed_links')
-    .where('user_id', '=', user.id)
+    .deleteFrom('mailedLinks')
+    .where('userId', '=', user.id)
     .where('purpose', '=', 'verify_email')
     .where('email', '<>', user.email)
-    .returning('token_hash')
+    .returning('tokenHash')
     .execute();
   return removed.length;
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
   becameAgent = [];
   email = `${newId()}@example.com`;
 });
@@ -69,17 +69,17 @@ function accept(token: string, password = GOOD_PASSWORD) {
 
 async function age(userId: string, by: string): Promise<void> {
   await database.db
-    .updateTable('mailed_links')
-    .set({ expires_at: sql<Date>`expires_at - ${by}::interval` })
-    .where('user_id', '=', userId)
+    .updateTable('mailedLinks')
+    .set({ expiresAt: sql<Date>`expires_at - ${by}::interval` })
+    .where('userId', '=', userId)
     .execute();
 }
 
 function readRequests(userId: string) {
   return database.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'after'])
-    .where('subject_id', '=', userId)
+    .selectFrom('auditLog')
+    .select(['actorId', 'after'])
+    .where('subjectId', '=', userId)
     .where('action', '=', 'invitation_requested')
     .execute();
 }
@@ -102,8 +102,8 @@ describe('somebody who is invited', () => {
     expect(user).toMatchObject({
       phone: '+254709555120',
       language: 'fr',
-      email_verified: true,
-      invited_at: null,
+      emailVerified: true,
+      invitedAt: null,
     });
   });
 
@@ -111,7 +111,7 @@ describe('somebody who is invited', () => {
     const { userId, token } = await invited();
     const both = await Promise.all([accept(token), accept(token)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    const identities = await database.db.selectFrom('identities').select('id').where('user_id', '=', userId).execute();
+    const identities = await database.db.selectFrom('identities').select('id').where('userId', '=', userId).execute();
     expect(identities).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe('somebody who is invited', () => {
     await mailRecovery(database.db, mailContext, { email, language: 'en' });
     const mails = await mailsQueuedTo(database.db, email);
     expect(mails).toHaveLength(2);
-    const links = database.db.selectFrom('mailed_links').select('expires_at').where('user_id', '=', userId);
+    const links = database.db.selectFrom('mailedLinks').select('expiresAt').where('userId', '=', userId);
     const [first, second] = await links.execute();
     expect(second).toEqual(first);
     // The earlier link still works, and so does the new one.
@@ -146,7 +146,7 @@ describe('somebody who is invited', () => {
     expect(await accept(await mailedToken(database.db, email, '/auth/invitation'))).toMatchObject({
       ok: true,
     });
-    expect(await readRequests(userId)).toEqual([{ actor_id: null, after: { mailed: true } }]);
+    expect(await readRequests(userId)).toEqual([{ actorId: null, after: { mailed: true } }]);
   });
 
   test('and comes too late gets no new link by asking, but reads whom to ask', async () => {
@@ -157,7 +157,7 @@ describe('somebody who is invited', () => {
     expect(mails).toHaveLength(2);
     expect(mails.at(-1)?.text).not.toContain('token=');
     expect(mails.at(-1)?.subject).toBeTruthy();
-    expect(await readRequests(userId)).toEqual([{ actor_id: null, after: { mailed: false } }]);
+    expect(await readRequests(userId)).toEqual([{ actorId: null, after: { mailed: false } }]);
   });
 
   test('has nothing to open once it is withdrawn, hears nothing of it, and may be invited anew', async () => {
@@ -233,9 +233,9 @@ test('whoever erases an account types its address, and never erases their own', 
   expect(await erase(userId, ` ${email.toUpperCase()}`)).toEqual({ ok: true });
   expect(await erase(userId, email)).toEqual({ ok: false, error: 'no_such_user' });
   const written = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['before', 'after'])
-    .where('subject_id', '=', userId)
+    .where('subjectId', '=', userId)
     .where('action', '=', 'account_erased')
     .execute();
   expect(written).toEqual([{ before: null, after: null }]);

@@ -7,7 +7,7 @@ import { createUser } from '../entrance/sign-up.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
 import { readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
 import type { OnBecameAgent } from '../roles/change-role.ts';
-import type { Role } from '../roles/roles.ts';
+import type { Role } from '../roles.ts';
 import { lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
 
 export interface NewUserForm {
@@ -58,16 +58,14 @@ export function inviteUser(
       return { ok: false, error: 'taken', userId: known.id };
     }
     if (typed.role === 'agent') {
-      const { value: full_name } = fullName;
-      await onBecameAgent(transaction, { id: user.id, full_name, email: email.value, phone: phone.value });
+      await onBecameAgent(transaction, {
+        id: user.id,
+        fullName: fullName.value,
+        email: email.value,
+        phone: phone.value,
+      });
     }
-    await writeAudit(transaction, {
-      actor,
-      action: 'user_invited',
-      subjectType: 'user',
-      subjectId: user.id,
-      after: { role: typed.role },
-    });
+    await writeAudit(transaction, actor, ['user', user.id], 'user_invited', { after: { role: typed.role } });
     await mailInvitation(transaction, mailContext, user);
     return { ok: true, userId: user.id, email: email.value };
   });
@@ -83,15 +81,10 @@ export function sendInvitationAgain(
 ): Promise<SendAgainResult> {
   return inTransaction(db, async (transaction): Promise<SendAgainResult> => {
     const user = await lockUser(transaction, userId);
-    if (!user?.invited_at) return { ok: false, error: 'not_invited' };
+    if (!user?.invitedAt) return { ok: false, error: 'not_invited' };
     if (!(await withinOfficeMailLimits(transaction, actor.id, user.email))) return { ok: false, error: 'too_many' };
     await mailInvitation(transaction, mailContext, user);
-    await writeAudit(transaction, {
-      actor,
-      action: 'invitation_sent_again',
-      subjectType: 'user',
-      subjectId: userId,
-    });
+    await writeAudit(transaction, actor, ['user', userId], 'invitation_sent_again');
     return { ok: true };
   });
 }

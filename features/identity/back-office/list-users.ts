@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import { countFound } from '#db/count-rows.ts';
 import { characterCount } from '#lib/clean-text.ts';
+import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import { displayPhone } from '../profile/read-account-fields.ts';
-import type { Role } from '../roles/roles.ts';
+import type { Role } from '../roles.ts';
 import { standingOf, type UserStanding } from './user-standing.ts';
 
 export interface ListedUser {
@@ -25,38 +27,26 @@ export interface UserFilter {
   joinedSince?: 'this_month' | undefined;
 }
 
-/** Counts up to `atMost` matches. */
-export async function countMatchingUsers(db: Database, filter: UserFilter, atMost: number): Promise<number> {
-  const { rows } = await sql<{ counted: number }>`
-    select count(*)::int as counted
-    from (select from users where ${conditionOf(filter)} limit ${atMost}) as found`.execute(db);
-  return rows[0]?.counted ?? 0;
-}
-
 /** The newest first. */
-export async function listUsers(
-  db: Database,
-  filter: UserFilter,
-  { limit, offset, isFew }: { limit: number; offset: number; isFew: boolean },
-): Promise<ListedUser[]> {
+export async function listUsers(db: Database, query: UserFilter & { page: number }): Promise<ListedPage<ListedUser>> {
+  const found = sql`users where ${conditionOf(query)}`;
+  const { offset, ...list } = pageOfList(query, await countFound(db, sql`from ${found}`));
   const columns = sql`id, full_name, email, phone, role, deactivated_at, invited_at, created_at`;
   // Few matches are found first and then sorted; many are met soon when scanning in order. `offset 0` keeps
   // the planner from merging the two steps.
-  const source = isFew
-    ? sql`(select ${columns} from users where ${conditionOf(filter)} offset 0) as found`
-    : sql`users where ${conditionOf(filter)}`;
+  const source = list.isMore ? found : sql`(select ${columns} from ${found} offset 0) as found`;
   const { rows } = await sql<Omit<ListedUser, 'standing'> & { deactivatedAt: Date | null; invitedAt: Date | null }>`
-    select
-      id, full_name as "fullName", email, phone, role, created_at as "createdAt",
-      deactivated_at as "deactivatedAt", invited_at as "invitedAt"
-    from ${source}
+    select ${columns} from ${source}
     order by created_at desc, id desc
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ deactivatedAt, invitedAt, ...user }) => ({
-    ...user,
-    phone: displayPhone(user.phone),
-    standing: standingOf({ deactivatedAt, invitedAt }),
-  }));
+    limit ${rowsPerPage} offset ${offset}`.execute(db);
+  return {
+    ...list,
+    rows: rows.map(({ deactivatedAt, invitedAt, ...user }) => ({
+      ...user,
+      phone: displayPhone(user.phone),
+      standing: standingOf({ deactivatedAt, invitedAt }),
+    })),
+  };
 }
 
 const businessTimeZone = 'Africa/Nairobi';
@@ -109,7 +99,7 @@ export async function countStandings(
   const month = sql`date_trunc('month', ${now}::timestamptz at time zone ${timeZone})`;
   // Separate subqueries, because each has its own index.
   const { rows } = await sql<StandingCounts>`
-    select total, total - inactive - invited as active, inactive, invited, "newThisMonth"
+    select total, total - inactive - invited as active, inactive, invited, new_this_month
     from (
       select
         (select count(*)::int from users where erased_at is null) as total,
@@ -123,7 +113,7 @@ export async function countStandings(
           where erased_at is null
             and created_at >= (select ${month} at time zone ${timeZone})
             and created_at < (select (${month} + interval '1 month') at time zone ${timeZone})
-        ) as "newThisMonth"
+        ) as new_this_month
     ) as counted`.execute(db);
   return rows[0] ?? { total: 0, active: 0, inactive: 0, invited: 0, newThisMonth: 0 };
 }

@@ -24,7 +24,7 @@ export async function eraseUser(
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst();
   if (!user) return { ok: false, error: 'no_such_user' };
   if (readEmail(typed).value !== user.email) return { ok: false, error: 'wrong_email' };
@@ -49,12 +49,12 @@ export function auditDataExport(
   return inTransaction(db, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
-      .select(['email', 'email_verified'])
+      .select(['email', 'emailVerified'])
       .where('id', '=', userId)
-      .where('erased_at', 'is', null)
+      .where('erasedAt', 'is', null)
       .executeTakeFirst();
     if (!user) return undefined;
-    await writeAudit(transaction, { actor, action: 'data_exported', subjectType: 'user', subjectId: userId });
-    return { userId, email: user.email, emailVerified: user.email_verified };
+    await writeAudit(transaction, actor, ['user', userId], 'data_exported');
+    return { userId, email: user.email, emailVerified: user.emailVerified };
   });
 }

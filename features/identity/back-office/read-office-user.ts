@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { isRole, type Role } from '../roles/roles.ts';
+import { isRole, type Role } from '../roles.ts';
 import { versionOf } from './edit-user.ts';
 import { standingOf, type UserStanding } from './user-standing.ts';
 
@@ -37,7 +37,7 @@ export async function readOfficeUser(db: Database, userId: string): Promise<Offi
     .selectFrom('users')
     .selectAll()
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst();
   if (!user || !isRole(user.role)) return undefined;
   const { rows } = await sql<{
@@ -52,12 +52,12 @@ export async function readOfficeUser(db: Database, userId: string): Promise<Offi
       greatest(
         (select max(updated_at) from sessions where user_id = ${userId}::uuid),
         (select at from last_seen where user_id = ${userId}::uuid)
-      ) as "lastSeenAt",
+      ) as last_seen_at,
       (
         select max(expires_at) from mailed_links
         where user_id = ${userId}::uuid and purpose = 'invitation' and expires_at > now()
-      ) as "invitationEndsAt",
-      waiting.email as "waitingEmail", waiting.expires_at as "waitingUntil",
+      ) as invitation_ends_at,
+      waiting.email as waiting_email, waiting.expires_at as waiting_until,
       (select count(*) from passkeys where user_id = ${userId}::uuid)::int as passkeys,
       array(select provider_id from identities where user_id = ${userId}::uuid order by created_at) as providers
     from (select) as person
@@ -72,23 +72,23 @@ export async function readOfficeUser(db: Database, userId: string): Promise<Offi
   return {
     id: user.id,
     version: versionOf(user),
-    fullName: user.full_name,
+    fullName: user.fullName,
     email: user.email,
-    emailVerified: user.email_verified,
+    emailVerified: user.emailVerified,
     waitingEmail: email === null || until === null ? null : { email, until },
     phone: user.phone,
-    phoneVerified: user.phone_verified,
-    phoneCodes: user.phone_codes,
+    phoneVerified: user.phoneVerified,
+    phoneCodes: user.phoneCodes,
     language: user.language,
     role: user.role,
-    standing: standingOf({ deactivatedAt: user.deactivated_at, invitedAt: user.invited_at }),
-    deactivatedAt: user.deactivated_at,
-    deactivatedReason: user.deactivated_reason,
-    invitedAt: user.invited_at,
+    standing: standingOf(user),
+    deactivatedAt: user.deactivatedAt,
+    deactivatedReason: user.deactivatedReason,
+    invitedAt: user.invitedAt,
     invitationEndsAt: more.invitationEndsAt,
-    createdAt: user.created_at,
+    createdAt: user.createdAt,
     lastSeenAt: more.lastSeenAt,
-    twoStep: user.two_factor_enabled,
+    twoStep: user.twoFactorEnabled,
     hasPassword: more.providers.includes('credential'),
     passkeys: more.passkeys,
     providers: more.providers.filter((provider) => provider !== 'credential'),

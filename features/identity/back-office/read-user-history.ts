@@ -61,36 +61,36 @@ const maxShown = 50;
 /** The newest first. The reason for a deactivation is stored with the account, only while it lasts. */
 export async function readUserHistory(db: Database, userId: string): Promise<UserHistoryLine[]> {
   const rows = await db
-    .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
     .leftJoin('users as subject', (join) => join.on('subject.id', '=', userId))
     .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.action',
-      'audit_log.before',
-      'audit_log.after',
-      'audit_log.actor_id',
-      'audit_log.actor_role',
+      'auditLog.id',
+      'auditLog.at',
+      'auditLog.action',
+      'auditLog.before',
+      'auditLog.after',
+      'auditLog.actorId',
+      'auditLog.actorRole',
       nameOfPerson('users').as('name'),
-      'subject.deactivated_reason',
+      'subject.deactivatedReason',
     ])
-    .where('audit_log.subject_type', '=', 'user')
-    .where('audit_log.subject_id', '=', userId)
-    .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.id', 'desc')
+    .where('auditLog.subjectType', '=', 'user')
+    .where('auditLog.subjectId', '=', userId)
+    .orderBy('auditLog.at', 'desc')
+    .orderBy('auditLog.id', 'desc')
     .limit(maxShown)
     .execute();
   const closing = rows.find(({ action }) => action === 'account_deactivated');
-  return rows.map(({ id, at, action, before, after, actor_id, actor_role, name, ...row }) => ({
+  return rows.map(({ id, at, action, before, after, actorId, actorRole, name, ...row }) => ({
     id,
     at,
     text: userHistorySentence(
       action,
-      { ...detailOf(after), ...(id === closing?.id && { reason: row.deactivated_reason }) },
+      { ...detailOf(after), ...(id === closing?.id && { reason: row.deactivatedReason }) },
       detailOf(before),
     ),
-    who: actor_id === null || actor_id === userId ? '' : name || `A former ${actor_role}`,
+    who: actorId === null || actorId === userId ? '' : name || `A former ${actorRole}`,
   }));
 }
 

@@ -10,15 +10,9 @@ type EndSessionsResult = { ok: true; ended: number } | { ok: false; error: 'no_s
 export function endSessionsOf(db: Database, userId: string, actor: OfficeActor): Promise<EndSessionsResult> {
   return inTransaction(db, async (transaction): Promise<EndSessionsResult> => {
     if (!(await lockUser(transaction, userId))) return { ok: false, error: 'no_such_user' };
-    const ended = await transaction.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+    const ended = await transaction.deleteFrom('sessions').where('userId', '=', userId).returning('id').execute();
     await transaction.deleteFrom('verifications').where('value', '=', userId).execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'sessions_ended',
-      subjectType: 'user',
-      subjectId: userId,
-      after: { sessions: ended.length },
-    });
+    await writeAudit(transaction, actor, ['user', userId], 'sessions_ended', { after: { sessions: ended.length } });
     return { ok: true, ended: ended.length };
   });
 }
@@ -38,11 +32,11 @@ export function switchOffTwoStep(
     if (userId === actor.id) return { ok: false, error: 'own_account' };
     const user = await lockUser(transaction, userId);
     if (!user) return { ok: false, error: 'no_such_user' };
-    if (!user.two_factor_enabled) return { ok: false, error: 'already' };
-    await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+    if (!user.twoFactorEnabled) return { ok: false, error: 'already' };
+    await transaction.deleteFrom('secondFactors').where('userId', '=', userId).execute();
     await transaction
       .updateTable('users')
-      .set({ two_factor_enabled: false, phone_codes: false })
+      .set({ twoFactorEnabled: false, phoneCodes: false })
       .where('id', '=', userId)
       .execute();
     await emailAccountHolder(transaction, mailContext, { kind: 'twoStepOff', user, actor });

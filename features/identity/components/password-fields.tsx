@@ -27,7 +27,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
             onClick={() => setShown(!isShown)}
             className="grid size-11 place-content-center rounded-sm text-ink-2 hover:text-ink"
           >
-            <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+            <Icon />
           </button>
         ),
       })}
@@ -40,19 +40,8 @@ export function NewPasswordFields({ field, label }: { field: ReturnType<typeof u
   const { t } = useTranslation('auth');
   return (
     <>
-      <PasswordInput
-        {...field('password')}
-        label={label}
-        hint={t('fields.passwordHint')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordInput
-        {...field('confirmPassword')}
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
-        required
-      />
+      <PasswordInput {...field('password')} label={label} hint={t('fields.passwordHint')} />
+      <PasswordInput {...field('confirmPassword')} label={t('fields.confirmPassword')} />
     </>
   );
 }

@@ -1,22 +1,11 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { AccountField, AccountProblems } from '../profile/account-fields.ts';
-import { accountLengths } from '../profile/account-fields.ts';
+import { inputsOf, type RefusedFields } from '#lib/form-fields.ts';
+import { type AccountField, type AccountProblem, accountFields } from '../profile/account-fields.ts';
 
-/** The form's problems and the values typed; passwords are never sent back. */
-export interface AccountRefusal {
-  problems?: AccountProblems | undefined;
-  typed?: Partial<Record<AccountField, string>> | undefined;
-}
+export type AccountRefusal = RefusedFields<AccountField, AccountProblem>;
 
+/** The inputs of a form about an account, with the values and problems of a refused one. */
 export function useAccountField(refusal: AccountRefusal | undefined) {
   const { t } = useTranslation('auth');
-  return (name: AccountField) => {
-    const problem = refusal?.problems?.[name];
-    return {
-      name,
-      defaultValue: refusal?.typed?.[name],
-      error: problem && t(`problems.${problem}`),
-      maxLength: name in accountLengths ? accountLengths[name as keyof typeof accountLengths] : undefined,
-    };
-  };
+  return inputsOf(accountFields, refusal, (problem) => t(`problems.${problem}`));
 }

@@ -11,8 +11,8 @@ import type { AccountProblems } from '../profile/account-fields.ts';
 import { invitationMail } from '../profile/account-mails.ts';
 import { issueLink, linkHours, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
-import { isRole } from '../roles/roles.ts';
-import type { OnEmailVerified } from './verify-email.ts';
+import type { OnEmailVerified } from '../profile/verify-email.ts';
+import { isRole } from '../roles.ts';
 
 type AcceptResult =
   | { ok: true; email: string }
@@ -23,13 +23,13 @@ type AcceptResult =
 export async function findInvitation(db: Database, token: string): Promise<{ email: string } | undefined> {
   if (!isToken(token)) return undefined;
   return db
-    .selectFrom('mailed_links')
-    .innerJoin('users', 'users.id', 'mailed_links.user_id')
+    .selectFrom('mailedLinks')
+    .innerJoin('users', 'users.id', 'mailedLinks.userId')
     .select('users.email')
-    .where('token_hash', '=', hashOfToken(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('purpose', '=', 'invitation')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('users.invited_at', 'is not', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('users.invitedAt', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -50,26 +50,26 @@ export async function acceptInvitation(
       link &&
       (await transaction
         .updateTable('users')
-        .set({ invited_at: null, email_verified: true })
+        .set({ invitedAt: null, emailVerified: true })
         .where('id', '=', link.userId)
         .where('email', '=', link.email)
-        .where('invited_at', 'is not', null)
-        .where('deactivated_at', 'is', null)
-        .where('erased_at', 'is', null)
+        .where('invitedAt', 'is not', null)
+        .where('deactivatedAt', 'is', null)
+        .where('erasedAt', 'is', null)
         .returning(['id', 'email', 'role'])
         .executeTakeFirst());
     if (!user) return { ok: false, error: 'link_invalid' };
     await transaction
       .insertInto('identities')
-      .values({ id: newId(), user_id: user.id, provider_id: 'credential', account_id: user.id, password })
+      .values({ id: newId(), userId: user.id, providerId: 'credential', accountId: user.id, password })
       .execute();
     await onEmailVerified(transaction, user);
-    await writeAudit(transaction, {
-      actor: { ...actor, id: user.id, role: isRole(user.role) ? user.role : null },
-      action: 'invitation_accepted',
-      subjectType: 'user',
-      subjectId: user.id,
-    });
+    await writeAudit(
+      transaction,
+      { ...actor, id: user.id, role: isRole(user.role) ? user.role : null },
+      ['user', user.id],
+      'invitation_accepted',
+    );
     return { ok: true, email: user.email };
   });
 }
@@ -80,7 +80,7 @@ export async function mailInvitation(
   mailContext: MailContext,
   { id }: { id: string },
 ): Promise<void> {
-  await transaction.deleteFrom('mailed_links').where('user_id', '=', id).where('purpose', '=', 'invitation').execute();
+  await transaction.deleteFrom('mailedLinks').where('userId', '=', id).where('purpose', '=', 'invitation').execute();
   await mailFurtherLink(transaction, mailContext, { id });
 }
 
@@ -94,7 +94,7 @@ export async function mailFurtherLink(
 ): Promise<void> {
   const user = await transaction
     .selectFrom('users')
-    .select(['email', 'full_name', 'language', 'role'])
+    .select(['email', 'fullName', 'language', 'role'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const token = await issueLink(transaction, {
@@ -105,7 +105,7 @@ export async function mailFurtherLink(
   });
   const hoursLeft = endsAt && Math.max(1, Math.floor((endsAt.getTime() - Date.now()) / hourMs));
   const mail = invitationMail(mailContext, storedLanguage(user.language), {
-    name: user.full_name,
+    name: user.fullName,
     token,
     role: isRole(user.role) ? user.role : 'client',
     hours: hoursLeft ?? linkHours.invitation,

@@ -82,7 +82,7 @@ describe('the mail', () => {
     const [mail] = await mailsQueuedTo(database.db, unknown);
     expect(mail?.text).not.toContain('/auth/reset');
     expect(mail?.language).toBe('sw');
-    expect(await database.db.selectFrom('mailed_links').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('mailedLinks').selectAll().execute()).toEqual([]);
   });
 
   test('comes three times at once and then every ten minutes, so that nobody who asks for it keeps its owner from a fresh link', async () => {

@@ -9,7 +9,7 @@ import { queueMail } from '#features/notifications/queue-mail.ts';
 import { type LanguageCode, languages, storedLanguage } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
-import { accountClosedMail, invitationEndedMail, noAccountMail, resetPasswordMail } from '../profile/account-mails.ts';
+import { answerMail, resetPasswordMail } from '../profile/account-mails.ts';
 import { issueLink } from '../profile/mailed-links.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
 import { mailFurtherLink } from './invitations.ts';
@@ -23,28 +23,27 @@ const remindersPerUser: RateLimit = { name: 'invitation-reminder', max: 1, windo
 async function remindOfInvitation(
   transaction: DatabaseTransaction,
   mailContext: MailContext,
-  user: { id: string; email: string; full_name: string; language: string },
+  user: { id: string; email: string; fullName: string; language: string },
 ): Promise<void> {
   if (!(await withinRateLimit(transaction, remindersPerUser, user.id))) return;
   const alive = await transaction
-    .selectFrom('mailed_links')
-    .select('expires_at')
-    .where('user_id', '=', user.id)
+    .selectFrom('mailedLinks')
+    .select('expiresAt')
+    .where('userId', '=', user.id)
     .where('purpose', '=', 'invitation')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('expires_at', 'desc')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('expiresAt', 'desc')
     .executeTakeFirst();
   if (alive) {
-    await mailFurtherLink(transaction, mailContext, { id: user.id, endsAt: alive.expires_at });
+    await mailFurtherLink(transaction, mailContext, { id: user.id, endsAt: alive.expiresAt });
   } else {
-    const mail = invitationEndedMail(mailContext, storedLanguage(user.language), user.full_name);
+    const mail = answerMail(mailContext, storedLanguage(user.language), {
+      kind: 'invitationEnded',
+      name: user.fullName,
+    });
     await queueMail(transaction, { to: user.email, ...mail });
   }
-  await writeAudit(transaction, {
-    actor: { id: null, role: null },
-    action: 'invitation_requested',
-    subjectType: 'user',
-    subjectId: user.id,
+  await writeAudit(transaction, { id: null, role: null }, ['user', user.id], 'invitation_requested', {
     after: { mailed: alive !== undefined },
   });
 }
@@ -112,29 +111,28 @@ export async function mailRecovery(db: Database, mailContext: MailContext, reque
   await inTransaction(db, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
-      .select(['id', 'email', 'full_name', 'language', 'deactivated_at', 'invited_at'])
+      .select(['id', 'email', 'fullName', 'language', 'deactivatedAt', 'invitedAt'])
       .where('email', '=', request.email)
-      .where('erased_at', 'is', null)
+      .where('erasedAt', 'is', null)
       .executeTakeFirst();
     if (!user) {
       if (!(await withinRateLimit(transaction, mailsWithoutAccount, request.email))) return;
-      return queueMail(transaction, { to: request.email, ...noAccountMail(mailContext, request.language) });
+      return queueMail(transaction, {
+        to: request.email,
+        ...answerMail(mailContext, request.language, { kind: 'noAccount' }),
+      });
     }
     if ((await countWithBackoff(transaction, mailsPerMailbox, request.email)) > 0) return;
     const language = storedLanguage(user.language);
-    if (user.deactivated_at) {
+    if (user.deactivatedAt) {
       return queueMail(transaction, {
         to: user.email,
-        ...accountClosedMail(mailContext, language, user.full_name),
+        ...answerMail(mailContext, language, { kind: 'accountClosed', name: user.fullName }),
       });
     }
-    if (user.invited_at) return remindOfInvitation(transaction, mailContext, user);
-    const token = await issueLink(transaction, {
-      purpose: 'reset_password',
-      userId: user.id,
-      email: user.email,
-    });
-    const mail = resetPasswordMail(mailContext, language, { name: user.full_name, token });
+    if (user.invitedAt) return remindOfInvitation(transaction, mailContext, user);
+    const token = await issueLink(transaction, { purpose: 'reset_password', userId: user.id, email: user.email });
+    const mail = resetPasswordMail(mailContext, language, { name: user.fullName, token });
     await queueMail(transaction, { to: user.email, ...mail });
   });
 }

@@ -10,11 +10,11 @@ import { testMailContext } from '#tests/mail-context.ts';
 import { mailedToken, mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
 import { isLinkAlive, issueLink } from '../profile/mailed-links.ts';
+import { verifyEmail } from '../profile/verify-email.ts';
 import { requestEmailChange } from '../security/change-email.ts';
 import { mailRecovery } from './recover-password.ts';
 import { recoverAccount, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { verifyEmail } from './verify-email.ts';
 import { readViewer } from './viewer.ts';
 
 const email = 'amina@example.com';
@@ -97,10 +97,10 @@ describe('whoever recovers the account while strangers guess at it', () => {
   });
 
   test('takes the second step first, if there is one', async () => {
-    const phone = { phone: '+254722000048', phone_verified: true, phone_codes: true };
+    const phone = { phone: '+254722000048', phoneVerified: true, phoneCodes: true };
     await database.db
       .updateTable('users')
-      .set({ ...phone, two_factor_enabled: true })
+      .set({ ...phone, twoFactorEnabled: true })
       .execute();
     const recovered = await recover(await recoveryToken());
     expect(recovered).toMatchObject({ ok: true, signedIn: { ok: true, step: 'second', by: ['phone'] } });
@@ -189,10 +189,10 @@ describe('a new password by the link', () => {
     await reset(token);
     const { viewer } = await readViewer(auth, requestHeaders(open.ok ? open.cookies : []));
     expect(viewer).toBeNull();
-    const user = await database.db.selectFrom('users').select('email_verified').executeTakeFirst();
-    expect(user?.email_verified).toBe(true);
-    const audit = await database.db.selectFrom('audit_log').selectAll().execute();
-    expect(audit).toMatchObject([{ action: 'password_changed', subject_id: amina.id, actor_id: amina.id }]);
+    const user = await database.db.selectFrom('users').select('emailVerified').executeTakeFirst();
+    expect(user?.emailVerified).toBe(true);
+    const audit = await database.db.selectFrom('auditLog').selectAll().execute();
+    expect(audit).toMatchObject([{ action: 'password_changed', subjectId: amina.id, actorId: amina.id }]);
     expect(await findInDatabase(database.db, newPassword)).toEqual([]);
     expect((await mailsQueuedTo(database.db, email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/password/i),
@@ -212,7 +212,7 @@ describe('a new password by the link', () => {
     await expect(
       resetPassword({ db: database.db, auth, mailContext: dumb, onEmailVerified: async () => {} }, typed, nobody),
     ).rejects.toThrow('no words');
-    expect(await database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('auditLog').selectAll().execute()).toEqual([]);
     const { viewer } = await readViewer(auth, requestHeaders(open.ok ? open.cookies : []));
     expect(viewer).toMatchObject({ email });
     expect(await signInWith(GOOD_PASSWORD)).toMatchObject({ ok: true });
@@ -243,11 +243,11 @@ describe('somebody who signed up with the address of another', () => {
     expect(await otherSignInMethods()).toEqual({ identities: ['credential'], passkeys: 0, secondFactors: 0 });
     const user = await database.db.selectFrom('users').selectAll().executeTakeFirst();
     expect(user).toMatchObject({
-      email_verified: true,
-      two_factor_enabled: false,
+      emailVerified: true,
+      twoFactorEnabled: false,
       phone: null,
-      phone_verified: false,
-      phone_codes: false,
+      phoneVerified: false,
+      phoneCodes: false,
     });
     expect(await signInWith(newPassword)).toMatchObject({ ok: true, step: 'done' });
   });
@@ -270,35 +270,35 @@ describe('somebody who signed up with the address of another', () => {
 });
 
 async function addOtherSignInMethods(): Promise<void> {
-  const user_id = amina.id;
+  const userId = amina.id;
   await database.db
     .insertInto('identities')
-    .values({ id: newId(), user_id, provider_id: 'google', account_id: '1234' })
+    .values({ id: newId(), userId, providerId: 'google', accountId: '1234' })
     .execute();
   await database.db
     .insertInto('passkeys')
     .values({
       id: newId(),
-      user_id,
-      public_key: 'key',
-      credential_id: 'credential',
+      userId,
+      publicKey: 'key',
+      credentialId: 'credential',
       counter: 0,
-      device_type: 'multiDevice',
-      backed_up: true,
+      deviceType: 'multiDevice',
+      backedUp: true,
     })
     .execute();
   await database.db
-    .insertInto('second_factors')
-    .values({ id: newId(), user_id, secret: 'encrypted', backup_codes: 'encrypted', verified: true })
+    .insertInto('secondFactors')
+    .values({ id: newId(), userId, secret: 'encrypted', backupCodes: 'encrypted', verified: true })
     .execute();
 }
 
 async function otherSignInMethods() {
-  const identities = await database.db.selectFrom('identities').select('provider_id').orderBy('provider_id').execute();
+  const identities = await database.db.selectFrom('identities').select('providerId').orderBy('providerId').execute();
   const passkeys = await database.db.selectFrom('passkeys').select('id').execute();
-  const secondFactors = await database.db.selectFrom('second_factors').select('id').execute();
+  const secondFactors = await database.db.selectFrom('secondFactors').select('id').execute();
   return {
-    identities: identities.map(({ provider_id }) => provider_id),
+    identities: identities.map(({ providerId }) => providerId),
     passkeys: passkeys.length,
     secondFactors: secondFactors.length,
   };

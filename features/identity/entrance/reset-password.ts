@@ -9,10 +9,10 @@ import type { AccountProblems } from '../profile/account-fields.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { isLinkAlive, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
-import { isRole } from '../roles/roles.ts';
+import type { OnEmailVerified } from '../profile/verify-email.ts';
+import { isRole } from '../roles.ts';
 import { clearRecoveryMails } from './recover-password.ts';
 import { type SignInResult, signInOwner } from './sign-in.ts';
-import type { OnEmailVerified } from './verify-email.ts';
 import type { Viewer } from './viewer.ts';
 
 interface ResetParts {
@@ -57,28 +57,28 @@ export async function resetPassword(
       link &&
       (await transaction
         .selectFrom('users')
-        .select(['id', 'email', 'email_verified', 'full_name', 'language', 'role'])
+        .select(['id', 'email', 'emailVerified', 'fullName', 'language', 'role'])
         .where('id', '=', link.userId)
         .where('email', '=', link.email)
-        .where('deactivated_at', 'is', null)
-        .where('invited_at', 'is', null)
+        .where('deactivatedAt', 'is', null)
+        .where('invitedAt', 'is', null)
         .forUpdate()
         .executeTakeFirst());
     if (!user) return { ok: false, error: 'link_invalid' };
 
-    await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await transaction.deleteFrom('sessions').where('userId', '=', user.id).execute();
     // A sign-in that waits for its second step used the old password.
     await transaction.deleteFrom('verifications').where('value', '=', user.id).execute();
     // Includes links that would move the account to another mailbox: a stranger may have requested them.
-    await transaction.deleteFrom('mailed_links').where('user_id', '=', user.id).execute();
-    if (!user.email_verified) await removeOtherSignInMethods(user.id);
+    await transaction.deleteFrom('mailedLinks').where('userId', '=', user.id).execute();
+    if (!user.emailVerified) await removeOtherSignInMethods(user.id);
     await transaction
       .insertInto('identities')
-      .values({ id: newId(), user_id: user.id, provider_id: 'credential', account_id: user.id, password })
-      .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password }))
+      .values({ id: newId(), userId: user.id, providerId: 'credential', accountId: user.id, password })
+      .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password }))
       .execute();
     // Opening the link proves access to this mailbox.
-    await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
+    await transaction.updateTable('users').set({ emailVerified: true }).where('id', '=', user.id).execute();
     await onEmailVerified(transaction, user);
     await clearSignInAttempts(transaction, user.email);
     await clearRecoveryMails(transaction, user.email);
@@ -92,13 +92,13 @@ export async function resetPassword(
 
     /** The mailbox's owner takes over an account that somebody else may have opened with their address. */
     async function removeOtherSignInMethods(userId: string): Promise<void> {
-      await transaction.deleteFrom('identities').where('user_id', '=', userId).execute();
-      await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-      await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
-      await transaction.deleteFrom('phone_proofs').where('user_id', '=', userId).execute();
+      await transaction.deleteFrom('identities').where('userId', '=', userId).execute();
+      await transaction.deleteFrom('passkeys').where('userId', '=', userId).execute();
+      await transaction.deleteFrom('secondFactors').where('userId', '=', userId).execute();
+      await transaction.deleteFrom('phoneProofs').where('userId', '=', userId).execute();
       await transaction
         .updateTable('users')
-        .set({ two_factor_enabled: false, phone: null, phone_verified: false, phone_codes: false })
+        .set({ twoFactorEnabled: false, phone: null, phoneVerified: false, phoneCodes: false })
         .where('id', '=', userId)
         .execute();
     }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
   email = `${newId()}@example.com`;
   phone = `+2547${randomInt(1e7, 1e8)}`;
   userId = (await createAccount({ db: database.db, auth }, { email })).id;
@@ -73,7 +73,7 @@ function sessionCount() {
   return database.db
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
     .then((rows) => rows.length);
 }
@@ -81,7 +81,7 @@ function sessionCount() {
 async function codesByPhone(): Promise<void> {
   await database.db
     .updateTable('users')
-    .set({ phone, phone_verified: true, phone_codes: true })
+    .set({ phone, phoneVerified: true, phoneCodes: true })
     .where('id', '=', userId)
     .execute();
 }
@@ -148,7 +148,7 @@ describe('a code from the app', () => {
       await take(cookies, 'app', wrong);
       await take(cookies, 'app', wrong);
     }
-    await database.db.deleteFrom('rate_limits').execute();
+    await database.db.deleteFrom('rateLimits').execute();
     const { cookies } = await typePassword();
     expect(await take(cookies, 'app', await codeFromApp())).toEqual({ ok: false, error: 'locked' });
     expect(await take(cookies, 'recovery', recoveryCodes[0] ?? '')).toEqual({ ok: false, error: 'locked' });
@@ -186,7 +186,7 @@ describe('a code by phone', () => {
   });
 
   test('is not sent to somebody who did not ask for codes by phone', async () => {
-    await database.db.updateTable('users').set({ phone, phone_verified: true }).where('id', '=', userId).execute();
+    await database.db.updateTable('users').set({ phone, phoneVerified: true }).where('id', '=', userId).execute();
     const { cookies, ...secondStep } = await typePassword();
     expect(secondStep).toMatchObject({ by: ['app'] });
     await auth.api.sendTwoFactorOTP({ body: {}, headers: requestHeaders(cookies) });

@@ -14,26 +14,20 @@ interface OpenSession {
 export async function listSessions(db: Database, userId: string, timeoutMinutes: number): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('updated_at', '>', sql<Date>`now() - make_interval(mins => ${timeoutMinutes})`)
-    .orderBy('updated_at', 'desc')
+    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt as lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('updatedAt', '>', sql<Date>`now() - make_interval(mins => ${timeoutMinutes})`)
+    .orderBy('updatedAt', 'desc')
     .limit(50)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    ipAddress: row.ip_address && shortAddress(row.ip_address),
-    userAgent: row.user_agent,
-    createdAt: row.created_at,
-    lastUsedAt: row.updated_at,
-  }));
+  return rows.map((row) => ({ ...row, ipAddress: row.ipAddress && shortAddress(row.ipAddress) }));
 }
 
 export async function endSession(db: Database, userId: string, sessionId: string): Promise<{ ended: boolean }> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', sessionId)
     .returning('id')
     .executeTakeFirst();
@@ -43,7 +37,7 @@ export async function endSession(db: Database, userId: string, sessionId: string
 export async function endOtherSessions(db: Database, userId: string, currentSessionId: string): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '<>', currentSessionId)
     .returning('id')
     .execute();
@@ -57,12 +51,12 @@ export async function removeExpiredCredentials(db: Database, sessionTimeoutMinut
     .deleteFrom('sessions')
     .where((where) =>
       where.or([
-        where('expires_at', '<', now),
-        where('updated_at', '<', sql<Date>`now() - make_interval(mins => ${sessionTimeoutMinutes})`),
+        where('expiresAt', '<', now),
+        where('updatedAt', '<', sql<Date>`now() - make_interval(mins => ${sessionTimeoutMinutes})`),
       ]),
     )
     .execute();
-  await db.deleteFrom('mailed_links').where('expires_at', '<', now).execute();
-  await db.deleteFrom('phone_proofs').where('expires_at', '<', now).execute();
-  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  await db.deleteFrom('mailedLinks').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('phoneProofs').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('verifications').where('expiresAt', '<', now).execute();
 }

@@ -36,7 +36,7 @@ async function enter({ userId }: SignedIn, earlier: Viewer | null = null, change
 }
 
 function sessionsOf({ userId }: SignedIn) {
-  return database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  return database.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
 }
 
 test('an administrator comes in with a passkey, which is more than a password', async () => {

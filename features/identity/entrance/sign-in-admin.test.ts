@@ -3,7 +3,7 @@ import { createAccount, GOOD_PASSWORD, requestHeaders, useQuickHashes } from '#t
 import { createTestAuth } from '#tests/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { Auth } from '../library/auth.ts';
-import type { Role } from '../roles/roles.ts';
+import type { Role } from '../roles.ts';
 import { signIn } from './sign-in.ts';
 import { signInAdmin } from './sign-in-admin.ts';
 import { readViewer, type Viewer } from './viewer.ts';
@@ -30,7 +30,7 @@ function enter(email: string, password: string = GOOD_PASSWORD, earlier: Viewer 
 }
 
 function sessions() {
-  return database.db.selectFrom('sessions').select(['id', 'user_id']).execute();
+  return database.db.selectFrom('sessions').select(['id', 'userId']).execute();
 }
 
 /** Sets up an authenticator app and, optionally, codes by phone. */
@@ -38,14 +38,14 @@ async function askForSecondStep(userId: string, { phoneCodes = false } = {}): Pr
   await database.db
     .updateTable('users')
     .set({
-      two_factor_enabled: true,
-      ...(phoneCodes && { phone: '+254709555120', phone_verified: true, phone_codes: true }),
+      twoFactorEnabled: true,
+      ...(phoneCodes && { phone: '+254709555120', phoneVerified: true, phoneCodes: true }),
     })
     .where('id', '=', userId)
     .execute();
   await database.db
-    .insertInto('second_factors')
-    .values({ id: userId, user_id: userId, secret: 'x', backup_codes: 'x', verified: true })
+    .insertInto('secondFactors')
+    .values({ id: userId, userId, secret: 'x', backupCodes: 'x', verified: true })
     .execute();
 }
 
@@ -122,7 +122,7 @@ describe('a browser in which a customer is signed in', () => {
     const customer = await customerSession();
     const { id } = await addPerson('admin');
     await enter(addressOf('admin'), GOOD_PASSWORD, customer);
-    expect(await sessions()).toMatchObject([{ user_id: id }]);
+    expect(await sessions()).toMatchObject([{ userId: id }]);
   });
 
   test('keeps the session of the customer when that fails', async () => {

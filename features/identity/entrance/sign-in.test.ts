@@ -23,14 +23,14 @@ beforeAll(async () => {
   await createAccount({ db: database.db, auth }, { email: 'juma@example.com', password: 'another-good-one-7' });
   await database.db
     .insertInto('users')
-    .values({ id: newId(), email: withoutPassword, full_name: 'Fatma Ali' })
+    .values({ id: newId(), email: withoutPassword, fullName: 'Fatma Ali' })
     .execute();
   await countPasswordWork();
 });
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
   work.hashed = 0;
   work.compared = 0;
 });
@@ -257,7 +257,7 @@ describe('two hundred guesses at once', () => {
 test('a password is stored as scrypt makes it, and never as it was typed', async () => {
   const { password } = await database.db
     .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
+    .innerJoin('users', 'users.id', 'identities.userId')
     .select('identities.password')
     .where('users.email', '=', email)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { withAccountDevice } from '../library/account-device.ts';
 import { type Auth, attempt } from '../library/auth.ts';
 import { readRecoveryCode } from '../library/second-step-codes.ts';
 import { ACCOUNT_CLOSED } from '../library/session-store.ts';
-import { isRole, type Role } from '../roles/roles.ts';
+import { isRole, type Role } from '../roles.ts';
 import { endSession } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -51,7 +51,7 @@ export async function signIn(
   const { value, cookies } = attempted;
   const user = await db
     .selectFrom('users')
-    .select(['role', 'phone_codes'])
+    .select(['role', 'phoneCodes'])
     .where('email', '=', body.email)
     .executeTakeFirstOrThrow();
   if (!isRole(user.role)) throw new Error(`A user has the unknown role ${user.role}`);
@@ -60,7 +60,7 @@ export async function signIn(
   if ('twoFactorRedirect' in value) {
     const methods: unknown = 'twoFactorMethods' in value ? value.twoFactorMethods : [];
     const hasApp = Array.isArray(methods) && methods.includes('totp');
-    const by: SecondStep[] = [...(hasApp ? ['app' as const] : []), ...(user.phone_codes ? ['phone' as const] : [])];
+    const by: SecondStep[] = [...(hasApp ? ['app' as const] : []), ...(user.phoneCodes ? ['phone' as const] : [])];
     return { ok: true, step: 'second', role: user.role, by, cookies };
   }
   return { ok: true, step: 'done', role: user.role, cookies };
@@ -81,11 +81,7 @@ export async function checkSecondStep(
 ): Promise<SecondStepResult> {
   // Copied codes contain spaces.
   const typed = method === 'recovery' ? readRecoveryCode(code) : code.replaceAll(/\s/g, '');
-  const input = {
-    body: { code: typed },
-    headers: authHeaders,
-    returnHeaders: true,
-  } as const;
+  const input = { body: { code: typed }, headers: authHeaders, returnHeaders: true } as const;
   const calls = {
     app: () => auth.api.verifyTOTP(input),
     phone: () => auth.api.verifyTwoFactorOTP(input),

@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 
 beforeEach(async () => {
   email = `${newId()}@example.com`;
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
 });
 
 function join(changes: object = {}, kind?: SignUpKind, clientAddress?: string) {
@@ -43,7 +43,7 @@ function users() {
 }
 
 async function countWritten(): Promise<number[]> {
-  const tables = ['users', 'identities', 'audit_log', 'mailed_links'] as const;
+  const tables = ['users', 'identities', 'auditLog', 'mailedLinks'] as const;
   const rows = await Promise.all(
     tables.map((table) => database.db.selectFrom(table).select(sql<number>`count(*)::int`.as('count')).execute()),
   );
@@ -54,14 +54,14 @@ test('somebody signs up, gets a verification mail, and signs in', async () => {
   const result = await join({ email: ` ${email.toUpperCase()} ` });
   expect(result).toMatchObject({ ok: true, email });
   expect(await users()).toMatchObject([
-    { email, full_name: form.fullName, role: 'client', email_verified: false, language: 'sw' },
+    { email, fullName: form.fullName, role: 'client', emailVerified: false, language: 'sw' },
   ]);
   expect(await mailedToken(database.db, email, '/auth/verify')).toHaveLength(43);
   expect(await mailsQueuedTo(database.db, email)).toMatchObject([{ language: 'sw' }]);
   const audit = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .selectAll()
-    .where('subject_id', '=', result.ok ? result.userId : '')
+    .where('subjectId', '=', result.ok ? result.userId : '')
     .execute();
   expect(audit).toMatchObject([{ action: 'account_created', after: { role: 'client' } }]);
   const parts = { db: database.db, auth, authHeaders: requestHeaders() };
@@ -77,7 +77,7 @@ test('more fields than the form has change nothing', async () => {
     twoFactorEnabled: true,
   };
   expect(await join(more)).toMatchObject({ ok: true });
-  expect(await users()).toMatchObject([{ role: 'client', email_verified: false, two_factor_enabled: false }]);
+  expect(await users()).toMatchObject([{ role: 'client', emailVerified: false, twoFactorEnabled: false }]);
 });
 
 describe('what is refused', () => {
@@ -133,14 +133,14 @@ test.each([
   '👨‍👩‍👧‍👦 Otieno',
 ])('%s is a name like any other', async (fullName) => {
   expect(await join({ fullName })).toMatchObject({ ok: true });
-  expect(await users()).toMatchObject([{ full_name: fullName }]);
+  expect(await users()).toMatchObject([{ fullName }]);
   const [mail] = await mailsQueuedTo(database.db, email);
   expect(mail?.html).not.toContain('<script>alert');
 });
 
 test('marks that turn the reading direction of a page are taken out of a name', async () => {
   await join({ fullName: '\u202eAmina\u2066' });
-  expect(await users()).toMatchObject([{ full_name: 'Amina' }]);
+  expect(await users()).toMatchObject([{ fullName: 'Amina' }]);
 });
 
 test('an agency whose profile cannot be stored leaves no user behind, and no mail', async () => {

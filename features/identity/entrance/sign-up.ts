@@ -10,18 +10,16 @@ import { addressBlock } from '#lib/limit-keys.ts';
 import type { Auth } from '../library/auth.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
 import { findNewPasswordProblems, readEmail, readFullName } from '../profile/read-account-fields.ts';
-import type { Role } from '../roles/roles.ts';
-import { sendVerificationLink } from './verify-email.ts';
+import { sendVerificationLink } from '../profile/verify-email.ts';
+import type { Role } from '../roles.ts';
 
 // High, because many people share one address of a mobile network.
 const signUpsPerAddress: RateLimit = { name: 'sign-up-address', max: 30, windowSeconds: 3600 };
 
-export interface SignUpForm {
-  fullName: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-}
+/** The form's other fields, such as a role, are never read. */
+export const signUpFields = ['fullName', 'email', 'password', 'confirmPassword'] as const;
+
+export type SignUpForm = Record<(typeof signUpFields)[number], string>;
 
 export type SignUpResult =
   | { ok: true; userId: string; email: string }
@@ -82,11 +80,7 @@ export async function signUp(
     if (!user) return { ok: false, error: 'invalid', problems: { email: 'emailTaken' } };
     await kind.store(transaction, user.id);
     await sendVerificationLink(transaction, mailContext, { userId: user.id, email: email.value });
-    await writeAudit(transaction, {
-      actor: { ...actor, id: user.id, role: kind.role },
-      action: 'account_created',
-      subjectType: 'user',
-      subjectId: user.id,
+    await writeAudit(transaction, { ...actor, id: user.id, role: kind.role }, ['user', user.id], 'account_created', {
       after: { role: kind.role },
     });
     return { ok: true, userId: user.id, email: email.value };
@@ -113,11 +107,11 @@ export async function createUser(
     .values({
       id: newId(),
       email,
-      full_name: fullName,
+      fullName,
       role,
       phone,
       language,
-      invited_at: passwordHash === null ? sql<Date>`now()` : null,
+      invitedAt: passwordHash === null ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -125,13 +119,7 @@ export async function createUser(
   if (!user || passwordHash === null) return user;
   await transaction
     .insertInto('identities')
-    .values({
-      id: newId(),
-      user_id: user.id,
-      provider_id: 'credential',
-      account_id: user.id,
-      password: passwordHash,
-    })
+    .values({ id: newId(), userId: user.id, providerId: 'credential', accountId: user.id, password: passwordHash })
     .execute();
   return user;
 }

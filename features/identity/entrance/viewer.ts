@@ -1,5 +1,5 @@
 import { type Auth, attempt } from '../library/auth.ts';
-import { isRole, type Role } from '../roles/roles.ts';
+import { isRole, type Role } from '../roles.ts';
 
 /** The signed-in user, read from the database for this request. */
 export interface Viewer {

@@ -17,9 +17,7 @@ export async function accountDevice(
 
 /** Called after each sign-in and password change; a new password invalidates all earlier entries. */
 export async function rememberAccountDevice(db: Database, context: HookContext, userId: string): Promise<void> {
-  const { name, attributes } = context.context.createAuthCookie(KNOWN_DEVICE_COOKIE, {
-    maxAge: KNOWN_DEVICE_SECONDS,
-  });
+  const { name, attributes } = context.context.createAuthCookie(KNOWN_DEVICE_COOKIE, { maxAge: KNOWN_DEVICE_SECONDS });
   const known = context.getCookie(name) ?? undefined;
   const value = rememberOnDevice(context.context.secret, known, await subjectOf(db, userId));
   context.setCookie(name, value, attributes);
@@ -45,8 +43,8 @@ async function subjectOf(db: Database, userId: string): Promise<string> {
   const identity = await db
     .selectFrom('identities')
     .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
     .executeTakeFirst();
   return `account ${userId} ${identity?.password ?? ''}`;
 }

@@ -10,18 +10,9 @@ import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { OidcVariables } from '#lib/env-oidc.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
-import type { OnEmailVerified } from '../entrance/verify-email.ts';
 import { findPasswordProblem, passwordLengths } from '../profile/read-account-fields.ts';
+import type { OnEmailVerified } from '../profile/verify-email.ts';
 import { rememberAccountDevice } from './account-device.ts';
-import {
-  identityTable,
-  passkeySchema,
-  secondFactorSchema,
-  sessionTable,
-  signingKeySchema,
-  userTable,
-  verificationTable,
-} from './auth-tables.ts';
 import { oidcProviders } from './oidc-providers.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { newRecoveryCodes, sendSecondStepCode } from './second-step-codes.ts';
@@ -85,29 +76,25 @@ export function createAuth(parts: AuthParts) {
     appName: siteName,
     database: createAuthStore(db, () => parts.sessionTimeoutMinutes() * 60, log),
     user: {
-      ...userTable,
+      modelName: 'users',
+      fields: { name: 'fullName' },
       additionalFields: {
         role: { type: 'string', required: true, defaultValue: 'client', input: false },
         phone: { type: 'string', required: false, input: false },
-        phoneVerified: { type: 'boolean', fieldName: 'phone_verified', defaultValue: false, input: false },
-        phoneCodes: { type: 'boolean', fieldName: 'phone_codes', defaultValue: false, input: false },
+        phoneVerified: { type: 'boolean', defaultValue: false, input: false },
+        phoneCodes: { type: 'boolean', defaultValue: false, input: false },
         language: { type: 'string', required: true, defaultValue: 'en', input: false },
       },
     },
     session: {
-      ...sessionTable,
-      additionalFields: {
-        secondFactor: { type: 'boolean', fieldName: 'second_factor', defaultValue: false, input: false },
-      },
+      modelName: 'sessions',
+      additionalFields: { secondFactor: { type: 'boolean', defaultValue: false, input: false } },
       expiresIn: MAX_SESSION_SECONDS,
       updateAge: refreshSeconds,
       freshAge: freshSeconds,
     },
-    account: {
-      ...identityTable,
-      accountLinking: { enabled: true, allowDifferentEmails: true },
-    },
-    verification: { ...verificationTable, storeIdentifier: 'hashed' },
+    account: { modelName: 'identities', accountLinking: { enabled: true, allowDifferentEmails: true } },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -184,7 +171,7 @@ export function createAuth(parts: AuthParts) {
         allowPasswordless: true,
         // No page offers to skip the second step on a known device, so no request may ask for it either.
         trustDeviceMaxAge: 0,
-        schema: secondFactorSchema,
+        schema: { twoFactor: { modelName: 'secondFactors' } },
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         otpOptions: {
           storeOTP: 'hashed',
@@ -192,9 +179,14 @@ export function createAuth(parts: AuthParts) {
           sendOTP: ({ user, otp }) => sendSecondStepCode(parts, user.id, otp),
         },
       }),
-      passkey({ rpID: new URL(baseUrl).hostname, rpName: siteName, origin: baseUrl, schema: passkeySchema }),
+      passkey({
+        rpID: new URL(baseUrl).hostname,
+        rpName: siteName,
+        origin: baseUrl,
+        schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
+      }),
       jwt({
-        schema: signingKeySchema,
+        schema: { jwks: { modelName: 'signingKeys' } },
         disableSettingJwtHeader: true,
         jwt: {
           issuer: baseUrl,
@@ -235,7 +227,7 @@ async function refuseClosedAccount(db: Database, userId: string): Promise<void> 
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where((where) => where.or([where('deactivated_at', 'is not', null), where('invited_at', 'is not', null)]))
+    .where((where) => where.or([where('deactivatedAt', 'is not', null), where('invitedAt', 'is not', null)]))
     .executeTakeFirst();
   if (closed) throw accountClosed();
 }
@@ -250,7 +242,7 @@ export async function notifyEmailVerified(
       .selectFrom('users')
       .select(['id', 'email'])
       .where('id', '=', userId)
-      .where('email_verified', '=', true)
+      .where('emailVerified', '=', true)
       .executeTakeFirst();
     if (user) await onEmailVerified(transaction, user);
   });

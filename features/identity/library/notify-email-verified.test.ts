@@ -26,7 +26,7 @@ function parts() {
 
 async function account(email: string, isVerified: boolean): Promise<string> {
   const id = newId();
-  await database.db.insertInto('users').values({ id, email, email_verified: isVerified }).execute();
+  await database.db.insertInto('users').values({ id, email, emailVerified: isVerified }).execute();
   return id;
 }
 
@@ -44,7 +44,7 @@ test('the sign-in library proves an address by itself, and what waits for it is 
   const userId = await account('later@example.com', false);
   await notifyEmailVerified(parts(), userId);
   expect(proved).toEqual([]);
-  await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+  await database.db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute();
   await notifyEmailVerified(parts(), userId);
   expect(proved).toEqual(['later@example.com']);
 });

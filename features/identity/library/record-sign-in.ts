@@ -2,9 +2,9 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
-import type { OnEmailVerified } from '../entrance/verify-email.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
-import { isRole } from '../roles/roles.ts';
+import type { OnEmailVerified } from '../profile/verify-email.ts';
+import { isRole } from '../roles.ts';
 
 const actions = { accountCreated: 'account_created', identityLinked: 'identity_linked' } as const;
 
@@ -20,13 +20,13 @@ export async function recordSignIn(
   await inTransaction(db, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
-      .select(['id', 'email', 'email_verified', 'full_name', 'language', 'role'])
+      .select(['id', 'email', 'emailVerified', 'fullName', 'language', 'role'])
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!user) return;
     const actor = { id: user.id, role: isRole(user.role) ? user.role : null };
     if (change === 'passkeyAdded') return emailAccountHolder(transaction, mailContext(), { kind: change, user, actor });
-    await writeAudit(transaction, { actor, action: actions[change], subjectType: 'user', subjectId: userId });
-    if (change === 'accountCreated' && user.email_verified) await onEmailVerified(transaction, user);
+    await writeAudit(transaction, actor, ['user', userId], actions[change]);
+    if (change === 'accountCreated' && user.emailVerified) await onEmailVerified(transaction, user);
   });
 }

@@ -38,7 +38,7 @@ export async function sendSecondStepCode(
       .selectFrom('users')
       .select(['phone', 'language'])
       .where('id', '=', userId)
-      .where('phone_codes', '=', true)
+      .where('phoneCodes', '=', true)
       .executeTakeFirst();
     if (!user?.phone) return;
     const isAllowed =

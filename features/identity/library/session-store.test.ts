@@ -26,7 +26,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   timeoutMinutes = 60;
   await database.db.deleteFrom('sessions').execute();
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
 });
 
 async function signedIn(earlier: Viewer | null = null): Promise<{ cookies: string[]; token: string }> {
@@ -54,7 +54,7 @@ async function viewerWith(cookies: string[]): Promise<Viewer | null> {
 }
 
 function sessions() {
-  return database.db.selectFrom('sessions').selectAll().orderBy('created_at').execute();
+  return database.db.selectFrom('sessions').selectAll().orderBy('createdAt').execute();
 }
 
 function leaveUnusedFor(seconds: number) {
@@ -124,11 +124,11 @@ test('a session in use is written down at most once a minute', async () => {
   const [before] = await sessions();
   await viewerWith(cookies);
   const [soonAfter] = await sessions();
-  expect(soonAfter?.updated_at).toEqual(before?.updated_at);
+  expect(soonAfter?.updatedAt).toEqual(before?.updatedAt);
   await leaveUnusedFor(20);
   await viewerWith(cookies);
   const [later] = await sessions();
-  expect(Date.now() - (later?.updated_at.getTime() ?? 0)).toBeLessThan(10_000);
+  expect(Date.now() - (later?.updatedAt.getTime() ?? 0)).toBeLessThan(10_000);
 });
 
 describe('a browser that signs in again', () => {

@@ -24,32 +24,12 @@ const waits = { free: 10, firstWaitSeconds: 10, longestWaitSeconds: 40, windowSe
 const attemptsAtAccount: Backoff = { name: 'sign-in-account', ...waits };
 const attemptsOfDevice: Backoff = { name: 'sign-in-device', ...waits };
 // High, because many people share one address of a mobile network.
-const attemptsFromAddress: RateLimit = {
-  name: 'sign-in-address',
-  max: 100,
-  windowSeconds: quarterHourSeconds,
-};
-const providersFromAddress: RateLimit = {
-  name: 'provider-address',
-  max: 100,
-  windowSeconds: quarterHourSeconds,
-};
+const attemptsFromAddress: RateLimit = { name: 'sign-in-address', max: 100, windowSeconds: quarterHourSeconds };
+const providersFromAddress: RateLimit = { name: 'provider-address', max: 100, windowSeconds: quarterHourSeconds };
 const codesFromAddress: RateLimit = { name: 'code-address', max: 30, windowSeconds: quarterHourSeconds };
-const codesSentFromAddress: RateLimit = {
-  name: 'code-sent-address',
-  max: 10,
-  windowSeconds: quarterHourSeconds,
-};
-const passwordsFromAddress: RateLimit = {
-  name: 'password-address',
-  max: 20,
-  windowSeconds: quarterHourSeconds,
-};
-const passwordsInSession: RateLimit = {
-  name: 'password-session',
-  max: 20,
-  windowSeconds: quarterHourSeconds,
-};
+const codesSentFromAddress: RateLimit = { name: 'code-sent-address', max: 10, windowSeconds: quarterHourSeconds };
+const passwordsFromAddress: RateLimit = { name: 'password-address', max: 20, windowSeconds: quarterHourSeconds };
+const passwordsInSession: RateLimit = { name: 'password-session', max: 20, windowSeconds: quarterHourSeconds };
 
 // Limited, so that somebody at an open session cannot guess the password.
 const passwordPaths = new Set([

@@ -1,9 +1,8 @@
 import type { MailDraft } from '#features/notifications/mail.ts';
 import type { MailPart } from '#features/notifications/mail-html.ts';
-import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { greetingPart, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import type { Translate } from '#i18n/translator.ts';
-import type { Role } from '../roles/roles.ts';
+import type { Role } from '../roles.ts';
 import { linkHours } from './mailed-links.ts';
 
 type AccountMail = Omit<MailDraft, 'to'>;
@@ -32,7 +31,7 @@ export function verifyEmailMail(
     preview: t('verifyEmail.preview'),
     heading: isNewAddress ? t('verifyEmail.newHeading') : t('verifyEmail.heading'),
     parts: [
-      greeting(t, name),
+      greetingPart(t, name),
       {
         kind: 'text',
         text: t(`verifyEmail.${isNewAddress ? 'newText' : isAgent ? 'agentText' : 'text'}`, { brand }),
@@ -60,7 +59,7 @@ export function resetPasswordMail(
     preview: t('resetPassword.preview'),
     heading: t('resetPassword.heading'),
     parts: [
-      greeting(t, name),
+      greetingPart(t, name),
       { kind: 'text', text: t('resetPassword.text') },
       {
         kind: 'button',
@@ -73,35 +72,33 @@ export function resetPasswordMail(
   });
 }
 
-/** The page gives the same answer for every address; only the mailbox's owner learns that there is no account. */
-export function noAccountMail(mailContext: MailContext, language: LanguageCode): AccountMail {
-  const t = mailContext.messages(language);
-  const brand = mailContext.settings.site.siteName;
-  return layOutMail(mailContext, language, {
-    subject: t('noAccount.subject', { brand }),
-    preview: t('noAccount.heading'),
-    heading: t('noAccount.heading'),
-    parts: [
-      { kind: 'text', text: t('greetingWithoutName') },
-      { kind: 'text', text: t('noAccount.text', { brand }) },
-      { kind: 'button', label: t('noAccount.button'), url: `${mailContext.baseUrl}/auth?tab=sign-up` },
-      { kind: 'note', text: t('verifyEmail.notYou') },
-    ],
-  });
-}
+type AnswerKind = 'noAccount' | 'addressTaken' | 'accountClosed' | 'invitationEnded';
 
-export function addressTakenMail(mailContext: MailContext, language: LanguageCode): AccountMail {
+/**
+ * Why a sign-up or recovery leads no further: there is no account, the address has one, it is deactivated, or its
+ * invitation has expired, which only the office renews. The page gives the same answer for every address, so only the
+ * mailbox's owner learns it.
+ */
+export function answerMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  { kind, name = '' }: { kind: AnswerKind; name?: string },
+): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
+  const { baseUrl } = mailContext;
+  const notYou: MailPart = { kind: 'note', text: t('verifyEmail.notYou') };
+  const endings: Record<AnswerKind, MailPart[]> = {
+    noAccount: [{ kind: 'button', label: t('noAccount.button'), url: `${baseUrl}/auth?tab=sign-up` }, notYou],
+    addressTaken: [notYou],
+    accountClosed: [{ kind: 'button', label: t('account.contact'), url: `${baseUrl}/contact` }],
+    invitationEnded: [notYou],
+  };
   return layOutMail(mailContext, language, {
-    subject: t('addressTaken.subject', { brand }),
-    preview: t('addressTaken.heading'),
-    heading: t('addressTaken.heading'),
-    parts: [
-      { kind: 'text', text: t('greetingWithoutName') },
-      { kind: 'text', text: t('addressTaken.text', { brand }) },
-      { kind: 'note', text: t('verifyEmail.notYou') },
-    ],
+    subject: t(`${kind}.subject`, { brand }),
+    preview: t(`${kind}.heading`),
+    heading: t(`${kind}.heading`),
+    parts: [greetingPart(t, name), { kind: 'text', text: t(`${kind}.text`, { brand }) }, ...endings[kind]],
   });
 }
 
@@ -140,43 +137,11 @@ export function accountEmail(
     preview: t('account.preview'),
     heading: t(`account.${kind}.heading`),
     parts: [
-      greeting(t, name),
+      greetingPart(t, name),
       { kind: 'text', text: t(`account.${kind}.text`, { email }) },
       ...(reason ? [{ kind: 'text' as const, text: t('account.reason', { reason }) }] : []),
       // An erased account has nothing left to secure.
       ...(kind === 'accountErased' ? [] : remedy),
-    ],
-  });
-}
-
-/** Answers a recovery request for a deactivated account. */
-export function accountClosedMail(mailContext: MailContext, language: LanguageCode, name: string): AccountMail {
-  const t = mailContext.messages(language);
-  const brand = mailContext.settings.site.siteName;
-  return layOutMail(mailContext, language, {
-    subject: t('accountClosed.subject', { brand }),
-    preview: t('accountClosed.heading'),
-    heading: t('accountClosed.heading'),
-    parts: [
-      greeting(t, name),
-      { kind: 'text', text: t('accountClosed.text', { brand }) },
-      { kind: 'button', label: t('account.contact'), url: `${mailContext.baseUrl}/contact` },
-    ],
-  });
-}
-
-/** Answers a recovery request for an expired invitation, which only the office renews. */
-export function invitationEndedMail(mailContext: MailContext, language: LanguageCode, name: string): AccountMail {
-  const t = mailContext.messages(language);
-  const brand = mailContext.settings.site.siteName;
-  return layOutMail(mailContext, language, {
-    subject: t('invitationEnded.subject', { brand }),
-    preview: t('invitationEnded.heading'),
-    heading: t('invitationEnded.heading'),
-    parts: [
-      greeting(t, name),
-      { kind: 'text', text: t('invitationEnded.text', { brand }) },
-      { kind: 'note', text: t('verifyEmail.notYou') },
     ],
   });
 }
@@ -194,7 +159,7 @@ export function invitationMail(
     preview: t('invitation.preview'),
     heading: t('invitation.heading', { brand }),
     parts: [
-      greeting(t, name),
+      greetingPart(t, name),
       { kind: 'text', text: t(`invitation.${role}`, { brand }) },
       {
         kind: 'button',
@@ -209,9 +174,4 @@ export function invitationMail(
       { kind: 'note', text: t('invitation.notYou') },
     ],
   });
-}
-
-function greeting(t: Translate<'mail'>, fullName: string): MailPart {
-  const name = greetingName(fullName);
-  return { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') };
 }

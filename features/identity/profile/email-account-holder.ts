@@ -24,7 +24,7 @@ export async function emailAccountHolder(
   mailContext: MailContext,
   change: {
     kind: AccountEmailKind;
-    user: { id: string; email: string; full_name: string; language: string };
+    user: { id: string; email: string; fullName: string; language: string };
     actor: Actor;
     before?: Record<string, unknown>;
     after?: Record<string, unknown>;
@@ -34,17 +34,10 @@ export async function emailAccountHolder(
   },
 ): Promise<void> {
   const { kind, user, actor, before, after, newEmail, reason } = change;
-  await writeAudit(transaction, {
-    actor,
-    action: actions[kind],
-    subjectType: 'user',
-    subjectId: user.id,
-    before,
-    after,
-  });
+  await writeAudit(transaction, actor, ['user', user.id], actions[kind], { before, after });
   const mail = accountEmail(mailContext, storedLanguage(user.language), {
     kind,
-    name: user.full_name,
+    name: user.fullName,
     ...(newEmail && { email: newEmail }),
     ...(reason && { reason }),
   });
@@ -55,9 +48,9 @@ export async function emailAccountHolder(
 export function lockAccountHolder(transaction: DatabaseTransaction, userId: string) {
   return transaction
     .selectFrom('users')
-    .select(['id', 'email', 'full_name', 'language'])
+    .select(['id', 'email', 'fullName', 'language'])
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }

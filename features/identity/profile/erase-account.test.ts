@@ -54,19 +54,19 @@ async function createWellKnown(): Promise<string> {
   );
   await database.db
     .insertInto('identities')
-    .values({ id: newId(), user_id: id, provider_id: 'google', account_id: email })
+    .values({ id: newId(), userId: id, providerId: 'google', accountId: email })
     .execute();
   await database.db
     .insertInto('passkeys')
     .values({
       id: newId(),
-      user_id: id,
+      userId: id,
       name: `The key of ${fullName}`,
-      public_key: 'key',
-      credential_id: 'credential',
+      publicKey: 'key',
+      credentialId: 'credential',
       counter: 0,
-      device_type: 'multiDevice',
-      backed_up: true,
+      deviceType: 'multiDevice',
+      backedUp: true,
     })
     .execute();
   await database.db
@@ -98,9 +98,9 @@ describe('somebody who erases their account', () => {
     await erase(id);
     expect((await mailsQueuedTo(database.db, email)).at(-1)?.subject).toMatch(/account/i);
     const audit = await database.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
-      .where('subject_id', '=', id)
+      .where('subjectId', '=', id)
       .orderBy('at')
       .execute();
     expect(audit.map(({ action }) => action)).toEqual(['profile_changed', 'account_erased']);

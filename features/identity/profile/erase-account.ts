@@ -31,19 +31,18 @@ export async function eraseAccount(
     return await inTransaction(db, async (transaction) => {
       const user = await transaction
         .selectFrom('users')
-        .select(['id', 'email', 'email_verified', 'full_name', 'language', 'invited_at'])
+        .select(['id', 'email', 'emailVerified', 'fullName', 'language', 'invitedAt'])
         .where('id', '=', userId)
-        .where('erased_at', 'is', null)
+        .where('erasedAt', 'is', null)
         // Does not block concurrent inserts that reference this row; onErased waits for them.
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!user) return { ok: false, error: 'no_such_user' };
-      if (onlyInvited && !user.invited_at) return { ok: false, error: 'not_invited' };
+      if (onlyInvited && !user.invitedAt) return { ok: false, error: 'not_invited' };
       const obstacle = await onErased(transaction, userId);
       if (obstacle) return { ok: false, error: obstacle };
-      if (user.invited_at) {
-        const subject = { subjectType: 'user', subjectId: userId };
-        await writeAudit(transaction, { actor, action: 'invitation_withdrawn', ...subject });
+      if (user.invitedAt) {
+        await writeAudit(transaction, actor, ['user', userId], 'invitation_withdrawn');
       } else {
         await emailAccountHolder(transaction, mailContext, { kind: 'accountErased', user, actor });
       }
@@ -58,38 +57,38 @@ export async function eraseAccount(
 
 export async function forgetAccount(
   transaction: DatabaseTransaction,
-  user: { id: string; email: string; email_verified: boolean },
+  user: { id: string; email: string; emailVerified: boolean },
 ): Promise<void> {
   // An unverified address may be somebody else's, and so is its subscription.
-  if (user.email_verified) await forgetSubscriber(transaction, user.email);
+  if (user.emailVerified) await forgetSubscriber(transaction, user.email);
   for (const table of [
     'sessions',
     'identities',
     'passkeys',
-    'second_factors',
-    'mailed_links',
-    'phone_proofs',
+    'secondFactors',
+    'mailedLinks',
+    'phoneProofs',
     // After the sessions: deleting one writes to last_seen.
-    'last_seen',
+    'lastSeen',
   ] as const) {
-    await transaction.deleteFrom(table).where('user_id', '=', user.id).execute();
+    await transaction.deleteFrom(table).where('userId', '=', user.id).execute();
   }
   await transaction
     .updateTable('users')
     .set({
       email: `erased-${user.id}@erased.invalid`,
-      email_verified: false,
-      full_name: '',
+      emailVerified: false,
+      fullName: '',
       phone: null,
-      phone_verified: false,
-      phone_codes: false,
-      two_factor_enabled: false,
+      phoneVerified: false,
+      phoneCodes: false,
+      twoFactorEnabled: false,
       image: null,
       // The reason may be personal.
-      deactivated_at: null,
-      deactivated_reason: null,
-      invited_at: null,
-      erased_at: sql<Date>`now()`,
+      deactivatedAt: null,
+      deactivatedReason: null,
+      invitedAt: null,
+      erasedAt: sql<Date>`now()`,
     })
     .where('id', '=', user.id)
     .execute();

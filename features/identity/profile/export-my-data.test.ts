@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test('the file has all that is the person’s own, and nothing of anybody else', async () => {
-  await database.db.updateTable('users').set({ email_verified: true }).execute();
+  await database.db.updateTable('users').set({ emailVerified: true }).execute();
   const collected = await exportMyData(database.db, amina.userId);
   expect(collected).toMatchObject({
     profile: { email: 'amina@example.com', full_name: 'Amina Hassan', role: 'client' },
@@ -39,24 +39,24 @@ test('the file has all that is the person’s own, and nothing of anybody else',
 });
 
 test('it has none of the secrets that guard the account', async () => {
-  await database.db.updateTable('users').set({ email_verified: true }).execute();
+  await database.db.updateTable('users').set({ emailVerified: true }).execute();
   const text = JSON.stringify(await exportMyData(database.db, amina.userId));
   const { token } = await database.db
     .selectFrom('sessions')
     .select('token')
-    .where('user_id', '=', amina.userId)
+    .where('userId', '=', amina.userId)
     .executeTakeFirstOrThrow();
   const { password } = await database.db
     .selectFrom('identities')
     .select('password')
-    .where('user_id', '=', amina.userId)
+    .where('userId', '=', amina.userId)
     .executeTakeFirstOrThrow();
-  const { secret } = await database.db.selectFrom('second_factors').select('secret').executeTakeFirstOrThrow();
-  const { leave_token } = await database.db
-    .selectFrom('newsletter_subscribers')
-    .select('leave_token')
+  const { secret } = await database.db.selectFrom('secondFactors').select('secret').executeTakeFirstOrThrow();
+  const { leaveToken } = await database.db
+    .selectFrom('newsletterSubscribers')
+    .select('leaveToken')
     .executeTakeFirstOrThrow();
-  for (const hidden of [token, password, secret, leave_token]) expect(text).not.toContain(hidden);
+  for (const hidden of [token, password, secret, leaveToken]) expect(text).not.toContain(hidden);
 });
 
 test('who only says that a mailbox is theirs does not learn what it is subscribed to', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnNames } from '#db/column-names.ts';
 import type { Database } from '#db/connect.ts';
 import { readAccountNotifications } from './read-account-notifications.ts';
 
@@ -11,59 +12,59 @@ export async function exportMyData(db: Database, userId: string) {
     .select([
       'id',
       'email',
-      'email_verified',
-      'full_name',
+      'emailVerified',
+      'fullName',
       'phone',
-      'phone_verified',
+      'phoneVerified',
       'role',
       'language',
-      'two_factor_enabled',
-      'phone_codes',
-      'invited_at',
-      'deactivated_at',
-      'deactivated_reason',
-      'created_at',
-      'updated_at',
+      'twoFactorEnabled',
+      'phoneCodes',
+      'invitedAt',
+      'deactivatedAt',
+      'deactivatedReason',
+      'createdAt',
+      'updatedAt',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const lastSeen = await db.selectFrom('last_seen').select('at').where('user_id', '=', userId).executeTakeFirst();
+  const lastSeen = await db.selectFrom('lastSeen').select('at').where('userId', '=', userId).executeTakeFirst();
   const sessions = await db
     .selectFrom('sessions')
-    .select(['ip_address', 'user_agent', 'second_factor', 'created_at', 'updated_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .select(['ipAddress', 'userAgent', 'secondFactor', 'createdAt', 'updatedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
   const identities = await db
     .selectFrom('identities')
-    .select(['provider_id', 'account_id', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .select(['providerId', 'accountId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
   const passkeys = await db
     .selectFrom('passkeys')
-    .select(['name', 'device_type', 'backed_up', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .select(['name', 'deviceType', 'backedUp', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
   const notifications = await readAccountNotifications(db, userId, { limit: allNotifications });
   return {
-    profile,
+    profile: columnNames(profile),
     lastSeenAt: lastSeen?.at ?? null,
-    sessions,
-    identities,
-    passkeys,
+    sessions: sessions.map(columnNames),
+    identities: identities.map(columnNames),
+    passkeys: passkeys.map(columnNames),
     // An unverified address may be somebody else's, and so is its subscription.
-    newsletter: profile.email_verified ? await readSubscription(db, profile.email) : null,
+    newsletter: profile.emailVerified ? await readSubscription(db, profile.email) : null,
     events: notifications.map(({ action, at }) => ({ action, at })),
   };
 }
 
 async function readSubscription(db: Database, email: string) {
   const subscription = await db
-    .selectFrom('newsletter_subscribers')
-    .select(['email', 'name', 'language', 'state', 'confirmed_at', 'left_at', 'created_at'])
+    .selectFrom('newsletterSubscribers')
+    .select(['email', 'name', 'language', 'state', 'confirmedAt', 'leftAt', 'createdAt'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
-  return subscription ?? null;
+  return subscription ? columnNames(subscription) : null;
 }

@@ -25,13 +25,11 @@ export async function issueLink(
 ): Promise<string> {
   const token = newToken();
   await transaction
-    .insertInto('mailed_links')
+    .insertInto('mailedLinks')
     .values({
-      token_hash: hashOfToken(token),
-      purpose: link.purpose,
-      user_id: link.userId,
-      email: link.email,
-      expires_at: link.expiresAt ?? sql<Date>`now() + make_interval(hours => ${linkHours[link.purpose]})`,
+      ...link,
+      tokenHash: hashOfToken(token),
+      expiresAt: link.expiresAt ?? sql<Date>`now() + make_interval(hours => ${linkHours[link.purpose]})`,
     })
     .execute();
   return token;
@@ -47,12 +45,12 @@ export async function isLinkAlive(
 ): Promise<boolean> {
   if (!isToken(token)) return false;
   const link = await db
-    .selectFrom('mailed_links')
-    .select('user_id')
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
-    .where('token_hash', '=', hashOfToken(token))
+    .selectFrom('mailedLinks')
+    .select('userId')
+    .$if(ownerId !== undefined, (query) => query.where('userId', '=', ownerId ?? ''))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return link !== undefined;
 }
@@ -66,18 +64,18 @@ export async function redeemLink(
 ): Promise<{ userId: string; email: string } | undefined> {
   if (!isToken(token)) return undefined;
   const link = await transaction
-    .deleteFrom('mailed_links')
-    .where('token_hash', '=', hashOfToken(token))
+    .deleteFrom('mailedLinks')
+    .where('tokenHash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', ownerId ?? ''))
-    .returning(['user_id', 'email'])
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .$if(ownerId !== undefined, (query) => query.where('userId', '=', ownerId ?? ''))
+    .returning(['userId', 'email'])
     .executeTakeFirst();
   if (!link) return undefined;
   await transaction
-    .deleteFrom('mailed_links')
-    .where('user_id', '=', link.user_id)
+    .deleteFrom('mailedLinks')
+    .where('userId', '=', link.userId)
     .where('purpose', '=', purpose)
     .execute();
-  return { userId: link.user_id, email: link.email };
+  return link;
 }

@@ -1,22 +1,18 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { z } from 'zod';
-import { characterCount, cleanLine } from '#lib/clean-text.ts';
-import { type AccountProblem, accountLengths } from './account-fields.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { parseField } from '#lib/parse-fields.ts';
+import { type AccountProblem, accountFields } from './account-fields.ts';
 
 type Read = { value: string; problem?: AccountProblem | undefined };
 
 export function readFullName(typed: string): Read {
-  const value = cleanLine(typed);
-  if (!value) return { value, problem: 'fullNameRequired' };
-  return { value, problem: characterCount(value) > accountLengths.fullName ? 'tooLong' : undefined };
+  return parseField(accountFields.fullName, typed);
 }
 
 export function readEmail(typed: string): Read {
-  const value = cleanLine(typed).toLowerCase();
-  if (!value) return { value, problem: 'emailRequired' };
-  const isValid = z.email().max(accountLengths.email).safeParse(value).success;
-  return { value, problem: isValid ? undefined : 'emailInvalid' };
+  const { value, problem } = parseField(accountFields.email, typed);
+  return { value: value.toLowerCase(), problem };
 }
 
 /** Numbers without a country code are Kenyan. An empty number is allowed. */

@@ -15,7 +15,7 @@ afterEach(() => database.drop());
 
 function happened(action: string, subjectId = amina, subjectType = 'user') {
   return inTransaction(database.db, (transaction) =>
-    writeAudit(transaction, { actor: { id: null, role: null }, action, subjectType, subjectId }),
+    writeAudit(transaction, { id: null, role: null }, [subjectType, subjectId], action),
   );
 }
 

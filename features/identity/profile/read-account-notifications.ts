@@ -31,10 +31,10 @@ export async function readAccountNotifications(
   { limit = 20 }: { limit?: number } = {},
 ): Promise<AccountNotificationRow[]> {
   const rows = await db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['id', 'action', 'at'])
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', userId)
+    .where('subjectType', '=', 'user')
+    .where('subjectId', '=', userId)
     .where('action', 'in', [...accountNotificationActions])
     .orderBy('at', 'desc')
     .limit(limit)

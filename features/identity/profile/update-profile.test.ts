@@ -16,7 +16,7 @@ beforeEach(async () => {
   userId = newId();
   await database.db
     .insertInto('users')
-    .values({ id: userId, email: `${userId}@example.com`, full_name: 'Amina Hassan' })
+    .values({ id: userId, email: `${userId}@example.com`, fullName: 'Amina Hassan' })
     .execute();
 });
 
@@ -30,16 +30,16 @@ function stored() {
 }
 
 function noted() {
-  return database.db.selectFrom('audit_log').select(['action', 'after']).where('subject_id', '=', userId).execute();
+  return database.db.selectFrom('auditLog').select(['action', 'after']).where('subjectId', '=', userId).execute();
 }
 
-function setUser(changes: { phone?: string; phone_verified?: boolean; phone_codes?: boolean }) {
+function setUser(changes: { phone?: string; phoneVerified?: boolean; phoneCodes?: boolean }) {
   return database.db.updateTable('users').set(changes).where('id', '=', userId).execute();
 }
 
 test('name and phone are saved as they are meant, and the log says which changed but not to what', async () => {
   expect(await save('  Amina   Hassan Ali ', '0712 555 048')).toEqual({ ok: true });
-  expect(await stored()).toMatchObject({ full_name: 'Amina Hassan Ali', phone, phone_verified: false });
+  expect(await stored()).toMatchObject({ fullName: 'Amina Hassan Ali', phone, phoneVerified: false });
   expect(await noted()).toEqual([{ action: 'profile_changed', after: { changed: ['full_name', 'phone'] } }]);
 });
 
@@ -51,19 +51,19 @@ test('saving what stands there already is no change', async () => {
 test('more fields than the form has change nothing', async () => {
   const before = await stored();
   await save('Amina H.', '', { role: 'admin', email: 'other@example.com', email_verified: true });
-  expect(await stored()).toMatchObject({ role: 'client', email: before.email, email_verified: false });
+  expect(await stored()).toMatchObject({ role: 'client', email: before.email, emailVerified: false });
 });
 
 test('another number has yet to be proved; the same one stays proved', async () => {
-  await setUser({ phone, phone_verified: true });
+  await setUser({ phone, phoneVerified: true });
   await save('Amina H.', phone);
-  expect(await stored()).toMatchObject({ full_name: 'Amina H.', phone_verified: true });
+  expect(await stored()).toMatchObject({ fullName: 'Amina H.', phoneVerified: true });
   await save('Amina H.', '+254 712 555 049');
-  expect(await stored()).toMatchObject({ phone: '+254712555049', phone_verified: false });
+  expect(await stored()).toMatchObject({ phone: '+254712555049', phoneVerified: false });
 });
 
 test('the number that receives the codes stays while it does', async () => {
-  await setUser({ phone, phone_verified: true, phone_codes: true });
+  await setUser({ phone, phoneVerified: true, phoneCodes: true });
   for (const number of ['', '+254712555049']) {
     expect(await save('Amina Hassan', number)).toEqual({
       ok: false,
@@ -72,7 +72,7 @@ test('the number that receives the codes stays while it does', async () => {
     });
   }
   expect(await save('Amina H.', phone)).toEqual({ ok: true });
-  expect(await stored()).toMatchObject({ phone, phone_codes: true });
+  expect(await stored()).toMatchObject({ phone, phoneCodes: true });
 });
 
 test.each([
@@ -83,5 +83,5 @@ test.each([
   ['', '+1'.repeat(5_000), { fullName: 'fullNameRequired', phone: 'phoneInvalid' }],
 ])('"%.20s" and "%.20s" are refused at their fields', async (fullName, number, problems) => {
   expect(await save(fullName, number)).toEqual({ ok: false, error: 'invalid', problems });
-  expect(await stored()).toMatchObject({ full_name: 'Amina Hassan', phone: null });
+  expect(await stored()).toMatchObject({ fullName: 'Amina Hassan', phone: null });
 });

@@ -25,33 +25,25 @@ export async function updateProfile(
   return inTransaction(db, async (transaction): Promise<UpdateProfileResult> => {
     const before = await transaction
       .selectFrom('users')
-      .select(['full_name', 'phone', 'phone_codes'])
+      .select(['fullName', 'phone', 'phoneCodes'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const isSameNumber = before.phone === phone.value;
-    if (isSameNumber && before.full_name === fullName.value) return { ok: true };
+    if (isSameNumber && before.fullName === fullName.value) return { ok: true };
     // Changing the number that receives codes would lock the account's owner out.
-    if (!isSameNumber && before.phone_codes) {
+    if (!isSameNumber && before.phoneCodes) {
       return { ok: false, error: 'invalid', problems: { phone: 'phoneReceivesCodes' } };
     }
     await transaction
       .updateTable('users')
-      .set({
-        full_name: fullName.value,
-        phone: phone.value,
-        ...(!isSameNumber && { phone_verified: false }),
-      })
+      .set({ fullName: fullName.value, phone: phone.value, ...(!isSameNumber && { phoneVerified: false }) })
       .where('id', '=', userId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'profile_changed',
-      subjectType: 'user',
-      subjectId: userId,
+    await writeAudit(transaction, actor, ['user', userId], 'profile_changed', {
       // Field names only: the audit log is not erased with the account.
       after: {
-        changed: [...(before.full_name === fullName.value ? [] : ['full_name']), ...(isSameNumber ? [] : ['phone'])],
+        changed: [...(before.fullName === fullName.value ? [] : ['full_name']), ...(isSameNumber ? [] : ['phone'])],
       },
     });
     return { ok: true };
@@ -64,7 +56,7 @@ export async function saveLanguage(db: Database, userId: string, language: Langu
     .updateTable('users')
     .set({ language })
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .where('language', '<>', language)
     .execute();
 }

@@ -18,7 +18,7 @@ function join(reader: typeof proved) {
 }
 
 function stored() {
-  return database.db.selectFrom('newsletter_subscribers').select(['email', 'name', 'language', 'state']).execute();
+  return database.db.selectFrom('newsletterSubscribers').select(['email', 'name', 'language', 'state']).execute();
 }
 
 test('whoever has proved their address is subscribed at once, without another mail', async () => {

@@ -44,22 +44,22 @@ export async function joinWeeklyNewsletter(
     const pending = {
       name,
       language,
-      confirm_token_hash: hashOfToken(newToken()),
-      confirm_expires_at: sql<Date>`now()`,
+      confirmTokenHash: hashOfToken(newToken()),
+      confirmExpiresAt: sql<Date>`now()`,
     };
     await transaction
-      .insertInto('newsletter_subscribers')
-      .values({ id: newId(), email, leave_token: newToken(), ...pending })
+      .insertInto('newsletterSubscribers')
+      .values({ id: newId(), email, leaveToken: newToken(), ...pending })
       .onConflict((conflict) =>
         conflict
           .expression(sql`lower(email)`)
-          .doUpdateSet({ ...pending, state: 'pending', left_at: null })
-          .where('newsletter_subscribers.state', '<>', 'confirmed'),
+          .doUpdateSet({ ...pending, state: 'pending', leftAt: null })
+          .where('newsletterSubscribers.state', '<>', 'confirmed'),
       )
       .execute();
     await transaction
-      .updateTable('newsletter_subscribers')
-      .set({ state: 'confirmed', confirmed_at: sql<Date>`now()` })
+      .updateTable('newsletterSubscribers')
+      .set({ state: 'confirmed', confirmedAt: sql<Date>`now()` })
       .where(sql`lower(email)`, '=', sql`lower(${email})`)
       .where('state', '=', 'pending')
       .execute();
@@ -74,14 +74,14 @@ export async function leaveWeeklyNewsletter(
 ): Promise<{ left: boolean }> {
   const subscriber = emailVerified ? await findSubscriber(db, email) : undefined;
   if (!subscriber) return { left: false };
-  const { ok } = await leaveNewsletter(db, subscriber.leave_token);
+  const { ok } = await leaveNewsletter(db, subscriber.leaveToken);
   return { left: ok };
 }
 
 function findSubscriber(db: Database, email: string) {
   return db
-    .selectFrom('newsletter_subscribers')
-    .select(['state', 'leave_token'])
+    .selectFrom('newsletterSubscribers')
+    .select(['state', 'leaveToken'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 }

@@ -8,8 +8,8 @@ import { findInDatabase } from '#tests/find-in-database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import type { Auth } from '../library/auth.ts';
+import type { Role } from '../roles.ts';
 import { hasAdmin, promoteFirstAdmin, promoteToAdmin, readSetupCode } from './admin-setup.ts';
-import type { Role } from './roles.ts';
 
 const amina = 'amina@example.com';
 const baraka = 'baraka@example.com';
@@ -81,14 +81,14 @@ describe('whoever reads the console', () => {
     expect(await offer(await printedCode(), ' Amina@Example.com ')).toEqual({ ok: true, email: amina });
     expect(await roleOf(amina)).toBe('admin');
     expect(await hasAdmin(database.db)).toBe(true);
-    expect(await database.db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+    expect(await database.db.selectFrom('auditLog').selectAll().execute()).toMatchObject([
       {
         action: 'role_changed',
-        actor_id: null,
-        subject_id: id,
+        actorId: null,
+        subjectId: id,
         before: { role: 'client' },
         after: { role: 'admin' },
-        client_address: ADDRESS,
+        clientAddress: ADDRESS,
       },
     ]);
     expect(await mailsQueuedTo(database.db, amina)).toHaveLength(1);
@@ -188,8 +188,8 @@ describe('an administrator', () => {
       email: amina,
     });
     expect(await roleOf(amina)).toBe('admin');
-    const audit = await database.db.selectFrom('audit_log').select('actor_id').execute();
-    expect(audit).toEqual([{ actor_id: actor.id }]);
+    const audit = await database.db.selectFrom('auditLog').select('actorId').execute();
+    expect(audit).toEqual([{ actorId: actor.id }]);
   });
 
   test('is told of an address without an account, and of one that is none', async () => {

@@ -25,10 +25,10 @@ export async function hasAdmin(db: Database | DatabaseTransaction): Promise<bool
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     // The last active administrator can never be deactivated; the sample administrator is created
     // deactivated.
-    .where('deactivated_at', 'is', null)
+    .where('deactivatedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return admin !== undefined;
@@ -42,18 +42,18 @@ export async function readSetupCode(db: Database, secret: string): Promise<strin
   if (await hasAdmin(db)) return undefined;
   const seed = newId();
   await db
-    .insertInto('admin_setup')
-    .values({ seed, code_hash: hashOfCode(codeOf(secret, seed)) })
-    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .insertInto('adminSetup')
+    .values({ seed, codeHash: hashOfCode(codeOf(secret, seed)) })
+    .onConflict((conflict) => conflict.column('onlyRow').doNothing())
     .execute();
-  const stored = await db.selectFrom('admin_setup').select(['seed', 'code_hash', 'used_at']).executeTakeFirstOrThrow();
-  if (stored.used_at) return undefined;
+  const stored = await db.selectFrom('adminSetup').select(['seed', 'codeHash', 'usedAt']).executeTakeFirstOrThrow();
+  if (stored.usedAt) return undefined;
   const code = codeOf(secret, stored.seed);
   // The database was moved to an installation with another secret, whose console shows another code.
-  if (!stored.code_hash.equals(hashOfCode(code)))
+  if (!stored.codeHash.equals(hashOfCode(code)))
     await db
-      .updateTable('admin_setup')
-      .set({ code_hash: hashOfCode(code) })
+      .updateTable('adminSetup')
+      .set({ codeHash: hashOfCode(code) })
       .execute();
   return code;
 }
@@ -79,17 +79,17 @@ export async function promoteFirstAdmin(
   return inTransaction(db, async (transaction): Promise<PromoteResult> => {
     // The row lock lets one of two requests with the code win; the second finds an administrator.
     const setup = await transaction
-      .selectFrom('admin_setup')
-      .select('code_hash')
-      .where('used_at', 'is', null)
+      .selectFrom('adminSetup')
+      .select('codeHash')
+      .where('usedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    const isOpen = setup && !(await hasAdmin(transaction)) && timingSafeEqual(setup.code_hash, offeredHash);
+    const isOpen = setup && !(await hasAdmin(transaction)) && timingSafeEqual(setup.codeHash, offeredHash);
     if (!isOpen) return { ok: false, error: 'code_wrong' };
     const user = await findByEmail(transaction, email.value);
     const moved = user && (await moveToRole(transaction, parts, { userId: user.id, role: 'admin' }, actor));
     if (!moved?.ok) return { ok: false, error: 'no_such_user' };
-    await transaction.updateTable('admin_setup').set({ used_at: sql<Date>`now()` }).execute();
+    await transaction.updateTable('adminSetup').set({ usedAt: sql<Date>`now()` }).execute();
     return { ok: true, email: email.value };
   });
 }
@@ -114,7 +114,7 @@ function findByEmail(db: Database | DatabaseTransaction, email: string) {
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst();
 }
 

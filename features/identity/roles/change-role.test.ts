@@ -10,8 +10,8 @@ import { mailsQueuedTo } from '#tests/queued-jobs.ts';
 import { signIn } from '../entrance/sign-in.ts';
 import { readViewer } from '../entrance/viewer.ts';
 import type { Auth } from '../library/auth.ts';
+import type { Role } from '../roles.ts';
 import { changeRole, type OnBecameAgent } from './change-role.ts';
-import type { Role } from './roles.ts';
 
 const amina = 'amina@example.com';
 
@@ -38,7 +38,7 @@ function move(userId: string, role: Role, actorId: string, onBecameAgent: OnBeca
 }
 
 function auditLog() {
-  return database.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
+  return database.db.selectFrom('auditLog').selectAll().orderBy('at').execute();
 }
 
 async function admins(): Promise<string[]> {
@@ -53,15 +53,15 @@ describe('an administrator changes the role of somebody', () => {
     expect(await move(person.id, 'admin', admin.id)).toEqual({ ok: true, changed: true });
     expect(await auditLog()).toMatchObject([
       {
-        actor_id: admin.id,
-        actor_role: 'admin',
+        actorId: admin.id,
+        actorRole: 'admin',
         action: 'role_changed',
-        subject_type: 'user',
-        subject_id: person.id,
+        subjectType: 'user',
+        subjectId: person.id,
         before: { role: 'client' },
         after: { role: 'admin' },
-        client_address: ADDRESS,
-        request_id: 'a request',
+        clientAddress: ADDRESS,
+        requestId: 'a request',
       },
     ]);
     expect(await mailsQueuedTo(database.db, amina)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('an administrator changes the role of somebody', () => {
   test('who does not exist, or is erased', async () => {
     const admin = await addPerson('admin@example.com', 'admin');
     const person = await addPerson(amina, 'client');
-    await database.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', person.id).execute();
+    await database.db.updateTable('users').set({ erasedAt: new Date() }).where('id', '=', person.id).execute();
     expect(await move(person.id, 'admin', admin.id)).toEqual({ ok: false, error: 'no_such_user' });
     const unknown = '01900000-0000-7000-8000-000000000000';
     expect(await move(unknown, 'admin', admin.id)).toEqual({ ok: false, error: 'no_such_user' });
@@ -124,7 +124,7 @@ describe('the last administrator', () => {
   test('is not saved by one whose account is erased', async () => {
     const admin = await addPerson('admin@example.com', 'admin');
     const gone = await addPerson(amina, 'admin');
-    await database.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', gone.id).execute();
+    await database.db.updateTable('users').set({ erasedAt: new Date() }).where('id', '=', gone.id).execute();
     expect(await move(admin.id, 'client', admin.id)).toEqual({ ok: false, error: 'last_admin' });
   });
 });

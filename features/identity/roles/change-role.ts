@@ -4,12 +4,12 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
-import { isRole, type Role } from './roles.ts';
+import { isRole, type Role } from '../roles.ts';
 
 /** Creates the pending agency profile of a user who becomes an agent. */
 export type OnBecameAgent = (
   transaction: DatabaseTransaction,
-  user: { id: string; full_name: string; email: string; phone: string | null },
+  user: { id: string; fullName: string; email: string; phone: string | null },
 ) => Promise<void>;
 
 export interface ChangeRoleParts {
@@ -50,9 +50,9 @@ export async function moveToRole(
 ): Promise<ChangeRoleResult> {
   const user = await transaction
     .selectFrom('users')
-    .select(['id', 'email', 'full_name', 'phone', 'language', 'role', 'invited_at'])
+    .select(['id', 'email', 'fullName', 'phone', 'language', 'role', 'invitedAt'])
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     // No key lock: two administrators who change each other reference each other's row in the audit log.
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -63,17 +63,12 @@ export async function moveToRole(
   }
   await transaction.updateTable('users').set({ role }).where('id', '=', userId).execute();
   if (role === 'agent') await onBecameAgent(transaction, user);
-  const moved = { actor, before: { role: user.role }, after: { role } };
-  if (user.invited_at) {
+  const change = { before: { role: user.role }, after: { role } };
+  if (user.invitedAt) {
     // An invited user has not signed in yet and needs no mail.
-    await writeAudit(transaction, {
-      ...moved,
-      action: 'role_changed',
-      subjectType: 'user',
-      subjectId: userId,
-    });
+    await writeAudit(transaction, actor, ['user', userId], 'role_changed', change);
   } else {
-    await emailAccountHolder(transaction, mailContext, { ...moved, kind: 'roleChanged', user });
+    await emailAccountHolder(transaction, mailContext, { ...change, actor, kind: 'roleChanged', user });
   }
   return { ok: true, changed: true };
 }

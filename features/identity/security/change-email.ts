@@ -4,10 +4,10 @@ import { inTransaction } from '#db/transaction.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
-import { sendVerificationLink } from '../entrance/verify-email.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
-import { addressTakenMail } from '../profile/account-mails.ts';
+import { answerMail } from '../profile/account-mails.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
+import { sendVerificationLink } from '../profile/verify-email.ts';
 
 const mailsPerUser: RateLimit = { name: 'verify-user', max: 5, windowSeconds: 3600 };
 
@@ -39,7 +39,7 @@ export async function requestEmailChange(
       .where('email', '=', email.value)
       .executeTakeFirst();
     if (taken) {
-      const mail = addressTakenMail(mailContext, storedLanguage(user.language));
+      const mail = answerMail(mailContext, storedLanguage(user.language), { kind: 'addressTaken' });
       await queueMail(transaction, { to: email.value, ...mail });
     } else {
       await sendVerificationLink(transaction, mailContext, { userId, email: email.value });

@@ -33,11 +33,7 @@ export async function changePassword(
   await inTransaction(db, async (transaction) => {
     const user = await lockAccountHolder(transaction, userId);
     // Somebody who knew the old password may have requested to move the account to their own mailbox.
-    await transaction
-      .deleteFrom('mailed_links')
-      .where('user_id', '=', userId)
-      .where('email', '<>', user.email)
-      .execute();
+    await transaction.deleteFrom('mailedLinks').where('userId', '=', userId).where('email', '<>', user.email).execute();
     // A sign-in that waits for its second step used the old password.
     await transaction.deleteFrom('verifications').where('value', '=', userId).execute();
     await emailAccountHolder(transaction, mailContext, { kind: 'passwordChanged', user, actor });

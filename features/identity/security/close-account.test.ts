@@ -23,12 +23,12 @@ function close(who: SignedIn, typed: { password?: string; email?: string }) {
 }
 
 async function isErased({ userId }: SignedIn) {
-  const { erased_at } = await database.db
+  const { erasedAt } = await database.db
     .selectFrom('users')
-    .select('erased_at')
+    .select('erasedAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return erased_at !== null;
+  return erasedAt !== null;
 }
 
 test('with the password somebody leaves: name, sessions and cookies go, and a last mail says so', async () => {
@@ -43,14 +43,14 @@ test('with the password somebody leaves: name, sessions and cookies go, and a la
 
 test('the weekly letter to a proved address ends with the account', async () => {
   const amina = await signUpAndIn(database.db, auth);
-  await database.db.updateTable('users').set({ email_verified: true }).execute();
+  await database.db.updateTable('users').set({ emailVerified: true }).execute();
   await joinWeeklyNewsletter(
     { db: database.db, mailContext: testMailContext() },
     { email: amina.email, emailVerified: true, fullName: 'Amina Hassan' },
     { language: 'en', clientAddress: '198.51.100.1' },
   );
   await close(amina, { password: GOOD_PASSWORD });
-  expect(await database.db.selectFrom('newsletter_subscribers').selectAll().execute()).toEqual([]);
+  expect(await database.db.selectFrom('newsletterSubscribers').selectAll().execute()).toEqual([]);
 });
 
 test.each([

@@ -32,13 +32,13 @@ async function addPasskey({ userId }: SignedIn, name: string | null): Promise<st
     .insertInto('passkeys')
     .values({
       id,
-      user_id: userId,
+      userId,
       name,
-      public_key: 'public',
-      credential_id: id,
+      publicKey: 'public',
+      credentialId: id,
       counter: 0,
-      device_type: 'multiDevice',
-      backed_up: true,
+      deviceType: 'multiDevice',
+      backedUp: true,
     })
     .execute();
   return id;
@@ -46,18 +46,15 @@ async function addPasskey({ userId }: SignedIn, name: string | null): Promise<st
 
 async function link({ userId }: SignedIn): Promise<string> {
   const id = newId();
-  await database.db
-    .insertInto('identities')
-    .values({ id, user_id: userId, provider_id: 'elsewhere', account_id: id })
-    .execute();
+  await database.db.insertInto('identities').values({ id, userId, providerId: 'elsewhere', accountId: id }).execute();
   return id;
 }
 
 function forgetPassword({ userId }: SignedIn) {
   return database.db
     .deleteFrom('identities')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
     .execute();
 }
 
@@ -111,7 +108,7 @@ describe('accounts elsewhere', () => {
     const own = await database.db
       .selectFrom('identities')
       .select('id')
-      .where('user_id', '=', amina.userId)
+      .where('userId', '=', amina.userId)
       .executeTakeFirstOrThrow();
     expect(await unlink(amina, own.id)).toEqual({ ok: true, unlinked: false });
     expect(await hasPassword(database.db, amina.userId)).toBe(true);

@@ -9,8 +9,8 @@ import { lockAccountHolder } from '../profile/email-account-holder.ts';
  */
 export async function countSignInMethods(transaction: DatabaseTransaction, userId: string): Promise<number> {
   await lockAccountHolder(transaction, userId);
-  const identities = await transaction.selectFrom('identities').select('id').where('user_id', '=', userId).execute();
-  const passkeys = await transaction.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
+  const identities = await transaction.selectFrom('identities').select('id').where('userId', '=', userId).execute();
+  const passkeys = await transaction.selectFrom('passkeys').select('id').where('userId', '=', userId).execute();
   return identities.length + passkeys.length;
 }
 
@@ -20,14 +20,13 @@ interface Passkey {
   createdAt: Date;
 }
 
-export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
-  const rows = await db
+export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  return db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .select(['id', 'name', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
-  return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }));
 }
 
 type RemoveResult = { ok: true; removed: boolean } | { ok: false; error: 'last_sign_in_method' };
@@ -43,18 +42,13 @@ export async function removePasskey(
     const own = await transaction
       .selectFrom('passkeys')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where('id', '=', passkeyId)
       .executeTakeFirst();
     if (!own) return { ok: true, removed: false };
     if (signInMethods === 1) return { ok: false, error: 'last_sign_in_method' };
     await transaction.deleteFrom('passkeys').where('id', '=', own.id).execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'passkey_removed',
-      subjectType: 'user',
-      subjectId: userId,
-    });
+    await writeAudit(transaction, actor, ['user', userId], 'passkey_removed');
     return { ok: true, removed: true };
   });
 }
@@ -69,23 +63,22 @@ interface LinkedIdentity {
 }
 
 /** OIDC identities. */
-export async function listIdentities(db: Database, userId: string): Promise<LinkedIdentity[]> {
-  const rows = await db
+export function listIdentities(db: Database, userId: string): Promise<LinkedIdentity[]> {
+  return db
     .selectFrom('identities')
-    .select(['id', 'provider_id', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('provider_id', '<>', ownProvider)
-    .orderBy('created_at')
+    .select(['id', 'providerId', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('providerId', '<>', ownProvider)
+    .orderBy('createdAt')
     .execute();
-  return rows.map((row) => ({ id: row.id, providerId: row.provider_id, createdAt: row.created_at }));
 }
 
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {
   const password = await db
     .selectFrom('identities')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', ownProvider)
+    .where('userId', '=', userId)
+    .where('providerId', '=', ownProvider)
     .executeTakeFirst();
   return password !== undefined;
 }
@@ -102,20 +95,16 @@ export async function unlinkIdentity(
     const signInMethods = await countSignInMethods(transaction, userId);
     const own = await transaction
       .selectFrom('identities')
-      .select(['id', 'provider_id'])
-      .where('user_id', '=', userId)
+      .select(['id', 'providerId'])
+      .where('userId', '=', userId)
       .where('id', '=', identityId)
-      .where('provider_id', '<>', ownProvider)
+      .where('providerId', '<>', ownProvider)
       .executeTakeFirst();
     if (!own) return { ok: true, unlinked: false };
     if (signInMethods === 1) return { ok: false, error: 'last_sign_in_method' };
     await transaction.deleteFrom('identities').where('id', '=', own.id).execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'identity_unlinked',
-      subjectType: 'user',
-      subjectId: userId,
-      before: { provider: own.provider_id },
+    await writeAudit(transaction, actor, ['user', userId], 'identity_unlinked', {
+      before: { provider: own.providerId },
     });
     return { ok: true, unlinked: true };
   });

@@ -55,7 +55,7 @@ async function turnOnAuthenticator() {
 async function verifyPhone() {
   await database.db
     .updateTable('users')
-    .set({ phone: '+254709555120', phone_verified: true })
+    .set({ phone: '+254709555120', phoneVerified: true })
     .where('id', '=', amina.userId)
     .execute();
 }
@@ -209,9 +209,9 @@ describe('turning off', () => {
     const turnedOff = await turnOffTwoStep(parts, amina, GOOD_PASSWORD);
     if (!turnedOff.ok) throw new Error(`not turned off: ${turnedOff.error}`);
     expect(await state()).toEqual(off);
-    const { phone_codes } = await database.db.selectFrom('users').select('phone_codes').executeTakeFirstOrThrow();
-    expect(phone_codes).toBe(false);
-    expect(await database.db.selectFrom('second_factors').select('id').execute()).toEqual([]);
+    const { phoneCodes } = await database.db.selectFrom('users').select('phoneCodes').executeTakeFirstOrThrow();
+    expect(phoneCodes).toBe(false);
+    expect(await database.db.selectFrom('secondFactors').select('id').execute()).toEqual([]);
     expect((await readViewer(auth, requestHeaders(turnedOff.cookies))).viewer?.userId).toBe(amina.userId);
     expect((await signIn()).response).not.toHaveProperty('twoFactorRedirect');
     expect((await notifications())[0]).toBe('two_step_turned_off');

@@ -24,22 +24,22 @@ interface TwoStep {
 export async function readTwoStep(db: Database, userId: string): Promise<TwoStep> {
   const row = await db
     .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
     .select([
-      'users.two_factor_enabled',
-      'users.phone_codes',
+      'users.twoFactorEnabled',
+      'users.phoneCodes',
       'users.phone',
-      'users.phone_verified',
-      'second_factors.verified',
+      'users.phoneVerified',
+      'secondFactors.verified',
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   return {
-    isOn: row.two_factor_enabled,
-    authenticator: row.two_factor_enabled && row.verified === true,
-    phoneCodes: row.two_factor_enabled && row.phone_codes,
+    isOn: row.twoFactorEnabled,
+    authenticator: row.twoFactorEnabled && row.verified === true,
+    phoneCodes: row.twoFactorEnabled && row.phoneCodes,
     phone: row.phone,
-    phoneVerified: row.phone_verified,
+    phoneVerified: row.phoneVerified,
   };
 }
 
@@ -76,9 +76,9 @@ export async function confirmAuthenticator(
   const code = typedCode.replaceAll(/\s/g, '');
   if (!code) return { ok: false, error: 'invalid', problems: { code: 'codeRequired' } };
   const waiting = await db
-    .selectFrom('second_factors')
+    .selectFrom('secondFactors')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('verified', '=', false)
     .executeTakeFirst();
   if (!waiting) return { ok: false, error: 'not_begun' };
@@ -113,13 +113,13 @@ export async function turnOnPhoneCodes(
   const { userId, headers, actor } = request;
   const before = await db
     .selectFrom('users')
-    .select(['phone_verified', 'two_factor_enabled'])
+    .select(['phoneVerified', 'twoFactorEnabled'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (!before.phone_verified) return { ok: false, error: 'phone_unverified' };
+  if (!before.phoneVerified) return { ok: false, error: 'phone_unverified' };
 
   let recoveryCodes: string[] | undefined;
-  if (before.two_factor_enabled) {
+  if (before.twoFactorEnabled) {
     const checked = await checkPassword(auth, headers, password);
     if (!checked.ok) return checked;
   } else {
@@ -133,18 +133,13 @@ export async function turnOnPhoneCodes(
     const user = await lockAccountHolder(transaction, userId);
     const turnedOn = await transaction
       .updateTable('users')
-      .set({ two_factor_enabled: true, phone_codes: true })
+      .set({ twoFactorEnabled: true, phoneCodes: true })
       .where('id', '=', userId)
-      .where('phone_verified', '=', true)
+      .where('phoneVerified', '=', true)
       .returning('id')
       .executeTakeFirst();
     if (!turnedOn) return { ok: false, error: 'phone_unverified' };
-    await emailAccountHolder(transaction, mailContext, {
-      kind: 'twoStepOn',
-      user,
-      actor,
-      after: { by: 'phone' },
-    });
+    await emailAccountHolder(transaction, mailContext, { kind: 'twoStepOn', user, actor, after: { by: 'phone' } });
     return { ok: true, recoveryCodes };
   });
 }
@@ -159,7 +154,7 @@ export async function turnOffTwoStep(
   if (!turnedOff.ok) return refusalOf(turnedOff.error, password);
   await inTransaction(db, async (transaction) => {
     const user = await lockAccountHolder(transaction, userId);
-    await transaction.updateTable('users').set({ phone_codes: false }).where('id', '=', userId).execute();
+    await transaction.updateTable('users').set({ phoneCodes: false }).where('id', '=', userId).execute();
     await emailAccountHolder(transaction, mailContext, { kind: 'twoStepOff', user, actor });
   });
   return { ok: true, cookies: turnedOff.cookies };
@@ -177,13 +172,6 @@ export async function renewRecoveryCodes(
       ? { ok: false, error: 'two_step_off' }
       : refusalOf(renewed.error, password);
   }
-  await inTransaction(db, (transaction) =>
-    writeAudit(transaction, {
-      actor,
-      action: 'recovery_codes_renewed',
-      subjectType: 'user',
-      subjectId: userId,
-    }),
-  );
+  await inTransaction(db, (transaction) => writeAudit(transaction, actor, ['user', userId], 'recovery_codes_renewed'));
   return { ok: true, recoveryCodes: renewed.value.backupCodes };
 }

@@ -42,12 +42,12 @@ function prove(code: string, id = userId) {
 }
 
 async function isProved(id = userId): Promise<boolean> {
-  const { phone_verified } = await database.db
+  const { phoneVerified } = await database.db
     .selectFrom('users')
-    .select('phone_verified')
+    .select('phoneVerified')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return phone_verified;
+  return phoneVerified;
 }
 
 function otherThan(code: string, guess: number): string {
@@ -60,17 +60,14 @@ test('the code from the message proves the number, once, and is written down', a
   expect(await prove(` ${code.slice(0, 3)} ${code.slice(3)} `)).toEqual({ ok: true });
   expect(await isProved()).toBe(true);
   expect(await prove(code)).toEqual(wrong);
-  const audit = await database.db.selectFrom('audit_log').selectAll().execute();
-  expect(audit).toMatchObject([{ action: 'phone_verified', subject_id: userId }]);
+  const audit = await database.db.selectFrom('auditLog').selectAll().execute();
+  expect(audit).toMatchObject([{ action: 'phone_verified', subjectId: userId }]);
 });
 
 test('what is stored of the code cannot be tried out by who reads the table', async () => {
   await send();
   const code = await textedCode(database.db, phone);
-  const { code_hash: stored } = await database.db
-    .selectFrom('phone_proofs')
-    .select('code_hash')
-    .executeTakeFirstOrThrow();
+  const { codeHash: stored } = await database.db.selectFrom('phoneProofs').select('codeHash').executeTakeFirstOrThrow();
   for (const guess of [code, `${userId}${code}`, `phone proof ${userId} ${code}`]) {
     expect(stored.equals(createHash('sha256').update(guess).digest())).toBe(false);
   }
@@ -92,7 +89,7 @@ describe('somebody who guesses', () => {
     await send();
     const code = await textedCode(database.db, phone);
     await Promise.all(Array.from({ length: 20 }, (_, guess) => prove(otherThan(code, guess))));
-    const { attempts } = await database.db.selectFrom('phone_proofs').select('attempts').executeTakeFirstOrThrow();
+    const { attempts } = await database.db.selectFrom('phoneProofs').select('attempts').executeTakeFirstOrThrow();
     expect(attempts).toBe(5);
     expect(await prove(code)).toEqual(wrong);
   });

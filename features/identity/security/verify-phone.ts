@@ -41,14 +41,14 @@ export async function sendPhoneCode(
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const proof = {
       phone,
-      code_hash: hashOfCode(secret, userId, code),
+      codeHash: hashOfCode(secret, userId, code),
       attempts: 0,
-      expires_at: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
     };
     await transaction
-      .insertInto('phone_proofs')
-      .values({ user_id: userId, ...proof })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(proof))
+      .insertInto('phoneProofs')
+      .values({ userId, ...proof })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(proof))
       .execute();
     const brand = mailContext.settings.site.siteName;
     const text = mailContext.messages(storedLanguage(language))('codes.phone', { brand, code });
@@ -69,29 +69,24 @@ export async function verifyPhone(
     return await inTransaction(db, async (transaction) => {
       // Counts and reads in one statement, so that concurrent attempts cannot exceed the limit.
       const proof = await transaction
-        .updateTable('phone_proofs')
+        .updateTable('phoneProofs')
         .set({ attempts: sql<number>`attempts + 1` })
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('attempts', '<', attemptsPerCode)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .returning(['phone', 'code_hash'])
+        .where('expiresAt', '>', sql<Date>`now()`)
+        .returning(['phone', 'codeHash'])
         .executeTakeFirst();
-      if (!proof?.code_hash.equals(typed)) return { ok: false, error: 'invalid', problem: 'codeWrong' };
+      if (!proof?.codeHash.equals(typed)) return { ok: false, error: 'invalid', problem: 'codeWrong' };
       const proved = await transaction
         .updateTable('users')
-        .set({ phone_verified: true })
+        .set({ phoneVerified: true })
         .where('id', '=', userId)
         .where('phone', '=', proof.phone)
         .returning('id')
         .executeTakeFirst();
       if (!proved) return { ok: false, error: 'invalid', problem: 'codeWrong' };
-      await transaction.deleteFrom('phone_proofs').where('user_id', '=', userId).execute();
-      await writeAudit(transaction, {
-        actor,
-        action: 'phone_verified',
-        subjectType: 'user',
-        subjectId: userId,
-      });
+      await transaction.deleteFrom('phoneProofs').where('userId', '=', userId).execute();
+      await writeAudit(transaction, actor, ['user', userId], 'phone_verified');
       return { ok: true };
     });
   } catch (error) {

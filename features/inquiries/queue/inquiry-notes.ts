@@ -18,17 +18,17 @@ export interface InquiryNote {
 /** The newest first. */
 export async function listInquiryNotes(db: Database, inquiryId: string): Promise<InquiryNote[]> {
   return db
-    .selectFrom('inquiry_notes')
-    .innerJoin('users', 'users.id', 'inquiry_notes.author_id')
+    .selectFrom('inquiryNotes')
+    .innerJoin('users', 'users.id', 'inquiryNotes.authorId')
     .select([
-      'inquiry_notes.id',
+      'inquiryNotes.id',
       sql<string>`${nameOfPerson('users')}`.as('author'),
-      'inquiry_notes.text',
-      'inquiry_notes.created_at as createdAt',
+      'inquiryNotes.text',
+      'inquiryNotes.createdAt',
     ])
-    .where('inquiry_notes.inquiry_id', '=', inquiryId)
-    .orderBy('inquiry_notes.created_at', 'desc')
-    .orderBy('inquiry_notes.id', 'desc')
+    .where('inquiryNotes.inquiryId', '=', inquiryId)
+    .orderBy('inquiryNotes.createdAt', 'desc')
+    .orderBy('inquiryNotes.id', 'desc')
     .execute();
 }
 
@@ -53,26 +53,17 @@ export function addInquiryNote(
       .executeTakeFirst();
     if (!inquiry) return { ok: false, error: 'gone' };
     const same = await transaction
-      .selectFrom('inquiry_notes')
+      .selectFrom('inquiryNotes')
       .select('id')
-      .where('inquiry_id', '=', inquiryId)
-      .where('author_id', '=', actor.id)
+      .where('inquiryId', '=', inquiryId)
+      .where('authorId', '=', actor.id)
       .where('text', '=', note)
-      .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+      .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
       .executeTakeFirst();
     if (same) return { ok: true };
     const id = newId();
-    await transaction
-      .insertInto('inquiry_notes')
-      .values({ id, inquiry_id: inquiryId, author_id: actor.id, text: note })
-      .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'inquiry_note_added',
-      subjectType: 'inquiry',
-      subjectId: inquiryId,
-      after: { noteId: id },
-    });
+    await transaction.insertInto('inquiryNotes').values({ id, inquiryId, authorId: actor.id, text: note }).execute();
+    await writeAudit(transaction, actor, ['inquiry', inquiryId], 'inquiry_note_added', { after: { noteId: id } });
     return { ok: true };
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxCounted, rowsPerPage } from '#lib/paged-list.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { makeColleague, type QueueActor, storeInquiry } from '#tests/inquiries/queue.ts';
 import { inquiryStatuses } from '../inquiry.ts';
@@ -8,8 +10,6 @@ import { countInquiries, listInquiries } from './list-inquiries.ts';
 import { listSupportQueue } from './list-support-queue.ts';
 import { bookingReferencesIn, readQueuedInquiry, readTimeline } from './read-queued-inquiry.ts';
 import { assignInquiry, listColleagues, setInquiryStatus } from './triage-inquiry.ts';
-
-const rules = { perPage: 25, maxCounted: 10_000 };
 
 let database: TestDatabase;
 let grace: QueueActor;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function found(text: string, status?: (typeof inquiryStatuses)[number]): Promise<string[]> {
-  const { rows } = await listInquiries(database.db, { text, status, page: 1 }, rules);
+  const { rows } = await listInquiries(database.db, { text, status, page: 1 });
   return rows.map(({ subject }) => subject);
 }
 
@@ -55,15 +55,18 @@ test('the counters count all, and pages end where the list ends', async () => {
   const after = await countInquiries(db);
   expect(after.total - before.total).toBe(4);
   expect(inquiryStatuses.map((status) => after[status] - before[status])).toEqual([1, 1, 1, 1]);
-  const page = await listInquiries(db, { text: 'counted', status: undefined, page: 9 }, { ...rules, perPage: 3 });
-  expect(page).toMatchObject({ page: 2, matching: 4, isMore: false });
-  expect(page.rows).toHaveLength(1);
-  const capped = await listInquiries(
-    db,
-    { text: 'counted', status: undefined, page: 9 },
-    { perPage: 1, maxCounted: 2 },
-  );
-  expect(capped).toMatchObject({ page: 2, matching: 2, isMore: true });
+  const listed = (page: number) => listInquiries(db, { text: 'counted', status: undefined, page });
+  for (let more = 4; more <= rowsPerPage; more++) await storeInquiry(db, { name: 'Counted Person', status: 'closed' });
+  const last = await listed(9);
+  expect(last).toMatchObject({ page: 2, matching: rowsPerPage + 1, isMore: false });
+  expect(last.rows).toHaveLength(1);
+  await sql`
+    insert into inquiries (id, submit_key, content_hash, name, email, subject, message, language, status)
+    select gen_random_uuid(), gen_random_uuid(), content_hash, name, email, subject, message, language, status
+    from inquiries, generate_series(1, ${maxCounted}) where id = ${last.rows[0]?.id}::uuid`.execute(db);
+  const capped = await listed(999);
+  expect(capped).toMatchObject({ page: maxCounted / rowsPerPage, matching: maxCounted, isMore: true });
+  expect(capped.rows).toHaveLength(rowsPerPage);
 });
 
 test('a status moves from any to any other, and not over a colleague’s back', async () => {
@@ -96,9 +99,9 @@ test('only somebody who may open the back-office is given an inquiry', async () 
   const inquiryId = await storeInquiry(db);
   const strangers = await Promise.all([
     makeColleague(db, 'Client', { role: 'client' }),
-    makeColleague(db, 'Away', { deactivated_at: new Date(), deactivated_reason: 'On leave' }),
-    makeColleague(db, 'Gone', { erased_at: new Date() }),
-    makeColleague(db, 'Invited', { invited_at: new Date() }),
+    makeColleague(db, 'Away', { deactivatedAt: new Date(), deactivatedReason: 'On leave' }),
+    makeColleague(db, 'Gone', { erasedAt: new Date() }),
+    makeColleague(db, 'Invited', { invitedAt: new Date() }),
   ]);
   for (const id of [...strangers.map((one) => one.id), randomUUID()]) {
     expect(await assignInquiry(db, { inquiryId, assigneeId: id, seenId: null }, grace)).toEqual({
@@ -159,9 +162,9 @@ test('a note that was sent twice stands there once, and the same words an hour l
     'Omar Ali',
   ]);
   await db
-    .updateTable('inquiry_notes')
-    .set({ created_at: new Date(Date.now() - 3_600_000) })
-    .where('inquiry_id', '=', inquiryId)
+    .updateTable('inquiryNotes')
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where('inquiryId', '=', inquiryId)
     .execute();
   await addInquiryNote(db, note, grace);
   expect(await listInquiryNotes(db, inquiryId)).toHaveLength(3);
@@ -171,19 +174,19 @@ test('the queue has what waits for me or for anybody, oldest first, also what so
   const { db } = database;
   await db.updateTable('inquiries').set({ status: 'closed' }).execute();
   const day = (number: number) => new Date(Date.UTC(2026, 10, number));
-  const left = await makeColleague(db, 'Left Us', { deactivated_at: new Date(), deactivated_reason: 'Left' });
-  await storeInquiry(db, { subject: 'Nobody’s', created_at: day(3) });
+  const left = await makeColleague(db, 'Left Us', { deactivatedAt: new Date(), deactivatedReason: 'Left' });
+  await storeInquiry(db, { subject: 'Nobody’s', createdAt: day(3) });
   await storeInquiry(db, {
     subject: 'Mine',
-    assigned_to: grace.id,
+    assignedTo: grace.id,
     status: 'in_progress',
-    created_at: day(2),
+    createdAt: day(2),
   });
-  await storeInquiry(db, { subject: 'Omar’s', assigned_to: omar.id, created_at: day(1) });
-  await storeInquiry(db, { subject: 'Left behind', assigned_to: left.id, created_at: day(1) });
-  await storeInquiry(db, { subject: 'Done', assigned_to: grace.id, status: 'resolved', created_at: day(1) });
+  await storeInquiry(db, { subject: 'Omar’s', assignedTo: omar.id, createdAt: day(1) });
+  await storeInquiry(db, { subject: 'Left behind', assignedTo: left.id, createdAt: day(1) });
+  await storeInquiry(db, { subject: 'Done', assignedTo: grace.id, status: 'resolved', createdAt: day(1) });
   const read = async (queue: 'mine' | 'unassigned' | undefined) => {
-    const { rows, counts } = await listSupportQueue(db, { userId: grace.id, queue, page: 1 }, rules);
+    const { rows, counts } = await listSupportQueue(db, { userId: grace.id, queue, page: 1 });
     expect(counts).toEqual({ mine: 1, unassigned: 2 });
     return rows.map(({ subject, former }) => subject + (former ? ` (${former.name})` : ''));
   };

@@ -15,15 +15,15 @@ async function wrote(name: string, status: InquiryStatus, createdAt: string): Pr
     .insertInto('inquiries')
     .values({
       id: randomUUID(),
-      submit_key: randomUUID(),
-      content_hash: randomBytes(32),
+      submitKey: randomUUID(),
+      contentHash: randomBytes(32),
       name,
       email: 'amina@example.com',
       subject: `From ${name}`,
       message: 'Hello',
       language: 'en',
       status,
-      created_at: new Date(createdAt),
+      createdAt: new Date(createdAt),
     })
     .execute();
 }

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
+import { countFound } from '#db/count-rows.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
-import { pageWithin } from '#lib/page-within.ts';
+import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import { type InquiryStatus, inquiryStatuses, waitingStatuses } from '../inquiry.ts';
 
 interface InquiryQuery {
@@ -12,11 +13,6 @@ interface InquiryQuery {
   /** `pending` is new or in progress. */
   status: InquiryStatus | 'pending' | undefined;
   page: number;
-}
-
-export interface PageRules {
-  perPage: number;
-  maxCounted: number;
 }
 
 export interface ListedInquiry {
@@ -29,40 +25,28 @@ export interface ListedInquiry {
   createdAt: Date;
 }
 
-export interface ListedInquiries {
-  rows: ListedInquiry[];
-  matching: number;
-  isMore: boolean;
-  page: number;
-}
+export type ListedInquiries = ListedPage<ListedInquiry>;
 
 /** The newest first. */
-export async function listInquiries(
-  db: Database,
-  query: InquiryQuery,
-  { perPage, maxCounted }: PageRules,
-): Promise<ListedInquiries> {
+export async function listInquiries(db: Database, query: InquiryQuery): Promise<ListedInquiries> {
   const condition = conditionOf(query);
-  const counted = await count(db, condition, maxCounted);
-  const matching = Math.min(counted, maxCounted);
-  const { page, offset } = pageWithin(query.page, matching, perPage);
+  const { offset, ...list } = pageOfList(query, await countFound(db, sql`from inquiries where ${condition}`));
   // Few matches are found first and then sorted; many are met soon when scanning in order. `offset 0` keeps
   // the planner from merging the two steps.
-  const found =
-    counted > maxCounted
-      ? sql`inquiries where ${condition}`
-      : sql`(select id, created_at from inquiries where ${condition} offset 0) as inquiries`;
+  const found = list.isMore
+    ? sql`inquiries where ${condition}`
+    : sql`(select id, created_at from inquiries where ${condition} offset 0) as inquiries`;
   const { rows } = await sql<ListedInquiry>`
     select
       inquiries.id, inquiries.name, inquiries.subject, inquiries.status, left(inquiries.message, 300) as preview,
-      ${nameOfPerson('users')} as assignee, inquiries.created_at as "createdAt"
+      ${nameOfPerson('users')} as assignee, inquiries.created_at
     from (
-      select id from ${found} order by created_at desc, id desc limit ${perPage} offset ${offset}
+      select id from ${found} order by created_at desc, id desc limit ${rowsPerPage} offset ${offset}
     ) as page
     join inquiries on inquiries.id = page.id
     left join users on users.id = inquiries.assigned_to
     order by inquiries.created_at desc, inquiries.id desc`.execute(db);
-  return { rows, matching, isMore: counted > maxCounted, page };
+  return { ...list, rows };
 }
 
 function conditionOf({ text, status }: InquiryQuery): RawBuilder<boolean> {
@@ -70,13 +54,6 @@ function conditionOf({ text, status }: InquiryQuery): RawBuilder<boolean> {
   const statuses = status === 'pending' ? waitingStatuses : [status];
   const hasStatus = status ? sql`status = any(${[...statuses]}::text[])` : sql`true`;
   return sql`${hasText} and ${hasStatus}`;
-}
-
-async function count(db: Database, condition: RawBuilder<boolean>, maxCounted: number): Promise<number> {
-  const { rows } = await sql<{ counted: number }>`
-    select count(*)::int as counted
-    from (select from inquiries where ${condition} limit ${maxCounted + 1}) as found`.execute(db);
-  return rows[0]?.counted ?? 0;
 }
 
 type InquiryCounts = Record<InquiryStatus | 'total', number>;
@@ -108,19 +85,13 @@ export async function readInquirySummary(db: Database): Promise<InquirySummary> 
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('inquiries')
-    .select(['id', 'name', 'subject', 'status', 'created_at'])
-    .orderBy('created_at', 'desc')
+    .select(['id', 'name', 'subject', 'status', 'createdAt'])
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(latestShown)
     .execute();
   return {
     pendingCount: pending,
-    latest: rows.map(({ id, name, subject, status, created_at }) => ({
-      id,
-      name,
-      subject,
-      status: z.enum(inquiryStatuses).parse(status),
-      createdAt: created_at,
-    })),
+    latest: rows.map((row) => ({ ...row, status: z.enum(inquiryStatuses).parse(row.status) })),
   };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { pageWithin } from '#lib/page-within.ts';
+import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import type { InquiryStatus } from '../inquiry.ts';
-import type { PageRules } from './list-inquiries.ts';
 import { isActiveAdmin } from './triage-inquiry.ts';
 
 export const supportQueues = ['mine', 'unassigned'] as const;
@@ -20,11 +19,7 @@ export interface WaitingInquiry {
   createdAt: Date;
 }
 
-export interface ListedSupport {
-  rows: WaitingInquiry[];
-  matching: number;
-  isMore: boolean;
-  page: number;
+export interface ListedSupport extends ListedPage<WaitingInquiry> {
   counts: Record<SupportQueue, number>;
 }
 
@@ -40,8 +35,7 @@ export const isUnassigned = sql<boolean>`(
  */
 export async function listSupportQueue(
   db: Database,
-  { userId, queue, page: requestedPage }: { userId: string; queue: SupportQueue | undefined; page: number },
-  { perPage, maxCounted }: PageRules,
+  { userId, queue, page }: { userId: string; queue: SupportQueue | undefined; page: number },
 ): Promise<ListedSupport> {
   const isMine = sql<boolean>`inquiries.assigned_to = ${userId}::uuid`;
   const waits = sql`inquiries.status in ('new', 'in_progress')`;
@@ -52,27 +46,24 @@ export async function listSupportQueue(
     from inquiries where ${waits}`.execute(db);
   const counts = counted.rows[0] ?? { mine: 0, unassigned: 0 };
   const all = queue ? counts[queue] : counts.mine + counts.unassigned;
-  const matching = Math.min(all, maxCounted);
-  const { page, offset } = pageWithin(requestedPage, matching, perPage);
+  const { offset, ...list } = pageOfList({ page }, all);
   const chosen =
     queue === 'mine' ? isMine : queue === 'unassigned' ? isUnassigned : sql`(${isMine} or ${isUnassigned})`;
   const { rows } = await sql<Omit<WaitingInquiry, 'former'> & { assigneeId: string | null; assignee: string | null }>`
     select
       inquiries.id, inquiries.name, inquiries.subject, inquiries.status, left(inquiries.message, 300) as preview,
-      coalesce(${isMine}, false) as "isMine", inquiries.assigned_to as "assigneeId",
-      coalesce(nullif(owner.full_name, ''), 'somebody who left') as assignee, inquiries.created_at as "createdAt"
+      coalesce(${isMine}, false) as is_mine, inquiries.assigned_to as assignee_id,
+      coalesce(nullif(owner.full_name, ''), 'somebody who left') as assignee, inquiries.created_at
     from inquiries left join users as owner on owner.id = inquiries.assigned_to
     where ${waits} and ${chosen}
     order by inquiries.created_at, inquiries.id
-    limit ${perPage} offset ${offset}`.execute(db);
+    limit ${rowsPerPage} offset ${offset}`.execute(db);
   return {
+    ...list,
+    counts,
     rows: rows.map(({ assigneeId, assignee, ...row }) => ({
       ...row,
       former: assigneeId === null || row.isMine ? null : { id: assigneeId, name: assignee ?? '' },
     })),
-    matching,
-    isMore: all > maxCounted,
-    page,
-    counts,
   };
 }

@@ -54,13 +54,12 @@ export async function readQueuedInquiry(db: Database, id: string): Promise<Queue
   const { rows } = await sql<Row>`
     select
       inquiries.id, inquiries.name, inquiries.email, inquiries.phone, inquiries.subject, inquiries.message,
-      inquiries.language, inquiries.status, inquiries.created_at as "createdAt",
-      inquiries.responded_at as "respondedAt", users.id as "assigneeId",
-      ${nameOfPerson('users')} as "assigneeName", ${isActiveAdmin} as "assigneeWorksHere",
+      inquiries.language, inquiries.status, inquiries.created_at, inquiries.responded_at, users.id as assignee_id,
+      ${nameOfPerson('users')} as assignee_name, ${isActiveAdmin} as assignee_works_here,
       (
         select account.id from users as account
         where account.email = lower(inquiries.email) and account.erased_at is null
-      ) as "accountId",
+      ) as account_id,
       (
         select count(*)::int from inquiries as other
         where lower(other.email) = lower(inquiries.email) and other.id <> inquiries.id
@@ -86,7 +85,7 @@ async function readResponses(db: Database, inquiryId: string): Promise<QueuedRes
   const { rows } = await sql<QueuedResponse>`
     select
       inquiry_responses.id, inquiry_responses.text, coalesce(${nameOfPerson('users')}, '') as author,
-      inquiry_responses.created_at as "createdAt"
+      inquiry_responses.created_at
     from inquiry_responses left join users on users.id = inquiry_responses.author_id
     where inquiry_responses.inquiry_id = ${inquiryId}::uuid
     order by inquiry_responses.created_at, inquiry_responses.id`.execute(db);
@@ -119,19 +118,14 @@ export async function readTimeline(
   const { rows } = await sql<TimelineRow>`
     select
       audit_log.id, audit_log.at, audit_log.action, audit_log.after ->> 'status' as status,
-      assignee.full_name as assignee, assignee.id = audit_log.actor_id as "isOwn", actor.full_name as who
+      assignee.full_name as assignee, assignee.id = audit_log.actor_id as is_own, actor.full_name as who
     from audit_log
     left join users as actor on actor.id = audit_log.actor_id
     left join users as assignee on assignee.id = (audit_log.after ->> 'assignedTo')::uuid
     where audit_log.subject_type = 'inquiry' and audit_log.subject_id = ${id}
     order by audit_log.at desc, audit_log.id desc`.execute(db);
   return [
-    ...rows.map((row) => ({
-      id: row.id,
-      at: row.at,
-      text: sentenceOf(row),
-      who: row.who || 'A former colleague',
-    })),
+    ...rows.map((row) => ({ id: row.id, at: row.at, text: sentenceOf(row), who: row.who || 'A former colleague' })),
     { id: 'sent', at: createdAt, text: 'Sent to us', who: '' },
   ];
 }

@@ -41,14 +41,14 @@ async function latestId(inquiryId: string): Promise<string | null> {
 
 describe('an answer', () => {
   test('is mailed to the sender above their question, resolves the inquiry and is kept', async () => {
-    const id = await storeInquiry(database.db, { created_at: new Date('2026-11-12T20:00:00Z') });
+    const id = await storeInquiry(database.db, { createdAt: new Date('2026-11-12T20:00:00Z') });
     expect(await answer(id, { text: '  Yes, gladly.\n\nYour team\n' })).toMatchObject({ ok: true });
     const stored = await database.db
       .selectFrom('inquiries')
-      .select(['status', 'response', 'responded_at'])
+      .select(['status', 'response', 'respondedAt'])
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(stored).toEqual({ status: 'resolved', response: 'Yes, gladly.\n\nYour team', responded_at: now });
+    expect(stored).toEqual({ status: 'resolved', response: 'Yes, gladly.\n\nYour team', respondedAt: now });
     const [mail, ...more] = await queuedMails(database.db);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -62,14 +62,14 @@ describe('an answer', () => {
     );
     expect(mail?.html).toContain('Yes, gladly.<br><br>Your team');
     const audit = await database.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'before', 'after'])
-      .where('subject_id', '=', id)
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'before', 'after'])
+      .where('subjectId', '=', id)
       .execute();
     expect(audit).toMatchObject([
       {
         action: 'inquiry_answered',
-        actor_id: grace.id,
+        actorId: grace.id,
         before: { status: 'new' },
         after: { status: 'resolved' },
       },

@@ -75,7 +75,7 @@ export async function respondToInquiry(
     // A colleague who answers at the same time waits for this lock and then sees this response.
     const inquiry = await transaction
       .selectFrom('inquiries')
-      .select(['name', 'email', 'subject', 'message', 'language', 'status', 'created_at'])
+      .select(['name', 'email', 'subject', 'message', 'language', 'status', 'createdAt'])
       .where('id', '=', inquiryId)
       .forUpdate()
       .executeTakeFirst();
@@ -88,33 +88,22 @@ export async function respondToInquiry(
 
     const id = newId();
     await transaction
-      .insertInto('inquiry_responses')
-      .values({
-        id,
-        inquiry_id: inquiryId,
-        submit_key: submitKey,
-        author_id: actor.id,
-        text,
-        created_at: now,
-      })
+      .insertInto('inquiryResponses')
+      .values({ id, inquiryId, submitKey, authorId: actor.id, text, createdAt: now })
       .execute();
     await transaction
       .updateTable('inquiries')
-      .set({ status: 'resolved', response: text, responded_at: now })
+      .set({ status: 'resolved', response: text, respondedAt: now })
       .where('id', '=', inquiryId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'inquiry_answered',
-      subjectType: 'inquiry',
-      subjectId: inquiryId,
+    await writeAudit(transaction, actor, ['inquiry', inquiryId], 'inquiry_answered', {
       before: { status: inquiry.status },
       after: { status: 'resolved', responseId: id },
     });
     const mail = responseMail(mailContext, storedLanguage(inquiry.language), {
       ...inquiry,
       response: text,
-      sentAt: inquiry.created_at,
+      sentAt: inquiry.createdAt,
     });
     await queueMail(transaction, { to: inquiry.email, ...mail }, { now });
     return { ok: true, email: inquiry.email };
@@ -135,8 +124,8 @@ async function latestResponse(
 ): Promise<LatestResponse | undefined> {
   const { rows } = await sql<LatestResponse>`
     select
-      inquiry_responses.id, submit_key as "submitKey", text, coalesce(nullif(users.full_name, ''), 'A colleague') as author,
-      inquiry_responses.created_at as "createdAt"
+      inquiry_responses.id, submit_key, text, coalesce(nullif(users.full_name, ''), 'A colleague') as author,
+      inquiry_responses.created_at
     from inquiry_responses left join users on users.id = inquiry_responses.author_id
     where inquiry_id = ${inquiryId}::uuid
     order by inquiry_responses.created_at desc, inquiry_responses.id desc limit 1`.execute(transaction);

@@ -54,15 +54,14 @@ export function assignInquiry(
     if (assigneeId !== null && !(await lockColleague(transaction, assigneeId))) {
       return { ok: false, error: 'not_a_colleague' };
     }
-    await transaction.updateTable('inquiries').set({ assigned_to: assigneeId }).where('id', '=', inquiryId).execute();
-    await writeAudit(transaction, {
+    await transaction.updateTable('inquiries').set({ assignedTo: assigneeId }).where('id', '=', inquiryId).execute();
+    await writeAudit(
+      transaction,
       actor,
-      action: assigneeId === null ? 'inquiry_unassigned' : 'inquiry_assigned',
-      subjectType: 'inquiry',
-      subjectId: inquiryId,
-      before: { assignedTo: now.id },
-      after: { assignedTo: assigneeId },
-    });
+      ['inquiry', inquiryId],
+      assigneeId === null ? 'inquiry_unassigned' : 'inquiry_assigned',
+      { before: { assignedTo: now.id }, after: { assignedTo: assigneeId } },
+    );
     return { ok: true };
   });
 }
@@ -91,11 +90,7 @@ export function setInquiryStatus(
     if (now === status) return { ok: true };
     if (now !== seen) return { ok: false, error: 'changed_meanwhile', now };
     await transaction.updateTable('inquiries').set({ status }).where('id', '=', inquiryId).execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'inquiry_status_changed',
-      subjectType: 'inquiry',
-      subjectId: inquiryId,
+    await writeAudit(transaction, actor, ['inquiry', inquiryId], 'inquiry_status_changed', {
       before: { status: now },
       after: { status },
     });

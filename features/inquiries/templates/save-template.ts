@@ -23,13 +23,9 @@ type TemplateSaved =
 export function addTemplate(db: Database, typed: TemplateForm, actor: Actor): Promise<TemplateSaved> {
   return saving(db, typed, async (transaction, template) => {
     const id = newId();
-    await transaction.insertInto('inquiry_templates').values({ id, name: template.name }).execute();
+    await transaction.insertInto('inquiryTemplates').values({ id, name: template.name }).execute();
     await writeTexts(transaction, id, template);
-    await writeAudit(transaction, {
-      actor,
-      action: 'inquiry_template_added',
-      subjectType: 'inquiry_template',
-      subjectId: id,
+    await writeAudit(transaction, actor, ['inquiry_template', id], 'inquiry_template_added', {
       after: { ...template },
     });
     return { ok: true, id };
@@ -49,17 +45,13 @@ export function updateTemplate(
       return { ok: false, error: 'changed_meanwhile', now: templateToForm(stored), version: stored.version };
     }
     await transaction
-      .updateTable('inquiry_templates')
+      .updateTable('inquiryTemplates')
       .set({ name: template.name, version: version + 1 })
       .where('id', '=', id)
       .execute();
-    await transaction.deleteFrom('inquiry_template_texts').where('template_id', '=', id).execute();
+    await transaction.deleteFrom('inquiryTemplateTexts').where('templateId', '=', id).execute();
     await writeTexts(transaction, id, template);
-    await writeAudit(transaction, {
-      actor,
-      action: 'inquiry_template_changed',
-      subjectType: 'inquiry_template',
-      subjectId: id,
+    await writeAudit(transaction, actor, ['inquiry_template', id], 'inquiry_template_changed', {
       before: { name: stored.name, texts: stored.texts },
       after: { ...template },
     });
@@ -87,8 +79,8 @@ async function writeTexts(
   templateId: string,
   { texts }: TemplateContent,
 ): Promise<void> {
-  const rows = Object.entries(texts).map(([language, text]) => ({ template_id: templateId, language, text }));
-  await transaction.insertInto('inquiry_template_texts').values(rows).execute();
+  const rows = Object.entries(texts).map(([language, text]) => ({ templateId, language, text }));
+  await transaction.insertInto('inquiryTemplateTexts').values(rows).execute();
 }
 
 export function deleteTemplates(

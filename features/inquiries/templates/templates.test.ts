@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { makeColleague, type QueueActor, storeInquiry } from '#tests/inquiries/queue.ts';
 import { testMailContext } from '#tests/mail-context.ts';
-import { draftResponse, listTemplates } from './list-templates.ts';
+import { draftResponse } from '../queue/draft-response.ts';
+import { listTemplates } from './list-templates.ts';
 import { addTemplate, deleteTemplates, restoreTemplates, updateTemplate } from './save-template.ts';
 import { type TemplateForm, templateToForm } from './template.ts';
 
@@ -131,9 +132,9 @@ test('a deleted template leaves the list and comes back, unless another has its 
   expect(await restoreTemplates(database.db, [id], grace)).toEqual({ ok: true, restored: [id] });
   expect(await names()).toContain('Delays');
   const audit = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('action')
-    .where('subject_id', '=', id)
+    .where('subjectId', '=', id)
     .orderBy('at')
     .execute();
   expect(audit.map(({ action }) => action)).toEqual([

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { MailDraft } from '../mail.ts';
 import type { MailPart } from '../mail-html.ts';
-import { greetingName, layOutMail, type MailContext } from '../mail-layout.ts';
+import { greetingPart, layOutMail, type MailContext } from '../mail-layout.ts';
 import { queueMail } from '../queue-mail.ts';
 import { type CampaignText, campaignLengths } from './campaign.ts';
 import { type CampaignBlock, parseCampaign } from './campaign-markup.ts';
@@ -23,11 +23,10 @@ export function campaignMail(
   mailContext: MailContext,
   language: LanguageCode,
   { subject, body }: CampaignText,
-  { name: fullName, leaveToken, isTest = false }: CampaignReader,
+  { name, leaveToken, isTest = false }: CampaignReader,
 ): Omit<MailDraft, 'to'> {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
-  const name = greetingName(fullName);
   const { blocks } = parseCampaign(body, mailContext.baseUrl);
   const leaveUrl = `${mailContext.baseUrl}/newsletter/leave${leaveToken === null ? '' : `?token=${leaveToken}`}`;
   return {
@@ -36,7 +35,7 @@ export function campaignMail(
       preview: previewOf(blocks) || subject,
       heading: subject,
       parts: [
-        { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
+        greetingPart(t, name),
         ...blocks.map(partOf),
         { kind: 'note', text: t('campaign.why', { brand }) },
         // In English for the office, whatever the campaign's language.
@@ -82,11 +81,7 @@ export async function sendTestCampaign(
     if (!(await withinRateLimit(transaction, testsPerAdmin, actor.id))) return { ok: false, error: 'too_many' };
     const mail = campaignMail(mailContext, language, text, { name: to.name, leaveToken: null, isTest: true });
     await queueMail(transaction, { ...mail, to: to.email, subject: `Test: ${text.subject}` });
-    await writeAudit(transaction, {
-      actor,
-      action: 'campaign_tested',
-      subjectType: 'newsletter_campaign',
-      subjectId: campaignId,
+    await writeAudit(transaction, actor, ['newsletter_campaign', campaignId], 'campaign_tested', {
       after: { language },
     });
     return { ok: true };

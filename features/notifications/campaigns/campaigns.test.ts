@@ -11,11 +11,12 @@ import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { forgetSubscriber } from '../forget-notifications.ts';
 import type { Mail } from '../mail.ts';
 import type { MailContext } from '../mail-layout.ts';
+import { deliverCampaignTask } from '../queue-mail.ts';
 import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
 import { removeSubscriber } from '../subscribers.ts';
 import { leaveNewsletter } from '../subscription.ts';
 import { sendTestCampaign } from './campaign-mail.ts';
-import { campaignJobSchema, deliverCampaign, deliverCampaignTask } from './deliver-campaign.ts';
+import { campaignJobSchema, deliverCampaign } from './deliver-campaign.ts';
 import { pauseCampaign, resumeCampaign, stopCampaign } from './move-campaign.ts';
 import { readCampaign } from './read-campaign.ts';
 import { addCampaign, deleteCampaign, duplicateCampaign, saveCampaign } from './save-campaign.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.db
     .insertInto('users')
-    .values({ id: adminId, email: 'office@example.com', full_name: 'Office' })
+    .values({ id: adminId, email: 'office@example.com', fullName: 'Office' })
     .execute();
 });
 afterAll(() => database.drop());
@@ -245,7 +246,7 @@ describe('people go while it is being sent', () => {
     const id = await draft();
     await start(id);
     await round();
-    await leaveNewsletter(database.db, leaver?.leave_token ?? '');
+    await leaveNewsletter(database.db, leaver?.leaveToken ?? '');
     expect(await removeSubscriber(database.db, removed?.id ?? '', admin)).toMatchObject({ ok: true });
     await database.db.transaction().execute((tx) => forgetSubscriber(tx, 'READER3@example.com'));
     await runJobs();
@@ -446,7 +447,7 @@ describe('the database itself refuses', () => {
 });
 
 test('twenty tests an hour are enough for anybody who writes a letter', async () => {
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
   const campaignId = await draft();
   const to = { email: 'office@example.com', name: 'Office' };
   const answers = [];

@@ -10,8 +10,6 @@ import { textFor } from './campaign.ts';
 import { campaignMail } from './campaign-mail.ts';
 import { readTexts } from './read-campaign.ts';
 
-export const deliverCampaignTask = 'deliver_letter';
-
 export const campaignJobSchema = z.object({ recipientId: z.uuid() });
 
 /**
@@ -75,8 +73,8 @@ interface Due {
 
 async function readDue(db: Database, recipientId: string): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select campaign.id as "campaignId", campaign.state as "campaignState", recipient.changed_at as "queuedAt",
-      subscriber.state as "subscriberState", email, name, language, leave_token as "leaveToken"
+    select campaign.id as campaign_id, campaign.state as campaign_state, recipient.changed_at as queued_at,
+      subscriber.state as subscriber_state, email, name, language, leave_token
     from newsletter_recipients as recipient
     join newsletter_campaigns as campaign on campaign.id = recipient.campaign_id
     left join newsletter_subscribers as subscriber on subscriber.id = recipient.subscriber_id
@@ -90,8 +88,8 @@ async function mark(
   state: 'waiting' | 'sent' | 'failed' | 'skipped',
 ): Promise<void> {
   await db
-    .updateTable('newsletter_recipients')
-    .set({ state, changed_at: sql<Date>`now()` })
+    .updateTable('newsletterRecipients')
+    .set({ state, changedAt: sql<Date>`now()` })
     .where('id', '=', recipientId)
     .where('state', '=', 'queued')
     .execute();

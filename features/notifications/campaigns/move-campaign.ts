@@ -38,11 +38,11 @@ function move(
 ): Promise<Moved> {
   return inTransaction(db, async (transaction) => {
     const moved = await transaction
-      .updateTable('newsletter_campaigns')
+      .updateTable('newsletterCampaigns')
       .set({
         state: to,
-        halted_by: haltedBy,
-        finished_at: to === 'stopped' ? sql<Date>`now()` : null,
+        haltedBy,
+        finishedAt: to === 'stopped' ? sql<Date>`now()` : null,
       })
       .where('id', '=', campaignId)
       // Only startCampaign chooses recipients, so a draft cannot be resumed.
@@ -51,11 +51,7 @@ function move(
       .returning('id')
       .executeTakeFirst();
     if (!moved) return { ok: false, error: 'moved_on' };
-    await writeAudit(transaction, {
-      actor,
-      action,
-      subjectType: 'newsletter_campaign',
-      subjectId: campaignId,
+    await writeAudit(transaction, actor, ['newsletter_campaign', campaignId], action, {
       ...(haltedBy && { after: { because: haltedBy } }),
     });
     return { ok: true };

@@ -27,9 +27,9 @@ export async function readCampaign(
   campaignId: string,
 ): Promise<Campaign | undefined> {
   const { rows } = await sql<CampaignRow>`
-    select campaign.id, title, state, halted_by as "haltedBy", campaign.created_at as "createdAt", campaign.updated_at as "updatedAt",
-      ${nameOfPerson('updaters')} as "updatedBy", started_at as "startedAt", ${nameOfPerson('starters')} as "startedBy",
-      finished_at as "finishedAt", ${campaignCounts}
+    select campaign.id, title, state, halted_by, campaign.created_at, campaign.updated_at,
+      ${nameOfPerson('updaters')} as updated_by, started_at, ${nameOfPerson('starters')} as started_by,
+      finished_at, ${campaignCounts}
     from newsletter_campaigns as campaign
     left join users as updaters on updaters.id = campaign.updated_by
     left join users as starters on starters.id = campaign.started_by
@@ -62,9 +62,9 @@ const campaignCounts = sql<CampaignCounts>`
 
 export async function readTexts(db: Database | DatabaseTransaction, campaignId: string): Promise<CampaignTexts> {
   const rows = await db
-    .selectFrom('newsletter_campaign_texts')
+    .selectFrom('newsletterCampaignTexts')
     .select(['language', 'subject', 'body'])
-    .where('campaign_id', '=', campaignId)
+    .where('campaignId', '=', campaignId)
     .execute();
   const texts: CampaignTexts = {};
   for (const { language, subject, body } of rows) {
@@ -89,8 +89,8 @@ export interface ListedCampaign {
 
 export async function listCampaigns(db: Database, limit = 200): Promise<ListedCampaign[]> {
   const { rows } = await sql<ListedCampaign>`
-    select campaign.id, title, state, halted_by as "haltedBy", campaign.updated_at as "updatedAt", started_at as "startedAt",
-      ${nameOfPerson('users')} as "startedBy", finished_at as "finishedAt",
+    select campaign.id, title, state, halted_by, campaign.updated_at, started_at,
+      ${nameOfPerson('users')} as started_by, finished_at,
       array(select language from newsletter_campaign_texts where campaign_id = campaign.id order by language <> 'en', language) as languages,
       ${campaignCounts}
     from newsletter_campaigns as campaign

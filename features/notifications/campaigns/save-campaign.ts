@@ -72,36 +72,30 @@ export async function saveCampaign(
   const { title, texts } = checked;
   return inTransaction(db, async (transaction): Promise<SaveCampaignResult> => {
     const campaign = await transaction
-      .selectFrom('newsletter_campaigns')
-      .select(['title', 'state', 'updated_at'])
+      .selectFrom('newsletterCampaigns')
+      .select(['title', 'state', 'updatedAt'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!campaign) return { ok: false, error: 'gone' };
     if (campaign.state !== 'draft') return { ok: false, error: 'not_draft' };
-    if (campaign.updated_at.getTime() !== version)
-      return { ok: false, error: 'changed_meanwhile', version: campaign.updated_at.getTime() };
+    if (campaign.updatedAt.getTime() !== version)
+      return { ok: false, error: 'changed_meanwhile', version: campaign.updatedAt.getTime() };
     const before = { title: campaign.title, texts: await readTexts(transaction, id) };
     const changes = changesOf(before, { title, texts });
     if (!changes) return { ok: true, id, changed: false };
     await transaction
-      .updateTable('newsletter_campaigns')
+      .updateTable('newsletterCampaigns')
       .set({
         title,
-        updated_by: actor.id,
+        updatedBy: actor.id,
         // Always increases, so that two saves in one millisecond have different versions.
-        updated_at: sql<Date>`greatest(clock_timestamp()::timestamptz(3), updated_at + interval '1 millisecond')`,
+        updatedAt: sql<Date>`greatest(clock_timestamp()::timestamptz(3), updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', id)
       .execute();
     await writeTexts(transaction, id, texts);
-    await writeAudit(transaction, {
-      actor,
-      action: 'campaign_changed',
-      subjectType: 'newsletter_campaign',
-      subjectId: id,
-      ...changes,
-    });
+    await writeAudit(transaction, actor, ['newsletter_campaign', id], 'campaign_changed', { ...changes });
     return { ok: true, id, changed: true };
   });
 }
@@ -115,15 +109,11 @@ export async function addCampaign(
   const id = newId();
   await inTransaction(db, async (transaction) => {
     await transaction
-      .insertInto('newsletter_campaigns')
-      .values({ id, title, created_by: actor.id, updated_by: actor.id })
+      .insertInto('newsletterCampaigns')
+      .values({ id, title, createdBy: actor.id, updatedBy: actor.id })
       .execute();
     await writeTexts(transaction, id, texts);
-    await writeAudit(transaction, {
-      actor,
-      action: 'campaign_added',
-      subjectType: 'newsletter_campaign',
-      subjectId: id,
+    await writeAudit(transaction, actor, ['newsletter_campaign', id], 'campaign_added', {
       after: { title, ...(copyOf && { copyOf }) },
     });
   });
@@ -131,12 +121,12 @@ export async function addCampaign(
 }
 
 async function writeTexts(transaction: DatabaseTransaction, id: string, texts: CampaignTexts): Promise<void> {
-  await transaction.deleteFrom('newsletter_campaign_texts').where('campaign_id', '=', id).execute();
+  await transaction.deleteFrom('newsletterCampaignTexts').where('campaignId', '=', id).execute();
   const rows = languages.flatMap(({ code }) => {
     const text = texts[code];
-    return text ? [{ campaign_id: id, language: code, subject: text.subject, body: text.body }] : [];
+    return text ? [{ campaignId: id, language: code, subject: text.subject, body: text.body }] : [];
   });
-  if (rows.length > 0) await transaction.insertInto('newsletter_campaign_texts').values(rows).execute();
+  if (rows.length > 0) await transaction.insertInto('newsletterCampaignTexts').values(rows).execute();
 }
 
 type Written = { title: string; texts: CampaignTexts };
@@ -179,17 +169,13 @@ export async function deleteCampaign(
 ): Promise<{ ok: true; title: string } | { ok: false; error: 'gone' }> {
   return inTransaction(db, async (transaction) => {
     const deleted = await transaction
-      .deleteFrom('newsletter_campaigns')
+      .deleteFrom('newsletterCampaigns')
       .where('id', '=', campaignId)
       .where('state', '=', 'draft')
       .returning('title')
       .executeTakeFirst();
     if (!deleted) return { ok: false, error: 'gone' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'campaign_deleted',
-      subjectType: 'newsletter_campaign',
-      subjectId: campaignId,
+    await writeAudit(transaction, actor, ['newsletter_campaign', campaignId], 'campaign_deleted', {
       before: { title: deleted.title },
     });
     return { ok: true, title: deleted.title };

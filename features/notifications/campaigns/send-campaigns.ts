@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
-import { deliverCampaignTask, maxCampaignAttempts, maxQueuedPerCampaign } from './deliver-campaign.ts';
+import { deliverCampaignTask } from '../queue-mail.ts';
+import { maxCampaignAttempts, maxQueuedPerCampaign } from './deliver-campaign.ts';
 import { pauseCampaign } from './move-campaign.ts';
 
 const system = { id: null, role: null };
@@ -18,7 +19,7 @@ interface SendingParts {
  * a low priority, so that tickets never wait behind a campaign.
  */
 export async function sendCampaigns({ db, isSwitchedOn }: SendingParts, signal?: AbortSignal): Promise<void> {
-  const campaigns = await db.selectFrom('newsletter_campaigns').select('id').where('state', '=', 'sending').execute();
+  const campaigns = await db.selectFrom('newsletterCampaigns').select('id').where('state', '=', 'sending').execute();
   for (const { id } of campaigns) {
     if (signal?.aborted) return;
     if (!isSwitchedOn()) {
@@ -37,7 +38,7 @@ export async function sendCampaigns({ db, isSwitchedOn }: SendingParts, signal?:
  */
 async function fillQueue(transaction: DatabaseTransaction, campaignId: string): Promise<void> {
   const campaign = await transaction
-    .selectFrom('newsletter_campaigns')
+    .selectFrom('newsletterCampaigns')
     .select('id')
     .where('id', '=', campaignId)
     .where('state', '=', 'sending')
@@ -98,11 +99,7 @@ async function finish(db: Database, campaignId: string): Promise<void> {
       returning done.sent::int as sent, done.failed::int as failed, done.skipped::int as skipped`.execute(transaction);
     const [done] = rows;
     if (!done) return;
-    await writeAudit(transaction, {
-      actor: system,
-      action: 'campaign_finished',
-      subjectType: 'newsletter_campaign',
-      subjectId: campaignId,
+    await writeAudit(transaction, system, ['newsletter_campaign', campaignId], 'campaign_finished', {
       after: { ...done },
     });
   });

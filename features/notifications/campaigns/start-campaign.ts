@@ -23,10 +23,7 @@ export async function countChosen(db: Database): Promise<ChosenCounts> {
 
 type StartCampaignResult =
   | { ok: true; chosen: number }
-  | {
-      ok: false;
-      error: 'switched_off' | 'gone' | 'not_draft' | 'changed_meanwhile' | 'not_written' | 'nobody';
-    }
+  | { ok: false; error: 'switched_off' | 'gone' | 'not_draft' | 'changed_meanwhile' | 'not_written' | 'nobody' }
   /** There are more recipients than the administrator confirmed. */
   | { ok: false; error: 'more_now'; chosen: number };
 
@@ -45,18 +42,18 @@ export async function startCampaign(
   if (!isSwitchedOn()) return { ok: false, error: 'switched_off' };
   return inTransaction(db, async (transaction): Promise<StartCampaignResult> => {
     const campaign = await transaction
-      .selectFrom('newsletter_campaigns')
-      .select(['title', 'state', 'updated_at'])
+      .selectFrom('newsletterCampaigns')
+      .select(['title', 'state', 'updatedAt'])
       .where('id', '=', campaignId)
       .forUpdate()
       .executeTakeFirst();
     if (!campaign) return { ok: false, error: 'gone' };
     if (campaign.state !== 'draft') return { ok: false, error: 'not_draft' };
-    if (campaign.updated_at.getTime() !== version) return { ok: false, error: 'changed_meanwhile' };
+    if (campaign.updatedAt.getTime() !== version) return { ok: false, error: 'changed_meanwhile' };
     const english = await transaction
-      .selectFrom('newsletter_campaign_texts')
+      .selectFrom('newsletterCampaignTexts')
       .select('language')
-      .where('campaign_id', '=', campaignId)
+      .where('campaignId', '=', campaignId)
       .where('language', '=', 'en')
       .executeTakeFirst();
     if (!english) return { ok: false, error: 'not_written' };
@@ -74,20 +71,16 @@ export async function startCampaign(
       transaction,
     );
     await transaction
-      .updateTable('newsletter_campaigns')
+      .updateTable('newsletterCampaigns')
       .set({
         state: 'sending',
-        started_at: sql<Date>`now()`,
-        started_by: actor.id,
-        recipient_count: Number(numAffectedRows),
+        startedAt: sql<Date>`now()`,
+        startedBy: actor.id,
+        recipientCount: Number(numAffectedRows),
       })
       .where('id', '=', campaignId)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'campaign_started',
-      subjectType: 'newsletter_campaign',
-      subjectId: campaignId,
+    await writeAudit(transaction, actor, ['newsletter_campaign', campaignId], 'campaign_started', {
       after: { title: campaign.title, recipients: Number(numAffectedRows) },
     });
     return { ok: true, chosen: Number(numAffectedRows) };

@@ -1,4 +1,4 @@
-import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import { symbolOf } from '#features/settings/currencies.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { fieldText, valueText } from './audit-labels.ts';
 
@@ -85,7 +85,7 @@ function textOf(
 /** Amounts are in minor units, of US dollars unless a currency is given. */
 function moneyText(minor: number, currency: unknown): string {
   const code = typeof currency === 'string' ? currency : 'USD';
-  const symbol = isCurrencyCode(code) ? currencySymbols[code] : code;
+  const symbol = symbolOf(code);
   const amount = (Math.abs(minor) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
   return `${minor < 0 ? '-' : ''}${symbol}${symbol.length > 1 ? ' ' : ''}${amount}`;
 }

@@ -1,3 +1,4 @@
+import { methodLabels } from '#features/booking/back-office/office-labels.ts';
 import { findLanguage } from '#i18n/languages.ts';
 
 /** Actions whose name alone would be unclear. */
@@ -62,11 +63,10 @@ export function subjectTypeText(subjectType: string): string {
 
 /** Values whose name alone would be unclear. */
 const valueLabels: Record<string, string> = {
+  ...methodLabels,
   admin: 'Administrator',
-  cash: 'Cash at office',
   client: 'Customer',
   held: 'Pending',
-  mpesa: 'M-Pesa',
 };
 
 /** in_progress → In progress */

@@ -25,8 +25,8 @@ beforeAll(async () => {
   await database.db
     .insertInto('users')
     .values([
-      { id: amina, email: 'amina@example.com', full_name: 'Amina Hassan' },
-      { id: office, email: 'office@example.com', full_name: 'Office' },
+      { id: amina, email: 'amina@example.com', fullName: 'Amina Hassan' },
+      { id: office, email: 'office@example.com', fullName: 'Office' },
     ])
     .execute();
   // Many rows at the same moment: pagination must not lose any.
@@ -39,19 +39,11 @@ beforeAll(async () => {
     from generate_series(1, 170) as n`.execute(database.db);
   await database.db.transaction().execute(async (transaction) => {
     const actor = { id: amina, role: 'client' as const, clientAddress: '203.0.113.7', requestId: 'r-1' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'profile_changed',
-      subjectType: 'user',
-      subjectId: amina,
+    await writeAudit(transaction, actor, ['user', amina], 'profile_changed', {
       before: { fullName: 'Amina' },
       after: { fullName: 'Amina Hassan' },
     });
-    await writeAudit(transaction, {
-      actor: { id: office, role: 'admin' },
-      action: 'booking_cancelled',
-      subjectType: 'booking',
-      subjectId: booking,
+    await writeAudit(transaction, { id: office, role: 'admin' }, ['booking', booking], 'booking_cancelled', {
       after: { reason: '=HYPERLINK("http://evil.example")' },
     });
   });
@@ -345,16 +337,11 @@ test('an erased colleague is called so, on the page and in the file', async () =
   const gone = newId();
   await database.db
     .insertInto('users')
-    .values({ id: gone, email: `erased-${gone}@erased.invalid`, erased_at: new Date() })
+    .values({ id: gone, email: `erased-${gone}@erased.invalid`, erasedAt: new Date() })
     .execute();
-  await database.db.transaction().execute((transaction) =>
-    writeAudit(transaction, {
-      actor: { id: gone, role: 'admin' },
-      action: 'role_changed',
-      subjectType: 'user',
-      subjectId: gone,
-    }),
-  );
+  await database.db
+    .transaction()
+    .execute((transaction) => writeAudit(transaction, { id: gone, role: 'admin' }, ['user', gone], 'role_changed'));
   const usedFilters = query(`id=${gone}`);
   const [line] = (await listAudit(database.db, usedFilters)).lines;
   expect(line).toMatchObject({

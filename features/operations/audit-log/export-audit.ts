@@ -41,11 +41,7 @@ export async function* exportAudit(
   const { cursor: _, timeZone: __, ...filters } = query;
   const usedFilters = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   await inTransaction(db, (transaction) =>
-    writeAudit(transaction, {
-      actor,
-      action: 'audit_exported',
-      subjectType: 'audit_log',
-      subjectId: 'export',
+    writeAudit(transaction, actor, ['audit_log', 'export'], 'audit_exported', {
       after: Object.fromEntries(usedFilters),
     }),
   );
@@ -68,10 +64,8 @@ export async function* exportAudit(
       if (notes.length > 0) yield [[notes.join(' ')]];
       return;
     }
-    const lines = await readEntries(
-      db,
-      found.map(({ id }) => id),
-    );
+    const ids = found.map(({ id }) => id);
+    const lines = await readEntries(db, ids);
     yield lines.map((line) => Object.values(columns).map((cell) => cell(line)));
     written += found.length;
     place = found.at(-1);

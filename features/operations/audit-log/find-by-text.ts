@@ -51,8 +51,8 @@ async function agenciesNamed(db: Database, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom('agents')
     .select('id')
-    .where('agency_name', 'ilike', containing(text))
-    .orderBy('agency_name')
+    .where('agencyName', 'ilike', containing(text))
+    .orderBy('agencyName')
     .orderBy('id')
     .limit(maxPeople + 1)
     .execute();

@@ -24,14 +24,11 @@ export async function listAudit(db: Database, query: AuditQuery): Promise<AuditP
   const ids = await readIds(db, query, matches, { place, direction, limit: auditLinesPerPage + 1 });
   const isMore = ids.length > auditLinesPerPage;
   const shown = direction === 'older' ? ids.slice(0, auditLinesPerPage) : ids.slice(-auditLinesPerPage);
-  const lines = await readEntries(
-    db,
-    shown.map(({ id }) => id),
-  );
+  const shownIds = shown.map(({ id }) => id);
   const hasOlder = direction === 'older' ? isMore : true;
   const hasNewer = direction === 'older' ? place !== undefined : isMore;
   return {
-    lines,
+    lines: await readEntries(db, shownIds),
     older: hasOlder ? (shown.at(-1)?.id ?? null) : null,
     newer: hasNewer ? (shown[0]?.id ?? null) : null,
     isPartial: matches?.isPartial ?? false,

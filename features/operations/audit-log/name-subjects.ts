@@ -25,22 +25,22 @@ interface Named {
 /** Name queries by subject type. Other types show their id. */
 export const nameQueries: Record<string, (ids: RawBuilder<unknown>) => RawBuilder<Named>> = {
   user: (ids) => sql`
-    select id, ${nameOfPerson('users')} as name, erased_at is not null as "isErased" from users where id = any(${ids})`,
+    select id, ${nameOfPerson('users')} as name, erased_at is not null as is_erased from users where id = any(${ids})`,
   agent: (ids) => sql`select id, agency_name as name from agents where id = any(${ids})`,
   booking: (ids) => sql`select id, reference as name from bookings where id = any(${ids})`,
   payment: (ids) => sql`
     select payments.id, coalesce(bookings.reference, agent_deposits.reference) as name,
-      case when payments.booking_id is null then 'agent' else 'booking' end as "ofType",
+      case when payments.booking_id is null then 'agent' else 'booking' end as of_type,
       coalesce(payments.booking_id, agent_deposits.agent_id) as "of"
     from payments left join bookings on bookings.id = payments.booking_id
     left join agent_deposits on agent_deposits.id = payments.deposit_id
     where payments.id = any(${ids})`,
   agent_deposit: (ids) => sql`
-    select id, reference as name, 'agent' as "ofType", agent_id as "of" from agent_deposits where id = any(${ids})`,
+    select id, reference as name, 'agent' as of_type, agent_id as "of" from agent_deposits where id = any(${ids})`,
   flight: (ids) => sql`select id, flight_number as name from flights where id = any(${ids})`,
   hotel: (ids) => sql`select id, name from hotels where id = any(${ids})`,
   hotel_review: (ids) => sql`
-    select hotel_reviews.id, hotels.name, 'hotel' as "ofType", hotels.id as "of"
+    select hotel_reviews.id, hotels.name, 'hotel' as of_type, hotels.id as "of"
     from hotel_reviews join hotels on hotels.id = hotel_reviews.hotel_id where hotel_reviews.id = any(${ids})`,
   room: (ids) => sql`
     select rooms.id, hotels.name || ', ' || room_number as name from rooms

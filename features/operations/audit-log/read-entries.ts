@@ -28,8 +28,8 @@ interface Row extends Omit<AuditLine, 'actor' | 'subject'> {
 
 export async function readEntries(db: Database, ids: readonly string[]): Promise<AuditLine[]> {
   const { rows } = await sql<Row>`
-    select audit_log.id, at, action, subject_type as "subjectType", subject_id as "subjectId", before, after,
-      client_address as "clientAddress", request_id as "requestId", actor_id as "actorId", actor_role as role,
+    select audit_log.id, at, action, subject_type, subject_id, before, after,
+      client_address, request_id, actor_id, actor_role as role,
       ${nameOfPerson('users')} as name, ${addressOfPerson('users')} as email
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join audit_log on audit_log.id = wanted.id

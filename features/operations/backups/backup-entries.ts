@@ -33,12 +33,7 @@ export const secretSchema = z.string().min(1);
 export const tableLabelSchema = z.object({ columns: z.array(z.string()) });
 export const uploadLabelSchema = z.object({ contentType: z.string() });
 
-export const entryNames = {
-  about: 'about',
-  secret: 'secret',
-  sequences: 'sequences',
-  summary: 'summary',
-} as const;
+export const entryNames = { about: 'about', secret: 'secret', sequences: 'sequences', summary: 'summary' } as const;
 export const tablePrefix = 'table/';
 export const uploadPrefixes = { pictures: 'picture/', documents: 'document/' } as const;
 

@@ -80,7 +80,7 @@ interface Made {
  */
 export async function readBackupRecord(db: Database, machine: BackupMachine): Promise<BackupHistory> {
   const { rows } = await sql<Made>`
-    select started_at as at, host, file_name as "fileName", bytes, missing_uploads as missing
+    select started_at as at, host, file_name, bytes, missing_uploads as missing
     from backups
     where state = 'done' and removed_at is null and started_at > coalesce(
       (select max(at) from audit_log where action = 'backup_restored'), '-infinity'
@@ -103,7 +103,7 @@ async function countFailures(
   since: Date | undefined,
 ): Promise<Pick<BackupRecord, 'failuresSince' | 'lastFailureAt'>> {
   const { rows } = await sql<{ failuresSince: number; lastFailureAt: Date | null }>`
-    select count(*)::integer as "failuresSince", max(finished_at) as "lastFailureAt"
+    select count(*)::integer as failures_since, max(finished_at) as last_failure_at
     from backups
     where state = 'failed' and started_at > coalesce(${since ?? null}::timestamptz, '-infinity')
       and not was_stopped`.execute(db);

@@ -30,10 +30,9 @@ export async function listBackups(db: Database, machine: BackupMachine, most: nu
     isLockTaken(db, advisoryLocks.backUp),
     sql<Omit<ListedBackup, 'fileProblem'>>`
       select
-        backups.id, state, cause, ${nameOfPerson('users')} as "requestedBy", coalesce(started_at, requested_at) as at, host,
-        file_name as "fileName", bytes, row_count as rows, upload_count as uploads,
-        missing_uploads as "missingUploads",
-        extract(epoch from finished_at - started_at)::float as seconds, removed_at as "removedAt", failure
+        backups.id, state, cause, ${nameOfPerson('users')} as requested_by, coalesce(started_at, requested_at) as at, host,
+        file_name, bytes, row_count as rows, upload_count as uploads, missing_uploads,
+        extract(epoch from finished_at - started_at)::float as seconds, removed_at, failure
       from backups left join users on users.id = requested_by
       order by requested_at desc limit ${most}`.execute(db),
   ]);

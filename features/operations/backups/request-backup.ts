@@ -18,7 +18,7 @@ export async function requestBackup(
   return inTransaction(db, async (transaction) => {
     const request = await transaction
       .insertInto('backups')
-      .values({ id: newId(), state: 'waiting', cause: 'administrator', requested_by: actor.id })
+      .values({ id: newId(), state: 'waiting', cause: 'administrator', requestedBy: actor.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -27,12 +27,7 @@ export async function requestBackup(
       select graphile_worker.add_job(
         ${makeBackupTask}::text, payload := ${JSON.stringify({ backupId: request.id })}::json, max_attempts := 1
       )`.execute(transaction);
-    await writeAudit(transaction, {
-      actor,
-      action: 'backup_requested',
-      subjectType: 'backup',
-      subjectId: request.id,
-    });
+    await writeAudit(transaction, actor, ['backup', request.id], 'backup_requested');
     return { ok: true };
   });
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   adminId = newId();
   await database.db
     .insertInto('users')
-    .values({ id: adminId, email: 'admin@example.com', full_name: 'Amina', role: 'admin' })
+    .values({ id: adminId, email: 'admin@example.com', fullName: 'Amina', role: 'admin' })
     .execute();
 });
 afterAll(() => database.drop());
@@ -95,8 +95,8 @@ test('an administrator has one made, once, and it is written down who', async ()
     ok: false,
   });
   expect(await readdir(folder)).toHaveLength(1);
-  const audits = await database.db.selectFrom('audit_log').select(['action', 'subject_id']).execute();
-  expect(audits.filter(({ subject_id }) => subject_id === backupId).map(({ action }) => action)).toEqual([
+  const audits = await database.db.selectFrom('auditLog').select(['action', 'subjectId']).execute();
+  expect(audits.filter(({ subjectId }) => subjectId === backupId).map(({ action }) => action)).toEqual([
     'backup_requested',
     'backup_made',
   ]);
@@ -144,7 +144,7 @@ test('of old ones the clock made, the dispensable go, and those made by hand sta
   expect(names).toContain(byHand);
   expect(names).not.toContain(rotated);
   const rows = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('before')
     .where('action', '=', 'backup_rotated')
     .execute();
@@ -179,8 +179,8 @@ test('after a restore the next backup is due at once, whatever was made before i
   await ask();
   expect(await all()).toHaveLength(1);
   await database.db
-    .insertInto('audit_log')
-    .values({ id: newId(), action: 'backup_restored', subject_type: 'backup', subject_id: 'a' })
+    .insertInto('auditLog')
+    .values({ id: newId(), action: 'backup_restored', subjectType: 'backup', subjectId: 'a' })
     .execute();
   await ask();
   await ask();

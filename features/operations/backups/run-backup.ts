@@ -102,7 +102,7 @@ async function begin(
   if (request.cause === 'administrator') {
     return db
       .updateTable('backups')
-      .set({ state: 'running', host, started_at: sql<Date>`clock_timestamp()` })
+      .set({ state: 'running', host, startedAt: sql<Date>`clock_timestamp()` })
       .where('id', '=', request.backupId)
       .where('state', '=', 'waiting')
       .returning(['id', sql<Date>`started_at`.as('startedAt')])
@@ -116,7 +116,7 @@ async function begin(
       state: 'running',
       cause: request.cause,
       host,
-      started_at: sql<Date>`clock_timestamp()`,
+      startedAt: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', sql<Date>`started_at`.as('startedAt')])
@@ -130,23 +130,17 @@ async function writeSuccess(db: Database, id: string, made: MadeBackup): Promise
       .updateTable('backups')
       .set({
         state: 'done',
-        finished_at: sql<Date>`clock_timestamp()`,
-        file_name: fileName,
+        finishedAt: sql<Date>`clock_timestamp()`,
+        fileName,
         bytes,
-        row_count: made.rows,
-        upload_count: made.uploads,
-        missing_uploads: made.missing,
+        rowCount: made.rows,
+        uploadCount: made.uploads,
+        missingUploads: made.missing,
       })
       .where('id', '=', id)
       .returning(['cause', 'host'])
       .executeTakeFirstOrThrow();
-    await writeAudit(transaction, {
-      actor: system,
-      action: 'backup_made',
-      subjectType: 'backup',
-      subjectId: id,
-      after: { cause, host, fileName, bytes },
-    });
+    await writeAudit(transaction, system, ['backup', id], 'backup_made', { after: { cause, host, fileName, bytes } });
   });
 }
 
@@ -155,9 +149,9 @@ async function writeFailure(db: Database, id: string, message: string, wasStoppe
     .updateTable('backups')
     .set({
       state: 'failed',
-      finished_at: sql<Date>`clock_timestamp()`,
+      finishedAt: sql<Date>`clock_timestamp()`,
       failure: message,
-      was_stopped: wasStopped,
+      wasStopped,
     })
     .where('id', '=', id)
     .execute();
@@ -186,28 +180,24 @@ async function removeOldBackups({ db, dataDir, host, log }: BackupContext): Prom
 async function manualBackupNames(db: Database, host: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('backups')
-    .select('file_name')
+    .select('fileName')
     .where('host', '=', host)
     .where('state', '=', 'done')
     .where('cause', 'in', ['administrator', 'operator'])
     .execute();
-  return new Set(rows.map((row) => row.file_name));
+  return new Set(rows.map((row) => row.fileName));
 }
 
 async function writeRemoval(db: Database, host: string, fileName: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const removed = await transaction
       .updateTable('backups')
-      .set({ removed_at: sql<Date>`clock_timestamp()` })
-      .where('file_name', '=', fileName)
+      .set({ removedAt: sql<Date>`clock_timestamp()` })
+      .where('fileName', '=', fileName)
       .where('host', '=', host)
       .returning('id')
       .executeTakeFirst();
-    await writeAudit(transaction, {
-      actor: system,
-      action: 'backup_rotated',
-      subjectType: 'backup',
-      subjectId: removed?.id ?? fileName,
+    await writeAudit(transaction, system, ['backup', removed?.id ?? fileName], 'backup_rotated', {
       before: { host, fileName },
     });
   });

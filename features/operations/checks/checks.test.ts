@@ -28,12 +28,12 @@ beforeAll(async () => {
   adminId = newId();
   await database.db
     .insertInto('users')
-    .values({ id: adminId, email: 'admin@example.com', full_name: 'Amina', role: 'admin' })
+    .values({ id: adminId, email: 'admin@example.com', fullName: 'Amina', role: 'admin' })
     .execute();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.db.deleteFrom('system_checks').execute();
+  await database.db.deleteFrom('systemChecks').execute();
   mails = [];
   const fine = async () => ({ state: 'ok' as const, value: 'Fine', sentence: 'All is well.' });
   parts = {

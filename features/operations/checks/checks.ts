@@ -23,8 +23,8 @@ export async function requestCheck(
   await endStoppedChecks(db);
   return inTransaction(db, async (transaction) => {
     const check = await transaction
-      .insertInto('system_checks')
-      .values({ id: newId(), state: 'waiting', requested_by: actor.id, steps: checkSteps })
+      .insertInto('systemChecks')
+      .values({ id: newId(), state: 'waiting', requestedBy: actor.id, steps: checkSteps })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -33,12 +33,7 @@ export async function requestCheck(
       select graphile_worker.add_job(
         ${checkSystemTask}::text, payload := ${JSON.stringify({ checkId: check.id })}::json, max_attempts := 1
       )`.execute(transaction);
-    await writeAudit(transaction, {
-      actor,
-      action: 'system_check_requested',
-      subjectType: 'system_check',
-      subjectId: check.id,
-    });
+    await writeAudit(transaction, actor, ['system_check', check.id], 'system_check_requested');
     return { ok: true };
   });
 }
@@ -79,11 +74,11 @@ export async function listChecks(db: Database): Promise<ListedCheck[]> {
     isLockTaken(db, advisoryLocks.checkSystem),
     sql<ListedCheck & { isOld: boolean }>`
       select
-        system_checks.id, state, ${nameOfPerson('users')} as "requestedBy", requested_at as "requestedAt", steps,
+        system_checks.id, state, ${nameOfPerson('users')} as requested_by, requested_at, steps,
         coalesce(results.done, 0) as done, coalesce(results.attention, 0) as attention,
         coalesce(results.failing, 0) as failing,
         extract(epoch from finished_at - started_at)::float as seconds,
-        coalesce(started_at < now() - interval '5 seconds', requested_at < now() - interval '5 minutes') as "isOld"
+        coalesce(started_at < now() - interval '5 seconds', requested_at < now() - interval '5 minutes') as is_old
       from system_checks
       join users on users.id = requested_by
       left join lateral (
@@ -103,7 +98,7 @@ export async function listChecks(db: Database): Promise<ListedCheck[]> {
 
 export async function readCheckResults(db: Database, checkId: string): Promise<CheckResult[]> {
   const { rows } = await sql<CheckResult>`
-    select position, part, name, state, sentence, took_ms as "tookMs"
+    select position, part, name, state, sentence, took_ms
     from system_check_results where check_id = ${checkId} order by position`.execute(db);
   return rows;
 }

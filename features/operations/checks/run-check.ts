@@ -36,11 +36,11 @@ export async function runCheck(parts: CheckParts, checkId: string): Promise<void
   const { db, directUrl, host } = parts;
   await ifLockIsFree(directUrl, advisoryLocks.checkSystem, async () => {
     const check = await db
-      .updateTable('system_checks')
-      .set({ state: 'running', host, started_at: sql<Date>`clock_timestamp()` })
+      .updateTable('systemChecks')
+      .set({ state: 'running', host, startedAt: sql<Date>`clock_timestamp()` })
       .where('id', '=', checkId)
       .where('state', '=', 'waiting')
-      .returning('requested_by')
+      .returning('requestedBy')
       .executeTakeFirst();
     if (!check) return;
     const write = resultWriter(db, checkId);
@@ -50,10 +50,10 @@ export async function runCheck(parts: CheckParts, checkId: string): Promise<void
     }
     await checkProviders(parts, checkId, write);
     await checkRules(parts, write);
-    await write(await sendTestMail(parts, check.requested_by));
+    await write(await sendTestMail(parts, check.requestedBy));
     await db
-      .updateTable('system_checks')
-      .set({ state: 'done', finished_at: sql<Date>`clock_timestamp()` })
+      .updateTable('systemChecks')
+      .set({ state: 'done', finishedAt: sql<Date>`clock_timestamp()` })
       .where('id', '=', checkId)
       .execute();
     await removeOldChecks(db);
@@ -71,13 +71,13 @@ function resultWriter(db: Database, checkId: string): Write {
     position += 1;
     const row = {
       ...result,
-      check_id: checkId,
+      checkId,
       position,
-      took_ms: Math.round(performance.now() - since),
+      tookMs: Math.round(performance.now() - since),
       sentence: result.sentence.slice(0, 2_000),
     };
     since = performance.now();
-    const written = last.then(() => db.insertInto('system_check_results').values(row).execute());
+    const written = last.then(() => db.insertInto('systemCheckResults').values(row).execute());
     last = written;
     return written.then(() => {});
   };
@@ -87,7 +87,7 @@ function resultWriter(db: Database, checkId: string): Write {
 async function checkProviders({ db, watch }: CheckParts, checkId: string, write: Write): Promise<void> {
   const providers = await watch.read();
   await db
-    .updateTable('system_checks')
+    .updateTable('systemChecks')
     .set({ steps: sql`steps + ${providers.length}` })
     .where('id', '=', checkId)
     .execute();
@@ -129,11 +129,7 @@ async function sendTestMail({ db, mail, isOutbox, mailContext, log }: CheckParts
     return { ...result, state: 'ok', sentence };
   } catch (error) {
     log.warn({ err: error }, 'test mail of a system check failed');
-    return {
-      ...result,
-      state: 'failing',
-      sentence: 'The mail server did not accept it: see the log.',
-    };
+    return { ...result, state: 'failing', sentence: 'The mail server did not accept it: see the log.' };
   }
 }
 

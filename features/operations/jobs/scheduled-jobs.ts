@@ -16,15 +16,15 @@ export interface ScheduledJob {
 
 /** In the order of the crontab, with the last run of each. */
 export async function listScheduledJobs(db: Database, crontab: string): Promise<ScheduledJob[]> {
-  const runs = new Map((await db.selectFrom('job_runs').selectAll().execute()).map((run) => [run.task, run]));
+  const runs = new Map((await db.selectFrom('jobRuns').selectAll().execute()).map((run) => [run.task, run]));
   return readCrontab(crontab).map(({ task, schedule }) => {
     const run = runs.get(task);
     return {
       task,
       schedule,
-      startedAt: run?.started_at ?? null,
-      finishedAt: run?.finished_at ?? null,
-      tookMs: run?.took_ms ?? null,
+      startedAt: run?.startedAt ?? null,
+      finishedAt: run?.finishedAt ?? null,
+      tookMs: run?.tookMs ?? null,
       failure: run?.failure ?? null,
     };
   });

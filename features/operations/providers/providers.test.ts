@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { PaymentProvider, ProviderHealth } from '#features/payments/payment-provider.ts';
+import { createOfficeProvider } from '#features/payments/providers/create-payment-providers.ts';
 import { createSandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { createStripeProvider } from '#features/payments/stripe/stripe-provider.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
@@ -38,8 +38,8 @@ test('each is queried by itself: a timeout and a failure are reported as such, w
   const errors: unknown[] = [];
   const watch = watchProviders(
     mapOf(
-      { ...sandbox, name: 'stripe', methods: ['card'], health: hanging },
-      { ...sandbox, name: 'mpesa', methods: [], health: () => Promise.reject(new Error('gone')) },
+      { ...sandbox, name: 'stripe', methods: { card: {} }, health: hanging },
+      { ...sandbox, name: 'mpesa', methods: {}, health: () => Promise.reject(new Error('gone')) },
       sandbox,
       office,
     ),
@@ -71,14 +71,10 @@ test('the list has what waits for each of them, and when it was last heard', asy
     const { db } = database;
     const { paymentId } = await unpaidBooking(db, { provider: 'stripe' });
     const submittedAt = new Date(Date.now() - 60_000);
+    await db.updateTable('payments').set({ state: 'submitted', submittedAt }).where('id', '=', paymentId).execute();
     await db
-      .updateTable('payments')
-      .set({ state: 'submitted', submitted_at: submittedAt })
-      .where('id', '=', paymentId)
-      .execute();
-    await db
-      .insertInto('payment_callbacks')
-      .values({ provider: 'stripe', event_id: 'evt_1', payment_id: paymentId, body: '{}' })
+      .insertInto('paymentCallbacks')
+      .values({ provider: 'stripe', eventId: 'evt_1', paymentId, body: '{}' })
       .execute();
     const [cards, test, byHand] = await listProviders(db, watch);
     expect(cards).toMatchObject({

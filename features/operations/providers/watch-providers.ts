@@ -89,14 +89,14 @@ function failing(value: string, sentence: string): ProviderHealth {
 
 /** The office and the sandbox are our own and have no health endpoint. */
 function healthOfOurs({ byHand, methods }: PaymentProvider, isProduction: boolean): ProviderHealth {
+  const isOffered = Object.keys(methods).length > 0;
   if (byHand)
     return {
       state: 'ok',
-      value: methods.length > 0 ? 'By hand' : 'Not offered',
-      sentence:
-        methods.length > 0
-          ? 'An administrator confirms payments and pays out refunds.'
-          : 'Bank transfers are offered once a bank and an account are in the settings, cash once there is an office.',
+      value: isOffered ? 'By hand' : 'Not offered',
+      sentence: isOffered
+        ? 'An administrator confirms payments and pays out refunds.'
+        : 'Bank transfers are offered once a bank and an account are in the settings, cash once there is an office.',
       facts: [],
     };
   return {
@@ -128,13 +128,13 @@ export async function listProviders(db: Database, watch: ProviderWatch): Promise
     sql<{ provider: string; waiting: number; waitingSince: Date | null; refundsDue: number }>`
       select provider,
         count(*) filter (where state <> 'refund_due')::integer as waiting,
-        min(submitted_at) filter (where state <> 'refund_due') as "waitingSince",
-        count(*) filter (where state = 'refund_due')::integer as "refundsDue"
+        min(submitted_at) filter (where state <> 'refund_due') as waiting_since,
+        count(*) filter (where state = 'refund_due')::integer as refunds_due
       from payments
       where state in ('submitted', 'unknown') or state = 'refund_due'
       group by provider`.execute(db),
     sql<{ provider: string; lastEventAt: Date }>`
-      select provider, max(received_at) as "lastEventAt"
+      select provider, max(received_at) as last_event_at
       from (
         select provider, received_at from payment_callbacks order by payment_id desc limit ${callbacksChecked}
       ) as newest
@@ -143,12 +143,6 @@ export async function listProviders(db: Database, watch: ProviderWatch): Promise
   return watched.map((one) => {
     const of = <Row extends { provider: string }>(rows: Row[]) => rows.find((row) => row.provider === one.name);
     const { waiting: count = 0, waitingSince = null, refundsDue = 0 } = of(waiting.rows) ?? {};
-    return {
-      ...one,
-      waiting: count,
-      waitingSince,
-      refundsDue,
-      lastEventAt: of(callbacks.rows)?.lastEventAt ?? null,
-    };
+    return { ...one, waiting: count, waitingSince, refundsDue, lastEventAt: of(callbacks.rows)?.lastEventAt ?? null };
   });
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   written.length = 0;
   await database.db.deleteFrom('settings').execute();
-  await database.db.deleteFrom('rate_fetches').execute();
+  await database.db.deleteFrom('rateFetches').execute();
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -40,7 +40,7 @@ const fetchNow = (timeoutMs?: number) =>
   fetchRates({ db: database.db, ratesUrl: url(), log }, timeoutMs === undefined ? {} : { timeoutMs });
 const rates = async () => (await readSettings(database.db, log)).settings.ratesPerUsd;
 const audited = () =>
-  database.db.selectFrom('audit_log').select(['action', 'actor_id', 'before', 'after']).orderBy('at', 'desc').execute();
+  database.db.selectFrom('auditLog').select(['action', 'actorId', 'before', 'after']).orderBy('at', 'desc').execute();
 
 function json(body: unknown, status = 200): RequestListener {
   return (_, response) => {
@@ -56,7 +56,7 @@ test('rates are taken over with history and audit; what the service does not kno
   const [entry, ...others] = await audited();
   expect(entry).toEqual({
     action: 'rates_fetched',
-    actor_id: null,
+    actorId: null,
     before: { EUR: 0.85, KES: 129.5 },
     after: { EUR: 0.865432, KES: 131.25 },
   });
@@ -70,10 +70,10 @@ test('rates are taken over with history and audit; what the service does not kno
 
   answer = json({ base_code: 'USD', conversion_rates: { GBP: 0.75 } });
   const actor = { id: newId(), role: 'admin' } as const;
-  await database.db.insertInto('users').values({ id: actor.id, email: 'a@example.com', full_name: 'A' }).execute();
+  await database.db.insertInto('users').values({ id: actor.id, email: 'a@example.com', fullName: 'A' }).execute();
   await fetchRates({ db: database.db, ratesUrl: url(), log }, { actor });
   expect((await rates()).GBP).toBe(0.75);
-  expect((await audited())[0]).toMatchObject({ action: 'rates_fetched', actor_id: actor.id });
+  expect((await audited())[0]).toMatchObject({ action: 'rates_fetched', actorId: actor.id });
 });
 
 test('a rate that jumps, or is impossible, stays unchanged and is reported; the others are saved', async () => {
@@ -93,7 +93,7 @@ test('a rate that jumps, or is impossible, stays unchanged and is reported; the 
   // An administrator's later change settles it.
   await database.db
     .updateTable('settings')
-    .set({ value: JSON.stringify({ KES: 260, SAR: 3.7501 }), updated_by: newId() })
+    .set({ value: JSON.stringify({ KES: 260, SAR: 3.7501 }), updatedBy: newId() })
     .where('key', '=', 'ratesPerUsd')
     .execute();
   expect((await measureJobs(database.db, new Date())).sentence).toContain('3 rates of the day were not changed');
@@ -120,7 +120,7 @@ test('a rate that drifts day by day stays unchanged once it is too far from that
   });
   await database.db
     .updateTable('settings')
-    .set({ value: JSON.stringify({ KES: 178 }), updated_by: newId() })
+    .set({ value: JSON.stringify({ KES: 178 }), updatedBy: newId() })
     .execute();
   answer = json({ base: 'USD', rates: { KES: 190 } });
   await fetchNow();

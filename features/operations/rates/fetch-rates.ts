@@ -3,12 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
-import {
-  type CurrencyCode,
-  currencyCodes,
-  type RatesPerUsd,
-  ratesPerUsdBounds,
-} from '#features/settings/currencies.ts';
+import { type CurrencyCode, currencyCodes, type RatesPerUsd, rateRules } from '#features/settings/currencies.ts';
 import { readSettings } from '#features/settings/stored-settings.ts';
 import type { Log } from '#lib/log.ts';
 import { parseJson } from '#lib/untrusted-input.ts';
@@ -151,7 +146,7 @@ function sort(
   for (const currency of currencyCodes) {
     if (currency === 'USD' || !rates.has(currency)) continue;
     const from = current[currency];
-    const { min, max } = ratesPerUsdBounds[currency];
+    const { min, max } = rateRules[currency];
     const writeResult = rates.get(currency);
     const to = typeof writeResult === 'number' && Number.isFinite(writeResult) ? Number(writeResult.toFixed(6)) : null;
     if (to === null || to < min || to > max) leftAlone.push({ currency, from, to: null });
@@ -176,18 +171,18 @@ export function fetchedText(fetched: FetchedRates): string {
  */
 async function ratesToMoveFrom(transaction: DatabaseTransaction, current: RatesPerUsd): Promise<RatesPerUsd> {
   const changes = await transaction
-    .selectFrom('settings_history')
-    .select(['old_value', 'new_value', 'changed_by'])
+    .selectFrom('settingsHistory')
+    .select(['oldValue', 'newValue', 'changedBy'])
     .where('key', '=', 'ratesPerUsd')
-    .where('changed_at', '>', sql<Date>`clock_timestamp() - interval '7 days'`)
+    .where('changedAt', '>', sql<Date>`clock_timestamp() - interval '7 days'`)
     .orderBy('id')
     .execute();
   const ratesIn = (value: unknown) => settingsWith('ratesPerUsd', value).ratesPerUsd;
   const [first] = changes;
-  const rates = { ...(first ? ratesIn(first.old_value) : current) };
+  const rates = { ...(first ? ratesIn(first.oldValue) : current) };
   for (const change of changes) {
-    if (change.changed_by === ratesJobName) continue;
-    const [before, after] = [ratesIn(change.old_value), ratesIn(change.new_value)];
+    if (change.changedBy === ratesJobName) continue;
+    const [before, after] = [ratesIn(change.oldValue), ratesIn(change.newValue)];
     for (const code of currencyCodes) if (after[code] !== before[code]) rates[code] = after[code];
   }
   return rates;

@@ -23,13 +23,13 @@ export interface RateFetch {
 /** The last fetch; undefined before the first. Omits unsaved rates that an administrator has set since. */
 export async function readRateFetch(db: Database): Promise<RateFetch | undefined> {
   const { rows } = await sql<{ fetchedAt: Date; leftAlone: unknown }>`
-    select fetched_at as "fetchedAt", (
+    select fetched_at, (
       select coalesce(jsonb_agg(rate order by place), '[]')
       from jsonb_array_elements(left_alone) with ordinality as entry (rate, place)
       where not exists (
         select from settings where key = 'ratesPerUsd' and value -> (rate ->> 'currency') <> rate -> 'from'
       )
-    ) as "leftAlone"
+    ) as left_alone
     from rate_fetches`.execute(db);
   const [fetch] = rows;
   return fetch && { ...fetch, leftAlone: z.array(leftAloneSchema).parse(fetch.leftAlone) };
@@ -39,11 +39,11 @@ export async function writeRateFetch(
   transaction: DatabaseTransaction,
   { fetchedAt, leftAlone }: RateFetch,
 ): Promise<void> {
-  const row = { fetched_at: fetchedAt, left_alone: JSON.stringify(leftAlone) };
+  const row = { fetchedAt, leftAlone: JSON.stringify(leftAlone) };
   await transaction
-    .insertInto('rate_fetches')
+    .insertInto('rateFetches')
     .values(row)
-    .onConflict((conflict) => conflict.column('is_last').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('isLast').doUpdateSet(row))
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { releaseBookings } from '#features/booking/my-bookings/account-bookings.
 import { forgetAccount } from '#features/identity/profile/erase-account.ts';
 import { forgetInquiries } from '#features/inquiries/inquiries-by-sender.ts';
 import { forgetSentEmails } from '#features/notifications/forget-notifications.ts';
+import { paidLaterMethods } from '#features/payments/payment.ts';
 import { eraseAlerts } from '#features/search/alerts/price-alerts.ts';
 
 export interface CarriedOver {
@@ -93,7 +94,7 @@ export async function suppressRepeatedMails(
         else array['confirmed']
       end
     ) as kind
-    where state in ('submitted', 'unknown', 'refund_due') and method in ('mpesa', 'card')
+    where state in ('submitted', 'unknown', 'refund_due') and method <> all(${paidLaterMethods}::text[])
     returning id`.execute(transaction);
   return { supposedMails: rows.length };
 }
@@ -123,11 +124,7 @@ export async function carryOver(
   const people = await carryOverPeople(transaction, madeAt);
   return {
     erasedDocuments: people.documents,
-    carried: {
-      ...people.carried,
-      unsubscribed: left.length + removed.length,
-      stoppedAlerts: stopped.length,
-    },
+    carried: { ...people.carried, unsubscribed: left.length + removed.length, stoppedAlerts: stopped.length },
   };
 }
 
@@ -135,15 +132,15 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
   const { rows } = await sql<{
     id: string;
     email: string;
-    email_verified: boolean;
+    emailVerified: boolean;
     agentId: string | null;
     erased: boolean;
     isDeactivated: boolean;
     lower: string | null;
   }>`
     select * from (
-      select users.id, users.email, users.email_verified, agents.id as "agentId", departed_users.erased,
-        users.deactivated_at is null and coalesce(departed_users.deactivated_at > ${madeAt}, false) as "isDeactivated",
+      select users.id, users.email, users.email_verified, agents.id as agent_id, departed_users.erased,
+        users.deactivated_at is null and coalesce(departed_users.deactivated_at > ${madeAt}, false) as is_deactivated,
         case when moved and (users.role, departed_users.role) in (('admin', 'agent'), ('admin', 'client'), ('agent', 'client'))
           then departed_users.role end as lower
       from users
@@ -151,7 +148,7 @@ async function carryOverPeople(transaction: DatabaseTransaction, madeAt: Date) {
       left join agents on agents.user_id = users.id
       where users.erased_at is null
     ) as people
-    where erased or "isDeactivated" or lower is not null
+    where erased or is_deactivated or lower is not null
     order by id`.execute(transaction);
   const carried = { erased: 0, deactivated: 0, demoted: 0, retainedAdmins: 0 };
   const documents: string[] = [];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailLowBalance } from '#features/agents/emails/email-agent.ts';
-import { deliverCampaignTask } from '#features/notifications/campaigns/deliver-campaign.ts';
 import { pauseCampaign } from '#features/notifications/campaigns/move-campaign.ts';
 import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
+import { deliverCampaignTask } from '#features/notifications/queue-mail.ts';
 import { reversePayment } from '#features/payments/mpesa/mpesa-provider.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
-import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
+import { usualRatesPerUsd } from '#features/settings/currencies.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { makeAgent } from '#tests/agents/agents.ts';
@@ -31,7 +31,7 @@ const hour = 3_600_000;
 /** Runs the hourly alert job with flights at this price. */
 async function anHour(now: Date, priceMinor: number): Promise<void> {
   const parts = { db: database.db, mailContext: testMailContext(), log: createLog('silent') };
-  await checkAlerts({ ...parts, ratesPerUsd: defaultRatesPerUsd, lowestPrice: async () => priceMinor }, now);
+  await checkAlerts({ ...parts, ratesPerUsd: usualRatesPerUsd(), lowestPrice: async () => priceMinor }, now);
   await emailLowBalance(parts);
 }
 
@@ -54,38 +54,38 @@ test('a refund by M-Pesa may have left since the backup: nothing is sent before 
   await provedMoney(parts, { receipt: 'SKF1PAID', account: reference, amountMinor: 500_000 });
   const payment = await db
     .updateTable('payments')
-    .set({ state: 'refund_due', refund_due_at: new Date(), refund_minor: 250_000, refund_usd_minor: 1 })
-    .where('provider_reference', '=', 'SKF1PAID')
-    .returning(['id', 'provider_reference as providerReference'])
+    .set({ state: 'refund_due', refundDueAt: new Date(), refundMinor: 250_000, refundUsdMinor: 1 })
+    .where('providerReference', '=', 'SKF1PAID')
+    .returning(['id', 'providerReference'])
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('mpesa_commands')
-    .values({ id: newId(), kind: 'status', receipt: 'SKF1PAID', payment_id: payment.id })
+    .insertInto('mpesaCommands')
+    .values({ id: newId(), kind: 'status', receipt: 'SKF1PAID', paymentId: payment.id })
     .execute();
-  await db.updateTable('payments').set({ refund_failure: 'no' }).where('id', '=', payment.id).execute();
+  await db.updateTable('payments').set({ refundFailure: 'no' }).where('id', '=', payment.id).execute();
   await calm();
   // It had been refused and may have been paid out by hand since.
   expect(await sendDueRefunds(parts)).toEqual({ sent: 0, failed: 0 });
-  const { refund_attempts } = await db
+  const { refundAttempts } = await db
     .selectFrom('payments')
-    .select('refund_attempts')
+    .select('refundAttempts')
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow();
-  expect(refund_attempts).toBe(0);
-  const waiting = await db.selectFrom('mpesa_commands').select('id').where('answered_at', 'is', null).execute();
+  expect(refundAttempts).toBe(0);
+  const waiting = await db.selectFrom('mpesaCommands').select('id').where('answeredAt', 'is', null).execute();
   expect(waiting).toEqual([]);
   // A partial refund cannot be queried; a full one can.
   expect(await reversePayment(parts, payment, 250_000)).toEqual({ state: 'failed', reason: 'result_lost' });
   expect(await reversePayment(parts, payment, 500_000)).toEqual({ state: 'pending' });
   const sent = await db
-    .selectFrom('mpesa_commands')
-    .select(['kind', 'result_text'])
+    .selectFrom('mpesaCommands')
+    .select(['kind', 'resultText'])
     .where('receipt', '=', 'SKF1PAID')
-    .orderBy('requested_at', 'desc')
+    .orderBy('requestedAt', 'desc')
     .execute();
   expect(sent.slice(0, 2)).toEqual([
-    { kind: 'status', result_text: 'M-Pesa could not be reached' },
-    { kind: 'reversal', result_text: 'Restored from a backup' },
+    { kind: 'status', resultText: 'M-Pesa could not be reached' },
+    { kind: 'reversal', resultText: 'Restored from a backup' },
   ]);
 });
 

@@ -88,11 +88,7 @@ export async function restoreBackup(
         today: businessToday(new Date()),
         backup: { id: about.backupId, fileName: basename(path).slice(0, 120), bytes: backup.bytes },
       });
-      await writeAudit(transaction, {
-        actor: { id: null, role: null },
-        action: 'backup_restored',
-        subjectType: 'backup',
-        subjectId: about.backupId,
+      await writeAudit(transaction, { id: null, role: null }, ['backup', about.backupId], 'backup_restored', {
         after: { madeAt: about.madeAt, madeOn: about.host, ...prevented, ...suppressed, ...carried },
       });
       parts.report('checking the rules');

@@ -42,12 +42,7 @@ export async function applyChanges(
   { editor, log }: { editor: SettingsEditor | JobEditor; log: Log },
 ): Promise<ApplyChangesResult> {
   const isJob = 'job' in editor;
-  const order = {
-    changes,
-    updatedBy: isJob ? editor.job : editor.id,
-    expectedUpdatedAt: seenAt,
-    log,
-  };
+  const order = { changes, updatedBy: isJob ? editor.job : editor.id, expectedUpdatedAt: seenAt, log };
   const checked = await updateSettings(transaction, { ...order, onlyCheck: true });
   if (!checked.ok) return checked;
   const questions = questionsOf(checked.before, checked.after, editor);

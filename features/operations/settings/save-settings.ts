@@ -115,7 +115,7 @@ async function chooseDestinations(
     .selectFrom('airports')
     .select(['code', 'city', 'country'])
     .where('code', '=', sql<string>`any(${rows.map(({ code }) => code)}::text[])`)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
   const known = new Map(airports.map(({ code, city, country }) => [code, cityOf(code, city, country)]));
   for (const usual of defaultPopularDestinations) known.set(usual.airportCode, usual);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.db
     .insertInto('users')
-    .values({ id: editor.id, email: 'amina@example.com', full_name: 'Amina Hassan' })
+    .values({ id: editor.id, email: 'amina@example.com', fullName: 'Amina Hassan' })
     .execute();
 });
 beforeEach(async () => {
@@ -96,14 +96,14 @@ test('whoever would shut people out, or themselves, is asked first; the answer i
   expect((await stored()).security.maintenanceMode).toBe(false);
   expect(await save(typed, { ...(await opened()), isConfirmed: true })).toMatchObject({ ok: true });
   const row = await database.db
-    .selectFrom('audit_log')
-    .select(['action', 'subject_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['action', 'subjectId', 'before', 'after'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   expect(row).toEqual({
     action: 'settings_changed',
-    subject_id: 'security',
+    subjectId: 'security',
     before: { maintenanceMode: false, requireAdminSecondFactor: false },
     after: { maintenanceMode: true, requireAdminSecondFactor: true },
   });
@@ -203,8 +203,8 @@ test('a text that no database can keep, or that turns what follows it, is saved 
 
 test('a colleague whose account is erased is called so, and not by what keeps its row unique', async () => {
   await save({ 'about.awards': '18' });
-  const erase = (erased_at: Date | null, email: string) =>
-    database.db.updateTable('users').set({ erased_at, email }).where('id', '=', editor.id).execute();
+  const erase = (erasedAt: Date | null, email: string) =>
+    database.db.updateTable('users').set({ erasedAt, email }).where('id', '=', editor.id).execute();
   await erase(new Date(), `erased-${editor.id}@erased.invalid`);
   expect((await history('about')).rows[0]?.by).toEqual({ name: 'Erased account', email: null });
   await erase(null, 'amina@example.com');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/count-rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { addressOfPerson, nameOfPerson } from '#features/audit/name-of-person.ts';
-import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
 import { fieldOf, groupOf, type SettingPath, settingFields, settingPaths } from '#features/settings/setting-fields.ts';
 import { labelOf, settingValue } from '#features/settings/setting-texts.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '#features/settings/settings.ts';
 import { readSettings, type StoredSettings } from '#features/settings/stored-settings.ts';
 import type { Log } from '#lib/log.ts';
+import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import { applyChanges, differencesOf, ratesJobName, type SettingsEditor } from './apply-changes.ts';
 import type { SettingsQuestion } from './settings-questions.ts';
 
@@ -47,39 +48,38 @@ export async function listSettingsHistory(
   query: SettingsHistoryQuery,
 ): Promise<ListedPage<SettingsChange>> {
   const matching = db
-    .selectFrom('settings_history')
+    .selectFrom('settingsHistory')
     .$if(query.group !== undefined, (rows) => rows.where('key', '=', query.group ?? ''))
     .where('key', '=', sql<string>`any(${[...new Set(settingPaths.map(groupOf))]}::text[])`);
-  const { counted } = await matching.select(({ fn }) => fn.countAll<number>().as('counted')).executeTakeFirstOrThrow();
-  const { page, offset } = pageOfList(query, Number(counted));
+  const counted = await countRows(db, sql`from ${matching.select('key')} as matching`);
+  const { offset, ...list } = pageOfList(query, counted);
   const rows = await matching
-    .leftJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('settings_history.changed_by')))
+    .leftJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('settingsHistory.changedBy')))
     .select([
-      'settings_history.id',
+      'settingsHistory.id',
       'key',
-      'old_value',
-      'new_value',
-      'changed_at',
-      'changed_by',
+      'oldValue',
+      'newValue',
+      'changedAt',
+      'changedBy',
       nameOfPerson('users').as('name'),
       addressOfPerson('users').as('email'),
     ])
-    .orderBy('settings_history.id', 'desc')
+    .orderBy('settingsHistory.id', 'desc')
     .limit(rowsPerPage)
     .offset(offset)
     .execute();
   const now = await readSettings(db, log);
-  const changes = rows.map((row) => toChange(row, now));
-  return { ...listed(changes, Number(counted)), page };
+  return { ...list, rows: rows.map((row) => toChange(row, now)) };
 }
 
 interface HistoryRow {
   id: number | string;
   key: string;
-  old_value: unknown;
-  new_value: unknown;
-  changed_at: Date;
-  changed_by: string | null;
+  oldValue: unknown;
+  newValue: unknown;
+  changedAt: Date;
+  changedBy: string | null;
   name: string | null;
   email: string | null;
 }
@@ -87,8 +87,8 @@ interface HistoryRow {
 function toChange(row: HistoryRow, { settings: now, updatedAt }: StoredSettings): SettingsChange {
   // The query selects known groups only.
   const group = row.key as SettingsGroup;
-  const before = settingsWith(row.key, row.old_value);
-  const after = settingsWith(row.key, row.new_value);
+  const before = settingsWith(row.key, row.oldValue);
+  const after = settingsWith(row.key, row.newValue);
   const changed = differencesOf(before, after).map((path) => ({
     path,
     label: settingFields[path].label,
@@ -99,18 +99,18 @@ function toChange(row: HistoryRow, { settings: now, updatedAt }: StoredSettings)
   return {
     id: Number(row.id),
     group,
-    at: row.changed_at,
+    at: row.changedAt,
     savedAt: updatedAt[group] ?? null,
     by: authorOf(row),
     changed,
   };
 }
 
-function authorOf({ changed_by, name, email }: HistoryRow): SettingsChange['by'] {
+function authorOf({ changedBy, name, email }: HistoryRow): SettingsChange['by'] {
   if (name !== null) return { name, email };
-  if (changed_by === 'demo') return { name: 'Demo data at the first start', email: null };
-  if (changed_by === ratesJobName) return { name: 'Fetched exchange rates', email: null };
-  return { name: changed_by === null ? 'Changed in the database' : 'A former administrator', email: null };
+  if (changedBy === 'demo') return { name: 'Demo data at the first start', email: null };
+  if (changedBy === ratesJobName) return { name: 'Fetched exchange rates', email: null };
+  return { name: changedBy === null ? 'Changed in the database' : 'A former administrator', email: null };
 }
 
 export interface RestoreOrder {
@@ -136,13 +136,13 @@ export async function restoreSetting(
   const group = groupOf(path);
   return inTransaction(db, async (transaction): Promise<RestoreSettingResult> => {
     const row = await transaction
-      .selectFrom('settings_history')
-      .select(['key', 'old_value'])
+      .selectFrom('settingsHistory')
+      .select(['key', 'oldValue'])
       .where('id', '=', historyId)
       .where('key', '=', group)
       .executeTakeFirst();
     if (!row) return { ok: false, error: 'gone' };
-    const value = settingValue(settingsWith(row.key, row.old_value), path);
+    const value = settingValue(settingsWith(row.key, row.oldValue), path);
     const result = await applyChanges(
       transaction,
       { changes: { [group]: { [fieldOf(path)]: value } }, seenAt: { [group]: seenAt }, isConfirmed },

@@ -69,7 +69,7 @@ export async function measureStorage({
 
 /** Reads a picture that must exist: buckets may not report missing ones. */
 async function fetchOne(db: Database, pictures: PictureStore): Promise<string | undefined> {
-  const photo = await db.selectFrom('hotel_photos').select('id').limit(1).executeTakeFirst();
+  const photo = await db.selectFrom('hotelPhotos').select('id').limit(1).executeTakeFirst();
   if (!photo) return undefined;
   try {
     const found = await pictures.get(pictureName(photo.id, 320));

@@ -23,7 +23,7 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
       ) as runners,
       count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::integer as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
-      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt"
+      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as oldest_due_at
     from graphile_worker._private_jobs`.execute(db);
   const leftRates = (await readRateFetch(db))?.leftAlone.length ?? 0;
   const { runners, waiting, failed, oldestDueAt } = rows[0] ?? {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Database } from '#db/connect.ts';
-import { deliverCampaignTask } from '#features/notifications/campaigns/deliver-campaign.ts';
-import { deliverMailTask } from '#features/notifications/queue-mail.ts';
+import { deliverCampaignTask, deliverMailTask } from '#features/notifications/queue-mail.ts';
 import { counted, type Measured, spanText } from './status-line.ts';
 
 const maxWaitMs = 10 * 60_000;
@@ -90,7 +89,7 @@ async function readQueue(db: Database, task: string): Promise<Queue> {
     select
       count(*) filter (where attempts < max_attempts)::integer as waiting,
       count(*) filter (where attempts >= max_attempts)::integer as failed,
-      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as "oldestDueAt"
+      min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as oldest_due_at
     from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = ${task})`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0, oldestDueAt: null };

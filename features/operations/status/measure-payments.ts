@@ -23,8 +23,8 @@ export async function measurePayments(
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null; stuckRefunds: number }>`
     select
       count(*) filter (where state in ('submitted', 'unknown') and provider = any (${automatic}))::integer as waiting,
-      min(submitted_at) filter (where state in ('submitted', 'unknown') and provider = any (${automatic})) as "oldestAt",
-      count(*) filter (where state = 'refund_due' and refund_attempts >= 3)::integer as "stuckRefunds"
+      min(submitted_at) filter (where state in ('submitted', 'unknown') and provider = any (${automatic})) as oldest_at,
+      count(*) filter (where state = 'refund_due' and refund_attempts >= 3)::integer as stuck_refunds
     from payments
     where state in ('submitted', 'unknown') or state = 'refund_due'`.execute(db);
   const { waiting = 0, oldestAt = null, stuckRefunds = 0 } = rows[0] ?? {};

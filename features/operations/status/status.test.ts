@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOfficeProvider } from '#features/payments/create-payment-providers.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import { createOfficeProvider } from '#features/payments/providers/create-payment-providers.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId, newToken } from '#lib/ids.ts';
 import { memoryStore } from '#tests/catalogue/memory-store.ts';
@@ -149,10 +149,10 @@ test('the disk has a share that is used, and a store that lost a picture is foun
   expect(await measure()).toMatchObject({ value: expect.stringMatching(/^\d+% Used$/) });
   const [locationId, hotelId] = [newId(), newId()];
   await database.db.insertInto('locations').values({ id: locationId, city: 'Lamu', country: 'KE' }).execute();
-  await database.db.insertInto('hotels').values({ id: hotelId, name: 'The Dhow', location_id: locationId }).execute();
+  await database.db.insertInto('hotels').values({ id: hotelId, name: 'The Dhow', locationId }).execute();
   await database.db
-    .insertInto('hotel_photos')
-    .values({ id: newId(), hotel_id: hotelId, position: 0, width: 1, height: 1, description: '' })
+    .insertInto('hotelPhotos')
+    .values({ id: newId(), hotelId, position: 0, width: 1, height: 1, description: '' })
     .execute();
   expect(await measure()).toMatchObject({ state: 'failing', value: 'Store not reachable' });
   await rm(dataDir, { recursive: true });
@@ -167,7 +167,7 @@ test('a house without a way to be paid is told so', async () => {
   };
   const none = await measure(new Map());
   expect(none).toMatchObject({ state: 'failing', value: 'None' });
-  const card = { ...office, name: 'cards', methods: ['card'] as const, byHand: false };
+  const card = { ...office, name: 'cards', methods: { card: {} }, byHand: false };
   const health = async () => ({ state: 'ok' as const, value: 'Live', sentence: 'It lets us in.', facts: [] });
   expect(await measure(new Map([['cards', { ...card, health }]]))).toMatchObject({
     state: 'ok',

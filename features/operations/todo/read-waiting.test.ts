@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmDeposit } from '#features/agents/deposits/confirm-deposit.ts';
+import { confirmDeposit } from '#features/agents/back-office/confirm-deposit.ts';
 import { newId } from '#lib/ids.ts';
 import { adjustBy, makeOfficer } from '#tests/agents/adjustments.ts';
 import { makeAgent, pendingDeposit } from '#tests/agents/agents.ts';
@@ -79,7 +79,7 @@ test('what waits is counted, and what is done is not', async () => {
   const over = await heldBooking(db, flightsFor([flight]));
   const byBank = await heldBooking(db, flightsFor([flight]), {
     holdKind: 'pay_later',
-    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null },
+    payment: { method: 'bank_transfer', provider: 'office', payerPhone: null, asksIn: null },
   });
   const endsIn = (id: string, minutes: number) =>
     sql`

@@ -47,30 +47,22 @@ const maxAgenciesNamed = 2;
 export async function readWaitingCounts(db: Database): Promise<WaitingCounts> {
   const waits = sql`inquiries.status = any(${[...waitingStatuses]})`;
   const needs = bookingNeeds.map(
-    (need) => sql`(select count(*) from (${needyBookings[need]}) as needy)::int as ${sql.ref(need)}`,
+    (need) => sql`${need}::text, (select count(*) from (${needyBookings[need]}) as needy)`,
   );
-  const { rows } = await sql<Omit<WaitingCounts, 'bookings'> & Record<BookingNeed, number>>`
+  const { rows } = await sql<Omit<WaitingCounts, 'bookings'> & { needs: Record<BookingNeed, number> }>`
     select
       ${awaitingCount} as agents, ${pendingDepositCount} as deposits, ${openRequestCount} as requests,
-      ${unmatchedCount} as "unmatchedMoney", ${heldUpCount} as "heldUpRefunds",
-      ${openTakebackCount} as "takenBack", ${unknownEventCount} as "unknownEvents",
+      ${unmatchedCount} as unmatched_money, ${heldUpCount} as held_up_refunds,
+      ${openTakebackCount} as taken_back, ${unknownEventCount} as unknown_events,
       (select count(*) from inquiries where ${waits})::int as inquiries,
-      (select count(*) from inquiries where ${waits} and ${isUnassigned})::int as "unassignedInquiries",
-      ${sql.join(needs)}`.execute(db);
+      (select count(*) from inquiries where ${waits} and ${isUnassigned})::int as unassigned_inquiries,
+      jsonb_build_object(${sql.join(needs)}) as needs`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The count query returned no row');
-  const { agents, deposits, requests, unmatchedMoney, heldUpRefunds, inquiries, unassignedInquiries } = row;
+  const { needs: counts, ...waiting } = row;
   return {
-    agents,
-    deposits,
-    requests,
-    unmatchedMoney,
-    heldUpRefunds,
-    takenBack: row.takenBack,
-    unknownEvents: row.unknownEvents,
-    bookings: bookingNeeds.flatMap((need) => (row[need] > 0 ? { need, count: row[need] } : [])),
-    inquiries,
-    unassignedInquiries,
+    ...waiting,
+    bookings: bookingNeeds.flatMap((need) => (counts[need] > 0 ? { need, count: counts[need] } : [])),
   };
 }
 
@@ -95,7 +87,7 @@ async function readLongestAgents(db: Database): Promise<string[]> {
 
 async function readEndingHolds(db: Database): Promise<WaitingWork['endingHolds']> {
   const { rows } = await sql<WaitingWork['endingHolds']>`
-    select count(*)::int as count, coalesce(sum(total_minor), 0)::bigint as "worthMinor"
+    select count(*)::int as count, coalesce(sum(total_usd_minor), 0)::bigint as worth_minor
     from bookings
     where status = 'held' and hold_expires_at > now() and hold_expires_at <= now() + interval '10 minutes'`.execute(db);
   return rows[0] ?? { count: 0, worthMinor: 0 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, maskPhones } from '#lib/clean-text.ts';
-import { minorUnitsIn } from '#lib/money.ts';
+import { type Minor, minorUnitsIn } from '#lib/money.ts';
 import { parseJson } from '#lib/untrusted-input.ts';
 import type { ReportedStatus } from './mpesa-commands.ts';
 
@@ -30,7 +30,7 @@ const confirmationSchema = z.object({
 /** A C2B validation or confirmation: a payment to the paybill that is about to happen, or has happened. */
 interface Confirmation {
   receipt: string;
-  amountMinor: number;
+  amountMinor: Minor;
   shortCode: string;
   account: string;
   payerName: string | null;

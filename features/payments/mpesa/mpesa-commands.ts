@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
+import type { Minor } from '#lib/money.ts';
 import type { AcceptedCommand } from './daraja-client.ts';
 import { DarajaError } from './daraja-http.ts';
 import type { CommandParts } from './mpesa-context.ts';
@@ -44,7 +45,7 @@ export function mayBePending({ resultCode }: MpesaCommand): boolean {
 export interface ReportedStatus {
   receipt: string | null;
   status: string | null;
-  amountMinor: number | null;
+  amountMinor: Minor | null;
   /** Such as `600134 - Fika Mbali`. */
   creditParty: string | null;
 }
@@ -70,10 +71,10 @@ async function newestCommands(
   limit: number,
 ): Promise<MpesaCommand[]> {
   const { rows } = await sql<MpesaCommand>`
-    select id, requested_at as "requestedAt", extract(epoch from clock_timestamp() - requested_at)::float as "secondsOld",
-      timed_out_at is not null as "timedOut", result_code as "resultCode", result_text as "resultText",
-      extract(epoch from clock_timestamp() - answered_at)::float as "secondsAnswered", result,
-      reversal_receipt as "reversalReceipt"
+    select id, requested_at, extract(epoch from clock_timestamp() - requested_at)::float as seconds_old,
+      timed_out_at is not null as timed_out, result_code, result_text,
+      extract(epoch from clock_timestamp() - answered_at)::float as seconds_answered, result,
+      reversal_receipt
     from mpesa_commands where ${condition}
     order by requested_at desc, id desc limit ${limit}`.execute(db);
   return rows;
@@ -96,7 +97,7 @@ const ended = /^(cancel+ed|declined|expired|failed)$/i;
 /** Compares M-Pesa's answer about a receipt with the expected amount and receiver. */
 export function verdictOf(
   command: Pick<MpesaCommand, 'resultCode' | 'result'>,
-  expected: { receipt: string; amountMinor: number; ownCodes: readonly string[] },
+  expected: { receipt: string; amountMinor: Minor; ownCodes: readonly string[] },
 ): StatusVerdict {
   const { resultCode, result } = command;
   if (resultCode !== DONE || !result?.status || result.receipt !== expected.receipt) return 'no_answer';
@@ -131,8 +132,8 @@ export async function requestStatus(
   );
   const id = newId();
   const inserted = await db
-    .insertInto('mpesa_commands')
-    .values({ id, kind: 'status', receipt, payment_id: paymentId })
+    .insertInto('mpesaCommands')
+    .values({ id, kind: 'status', receipt, paymentId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -154,10 +155,10 @@ export async function requestStatus(
 /** The result may have arrived before this; the conversation id is then unused. */
 export async function noteAccepted(db: Database, commandId: string, accepted: AcceptedCommand): Promise<void> {
   await db
-    .updateTable('mpesa_commands')
+    .updateTable('mpesaCommands')
     .set({
-      accepted_at: sql<Date>`clock_timestamp()`,
-      conversation_id: accepted.conversationId.slice(0, 120) || null,
+      acceptedAt: sql<Date>`clock_timestamp()`,
+      conversationId: accepted.conversationId.slice(0, 120) || null,
     })
     .where('id', '=', commandId)
     .execute();
@@ -179,14 +180,14 @@ export async function closeUnaccepted(
   const unreached = error.kind === 'turned_away' ? `${UNREACHED}: ${reason}` : UNREACHED;
   if (isRefused || !error.mayHaveArrived) {
     await db
-      .updateTable('mpesa_commands')
+      .updateTable('mpesaCommands')
       .set({
-        answered_at: sql<Date>`clock_timestamp()`,
-        result_code: NOT_TAKEN,
-        result_text: (isRefused ? reason : unreached).slice(0, 200),
+        answeredAt: sql<Date>`clock_timestamp()`,
+        resultCode: NOT_TAKEN,
+        resultText: (isRefused ? reason : unreached).slice(0, 200),
       })
       .where('id', '=', commandId)
-      .where('answered_at', 'is', null)
+      .where('answeredAt', 'is', null)
       .execute();
   }
   return isRefused ? { state: 'refused', reason } : { state: 'unreachable' };

@@ -21,6 +21,11 @@ export interface MpesaContext {
   limits: AmountLimits;
 }
 
+/** Set when M-Pesa is configured. */
+export interface WithMpesa {
+  mpesa?: MpesaContext | undefined;
+}
+
 export interface CommandParts {
   db: Database;
   log: Log;

@@ -50,7 +50,7 @@ describe('how it stands', () => {
     await mpesa.daraja.answerPush(checkoutRequestId, 'pay');
     expect(await settle(paymentId)).toBe('captured');
     expect(await settle(paymentId)).toBe('already');
-    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
+    expect(await paymentRow(paymentId)).toMatchObject({ providerReference: checkoutRequestId });
   });
 
   test('M-Pesa is not there, slow, or does not know it: nothing changes', async () => {
@@ -108,7 +108,7 @@ test('the paybill is open once M-Pesa knows the addresses of today, or somebody 
     expect.objectContaining({ value: expect.stringMatching(/^Not offered: our callback URLs/) }),
   );
   await markRegistered({ db, mpesa: context }, { id: null, role: 'admin' });
-  expect(await createPaybillLookup({ db, mpesa: context })()).toEqual({ number: '600984' });
+  expect(await createPaybillLookup({ db, mpesa: context })()).toEqual({ number: '600984', method: 'mpesa' });
   expect(await facts()).toContainEqual({ name: 'Money sent to the paybill', value: 'Accepted' });
   for (const changes of [{ callbackKey: 'k'.repeat(40) }, { shortCode: '600111' }, { initiator: undefined }])
     expect(await createPaybillLookup({ db, mpesa: contextOf(changes) })()).toBeUndefined();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
+import type { Minor } from '#lib/money.ts';
 import type { Payment } from '../payment.ts';
 import type {
   Paybill,
@@ -26,12 +27,11 @@ export function createMpesaProvider(parts: CommandParts): PaymentProvider {
   const { db, mpesa } = parts;
   return {
     name: 'mpesa',
-    methods: ['mpesa'],
+    methods: { mpesa: { asksIn: 'KES', limits: mpesa.limits } },
     byHand: false,
     byPrompt: true,
     paybill: createPaybillLookup(parts),
     takesPhone: canBePrompted,
-    limits: mpesa.limits,
     create: (payment) => sendPush(parts, payment),
     status: (payment) => readPushStatus(parts, payment),
     refund: (payment, amountMinor) => reversePayment(parts, payment, amountMinor),
@@ -52,7 +52,7 @@ export function createPaybillLookup({ db, mpesa }: Pick<CommandParts, 'db' | 'mp
   return async (): Promise<Paybill | undefined> => {
     if (!mpesa.hasInitiator) return undefined;
     isRegistered ||= (await readRegistration(db, mpesa))?.isCurrent === true;
-    return isRegistered ? { number: mpesa.shortCode } : undefined;
+    return isRegistered ? { number: mpesa.shortCode, method: 'mpesa' } : undefined;
   };
 }
 
@@ -163,7 +163,7 @@ async function readTakeback(parts: CommandParts, payment: Payment): Promise<Repo
 export async function reversePayment(
   parts: CommandParts,
   payment: Pick<Payment, 'id' | 'providerReference'>,
-  amountMinor: number,
+  amountMinor: Minor,
 ): Promise<RefundOutcome> {
   if (!parts.mpesa.hasInitiator) return withoutInitiator(parts.db, payment.id);
   const receipt = await receiptOf(parts.db, payment);
@@ -206,8 +206,8 @@ async function receiptOf(
 async function readCaptured(db: Database, paymentId: string): Promise<number | null | undefined> {
   const payment = await db
     .selectFrom('payments')
-    .select('captured_minor')
+    .select('capturedMinor')
     .where('id', '=', paymentId)
     .executeTakeFirst();
-  return payment?.captured_minor;
+  return payment?.capturedMinor;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentReport } from '../payment-provider.ts';
-import type { PushState } from '../prompt-rules.ts';
 import { DarajaError } from './daraja-http.ts';
 import type { CommandParts } from './mpesa-context.ts';
 import { claimReceipt } from './receipts.ts';
@@ -14,29 +13,29 @@ import { claimReceipt } from './receipts.ts';
 export async function readPushStatus(parts: CommandParts, payment: Payment): Promise<PaymentReport> {
   const { db, log } = parts;
   const push = await db
-    .selectFrom('mpesa_pushes')
+    .selectFrom('mpesaPushes')
     .select([
-      'amount_minor',
-      'checkout_request_id',
+      'amountMinor',
+      'checkoutRequestId',
       'refusal',
-      'reported_result_code',
-      'reported_amount_minor',
-      sql<boolean>`requested_at > clock_timestamp() - interval '2 minutes'`.as('is_new'),
+      'reportedResultCode',
+      'reportedAmountMinor',
+      sql<boolean>`requested_at > clock_timestamp() - interval '2 minutes'`.as('isNew'),
     ])
-    .where('payment_id', '=', payment.id)
+    .where('paymentId', '=', payment.id)
     .executeTakeFirst();
   if (!push) return (await giveUp(db, payment)) ? { state: 'failed', reason: 'not_sent' } : { state: 'unknown' };
-  const { amount_minor: amountMinor, checkout_request_id: checkoutRequestId } = push;
+  const { amountMinor, checkoutRequestId } = push;
   // Daraja's answer was lost. A callback may still bring the checkout request id.
   if (checkoutRequestId === null) {
     if (push.refusal !== null) return { state: 'failed', reason: push.refusal };
-    return { state: push.is_new ? 'pending' : 'unknown' };
+    return { state: push.isNew ? 'pending' : 'unknown' };
   }
 
   const outcome = await queryOutcome(parts, payment, checkoutRequestId);
   if (outcome.state === 'unknown' || outcome.state === 'failed') return outcome;
   if (outcome.state === 'under_way') return { state: 'pending' };
-  const reportedMinor = push.reported_result_code === 0 ? push.reported_amount_minor : null;
+  const reportedMinor = push.reportedResultCode === 0 ? push.reportedAmountMinor : null;
   if (reportedMinor !== null && reportedMinor !== amountMinor) {
     // One of the two is wrong, so nothing is credited. An administrator has to look at the paybill's statement.
     log.error(
@@ -140,14 +139,3 @@ export function refusalOf({ kind, errorMessage = '' }: DarajaError): PushFailure
   if (/lock subscriber|in progress|being processed/i.test(errorMessage)) return 'busy';
   return 'not_sent';
 }
-
-/** A subquery for `payments`. Null when no prompt was sent. */
-export const pushState = sql<PushState | null>`(
-  select case
-    when checkout_request_id is not null then 'sent'
-    when answer_lost_at is not null then 'lost'
-    else 'unanswered'
-  end
-  from mpesa_pushes
-  where payment_id = payments.id and (refusal is null or checkout_request_id is not null)
-)`;

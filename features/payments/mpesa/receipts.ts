@@ -30,10 +30,10 @@ export function claimReceipt(db: Database, paymentId: string): Promise<ClaimedRe
     if (owner === 'paybill') return { state: 'counted' };
     if (!isStillReported || isOthers || owner === 'another') return { state: 'unknown' };
     await transaction
-      .updateTable('mpesa_pushes')
-      .set({ reported_receipt: null })
-      .where('reported_receipt', '=', receipt)
-      .where('payment_id', '<>', paymentId)
+      .updateTable('mpesaPushes')
+      .set({ reportedReceipt: null })
+      .where('reportedReceipt', '=', receipt)
+      .where('paymentId', '<>', paymentId)
       .execute();
     return { state: 'known', receipt };
   });
@@ -41,13 +41,13 @@ export function claimReceipt(db: Database, paymentId: string): Promise<ClaimedRe
 
 async function readReported(transaction: DatabaseTransaction, paymentId: string) {
   const push = await transaction
-    .selectFrom('mpesa_pushes')
-    .leftJoin('mpesa_receipts', 'mpesa_receipts.receipt', 'mpesa_pushes.reported_receipt')
-    .select(['reported_receipt', 'mpesa_receipts.state', 'mpesa_receipts.payment_id as ownerId'])
-    .where('mpesa_pushes.payment_id', '=', paymentId)
-    .where('reported_result_code', '=', 0)
+    .selectFrom('mpesaPushes')
+    .leftJoin('mpesaReceipts', 'mpesaReceipts.receipt', 'mpesaPushes.reportedReceipt')
+    .select(['reportedReceipt', 'mpesaReceipts.state', 'mpesaReceipts.paymentId as ownerId'])
+    .where('mpesaPushes.paymentId', '=', paymentId)
+    .where('reportedResultCode', '=', 0)
     .executeTakeFirst();
-  return push?.reported_receipt ? { ...push, receipt: push.reported_receipt } : undefined;
+  return push?.reportedReceipt ? { ...push, receipt: push.reportedReceipt } : undefined;
 }
 
 /** Which other payment was settled with the receipt: one through the paybill for the same booking, or any other. */
@@ -58,7 +58,7 @@ export async function ownerOf(
 ): Promise<'nobody' | 'paybill' | 'another'> {
   const { rows } = await sql<{ isPaybill: boolean }>`
     select coalesce(others.booking_id = own.booking_id, false)
-      and not exists (select from mpesa_pushes where payment_id = others.id) as "isPaybill"
+      and not exists (select from mpesa_pushes where payment_id = others.id) as is_paybill
     from payments as own, payments as others
     where own.id = ${paymentId}::uuid and others.id <> own.id
       and others.provider = 'mpesa' and others.provider_reference = ${receipt}`.execute(transaction);
@@ -75,7 +75,7 @@ export async function noteReceipt(db: Database, paymentId: string): Promise<void
   await recordSecondReceipt(db, paymentId);
   const unnamed = await db
     .selectFrom('payments')
-    .innerJoin('mpesa_pushes', 'mpesa_pushes.payment_id', 'payments.id')
+    .innerJoin('mpesaPushes', 'mpesaPushes.paymentId', 'payments.id')
     .select('payments.id')
     .where('payments.id', '=', paymentId)
     .where('payments.state', 'in', ['captured', 'refund_due', 'refunded'])

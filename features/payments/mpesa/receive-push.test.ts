@@ -28,7 +28,7 @@ describe('what is told', () => {
     };
     const body = JSON.stringify({ Body: { stkCallback } });
     expect((await fetch(callbackUrl, { method: 'POST', body })).status).toBe(200);
-    expect(await pushRow(paymentId)).toMatchObject({ reported_result_code: 1032 });
+    expect(await pushRow(paymentId)).toMatchObject({ reportedResultCode: 1032 });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'failed', failure: 'cancelled' });
   });
 
@@ -37,7 +37,7 @@ describe('what is told', () => {
     const events = Array.from({ length: 6 }, (_, at) => report(paymentId, at % 2 === 1 ? { resultCode: 1037 } : {}));
     expect(new Set(await Promise.all(events))).toEqual(new Set([200]));
     const { receipt } = await prompt(paymentId);
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', providerReference: receipt });
     expect(await eventsOf(mpesa.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
   });
 
@@ -53,8 +53,8 @@ describe('what is told', () => {
     const address =
       to === 'another' ? callbackUrl : to === 'guessed' ? ours.replace(/[0-9a-f]{40}/, 'a'.repeat(40)) : ours;
     expect(await report(paymentId, { ...changes, to: address })).toBe(404);
-    expect(await pushRow(paymentId)).toMatchObject({ reported_at: null });
-    expect(await pushRow(other.paymentId)).toMatchObject({ reported_at: null });
+    expect(await pushRow(paymentId)).toMatchObject({ reportedAt: null });
+    expect(await pushRow(other.paymentId)).toMatchObject({ reportedAt: null });
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'submitted' });
   });
 
@@ -64,7 +64,7 @@ describe('what is told', () => {
     const other = await mpesa.prompted();
     const { checkoutRequestId } = await prompt(other.paymentId);
     expect(await report(paymentId, { checkoutRequestId })).toBe(404);
-    expect(await pushRow(paymentId)).toMatchObject({ checkout_request_id: null, reported_at: null });
+    expect(await pushRow(paymentId)).toMatchObject({ checkoutRequestId: null, reportedAt: null });
   });
 
   test('a receipt that another payment has is not taken, and the money counts all the same', async () => {
@@ -76,10 +76,10 @@ describe('what is told', () => {
     const { checkoutRequestId } = await prompt(second);
     expect(await paymentRow(second)).toMatchObject({
       state: 'captured',
-      provider_reference: checkoutRequestId,
+      providerReference: checkoutRequestId,
     });
-    expect(await pushRow(second)).toMatchObject({ reported_result_code: 0, reported_receipt: null });
-    expect(await paymentRow(first)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await pushRow(second)).toMatchObject({ reportedResultCode: 0, reportedReceipt: null });
+    expect(await paymentRow(first)).toMatchObject({ state: 'captured', providerReference: receipt });
   });
 
   test('one receipt for many prompts at once is that of one of them, and all are captured', async () => {
@@ -88,7 +88,7 @@ describe('what is told', () => {
     await Promise.all(made.map(({ paymentId }) => report(paymentId, { receipt: 'SAME000001' })));
     const rows = await Promise.all(made.map(({ paymentId }) => paymentRow(paymentId)));
     expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('captured'));
-    expect(rows.filter((row) => row.provider_reference === 'SAME000001')).toHaveLength(1);
+    expect(rows.filter((row) => row.providerReference === 'SAME000001')).toHaveLength(1);
   });
 
   test('a receipt that is told of an unpaid prompt first is still that of the one who paid', async () => {
@@ -100,16 +100,16 @@ describe('what is told', () => {
     await report(unpaid, { resultCode: 0, receipt: receipt ?? '' });
     expect(await paymentRow(unpaid)).toMatchObject({ state: 'submitted' });
     await report(paid);
-    expect(await paymentRow(paid)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await paymentRow(paid)).toMatchObject({ state: 'captured', providerReference: receipt });
     // And whoever pays after all has paid, though nobody knows by which of two receipts.
     const { checkoutRequestId } = await prompt(unpaid);
     await mpesa.daraja.answerPush(checkoutRequestId, 'pay');
     await report(unpaid);
     expect(await paymentRow(unpaid)).toMatchObject({
       state: 'captured',
-      provider_reference: checkoutRequestId,
+      providerReference: checkoutRequestId,
     });
-    expect(await paymentRow(paid)).toMatchObject({ provider_reference: receipt });
+    expect(await paymentRow(paid)).toMatchObject({ providerReference: receipt });
   });
 
   test('a receipt whose money left the paybill again, or is of another payment there, is not counted anew', async () => {
@@ -127,7 +127,7 @@ describe('what is told', () => {
       await sql`update mpesa_receipts set ${change} where receipt = ${receipt}`.execute(mpesa.db);
     await report(first);
     expect(await settle(first)).toBe('unknown');
-    expect(await paymentRow(first)).toMatchObject({ captured_minor: null });
+    expect(await paymentRow(first)).toMatchObject({ capturedMinor: null });
 
     const { paymentId: second } = await mpesa.prompted();
     const { receipt: taken, checkoutRequestId } = await prompt(second);
@@ -137,7 +137,7 @@ describe('what is told', () => {
     await report(second);
     expect(await paymentRow(second)).toMatchObject({
       state: 'captured',
-      provider_reference: checkoutRequestId,
+      providerReference: checkoutRequestId,
     });
   });
 
@@ -145,9 +145,9 @@ describe('what is told', () => {
     const { paymentId } = await mpesa.prompted();
     expect(await settle(paymentId)).toBe('captured');
     const { receipt, checkoutRequestId } = await prompt(paymentId);
-    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
+    expect(await paymentRow(paymentId)).toMatchObject({ providerReference: checkoutRequestId });
     expect(await report(paymentId)).toBe(200);
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', providerReference: receipt });
   });
 
   test('a repeat without a receipt contradicts nothing, and one with it fills in what was left out', async () => {
@@ -156,19 +156,19 @@ describe('what is told', () => {
     const stkCallback = { CheckoutRequestID: checkoutRequestId, ResultCode: 0 };
     const reportBare = () => fetch(callbackUrl, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
     expect((await reportBare()).status).toBe(200);
-    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: checkoutRequestId });
+    expect(await paymentRow(paymentId)).toMatchObject({ providerReference: checkoutRequestId });
     await report(paymentId);
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', providerReference: receipt });
     await reportBare();
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
-    expect(await pushRow(paymentId)).toMatchObject({ reported_receipt: receipt });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', providerReference: receipt });
+    expect(await pushRow(paymentId)).toMatchObject({ reportedReceipt: receipt });
   });
 
   test.each([-5, 0, 0.5])('an amount of %s was never paid, so it was never told', async (amountKes) => {
     const { paymentId } = await mpesa.prompted();
     await report(paymentId, { amountKes });
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', captured_minor: 3_483_600 });
-    expect(await pushRow(paymentId)).toMatchObject({ reported_amount_minor: null });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', capturedMinor: 3_483_600 });
+    expect(await pushRow(paymentId)).toMatchObject({ reportedAmountMinor: null });
   });
 
   test('another amount is for a person to look at, until what was asked for is told; in either order', async () => {
@@ -181,7 +181,7 @@ describe('what is told', () => {
     expect(await paymentRow(paymentId)).toMatchObject({
       state: 'captured',
       failure: null,
-      provider_reference: receipt,
+      providerReference: receipt,
     });
   });
 
@@ -195,7 +195,7 @@ describe('what is told', () => {
     expect(await report(paymentId)).toBe(200);
     expect(await paymentRow(paymentId)).toMatchObject({
       state: 'captured',
-      provider_reference: 'LATE000001',
+      providerReference: 'LATE000001',
     });
   });
 
@@ -205,7 +205,7 @@ describe('what is told', () => {
     expect(await report(paymentId)).toBe(503);
     expect(await settle(paymentId)).toBe('captured');
     const { receipt } = await prompt(paymentId);
-    expect(await paymentRow(paymentId)).toMatchObject({ provider_reference: receipt });
+    expect(await paymentRow(paymentId)).toMatchObject({ providerReference: receipt });
   });
 
   test.each([
@@ -240,6 +240,6 @@ describe('what is told', () => {
     const body = JSON.stringify({ Body: { stkCallback } });
     const reports = await mpesa.provider.verifyCallback({ headers: new Headers(), path, body });
     expect(reports).toMatchObject({ ok: true, paymentId, eventId: `${checkoutRequestId}:-1` });
-    expect(await pushRow(paymentId)).toMatchObject({ reported_result_code: -1, reported_receipt: null });
+    expect(await pushRow(paymentId)).toMatchObject({ reportedResultCode: -1, reportedReceipt: null });
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { minorUnitsIn } from '#lib/money.ts';
+import { type Minor, minorUnitsIn } from '#lib/money.ts';
 import { parseJson } from '#lib/untrusted-input.ts';
 import type { CallbackRequest, VerifiedCallback } from '../payment-provider.ts';
 import { isReceipt } from './callback-messages.ts';
@@ -32,7 +32,7 @@ interface Reported {
   checkoutRequestId: string;
   resultCode: number;
   receipt: string | null;
-  amountMinor: number | null;
+  amountMinor: Minor | null;
 }
 
 /** Stands for a code that is not a number. Only 0 means that money moved. */
@@ -97,7 +97,7 @@ function wholeShillingsIn(amount: string | number | null): number | null {
 }
 
 /** Ranks reports: paid with the requested amount or without one, paid with another amount, not paid. */
-function rankOf(requestedMinor: number, resultCode: number, amountMinor: number | null): number {
+function rankOf(requestedMinor: Minor, resultCode: number, amountMinor: Minor | null): number {
   if (resultCode !== 0) return 0;
   return amountMinor === null || amountMinor === requestedMinor ? 2 : 1;
 }
@@ -115,50 +115,50 @@ async function noteReported(
   try {
     return await inTransaction(db, async (transaction) => {
       const push = await transaction
-        .selectFrom('mpesa_pushes')
+        .selectFrom('mpesaPushes')
         .select([
-          'amount_minor',
-          'checkout_request_id',
-          'reported_at',
-          'reported_result_code',
-          'reported_receipt',
-          'reported_amount_minor',
+          'amountMinor',
+          'checkoutRequestId',
+          'reportedAt',
+          'reportedResultCode',
+          'reportedReceipt',
+          'reportedAmountMinor',
         ])
-        .where('payment_id', '=', paymentId)
+        .where('paymentId', '=', paymentId)
         .forUpdate()
         .executeTakeFirst();
       if (!push) return 'gone';
-      if (push.checkout_request_id !== null && push.checkout_request_id !== checkoutRequestId) return 'contradicts';
+      if (push.checkoutRequestId !== null && push.checkoutRequestId !== checkoutRequestId) return 'contradicts';
       const before =
-        push.reported_at === null
+        push.reportedAt === null
           ? -1
-          : rankOf(push.amount_minor, push.reported_result_code ?? unknownCode, push.reported_amount_minor);
-      const now = rankOf(push.amount_minor, resultCode, amountMinor);
+          : rankOf(push.amountMinor, push.reportedResultCode ?? unknownCode, push.reportedAmountMinor);
+      const now = rankOf(push.amountMinor, resultCode, amountMinor);
       // A report whose doubtful receipt was cleared still has an amount.
-      const fillsIn = resultCode === 0 && push.reported_amount_minor === null && push.reported_receipt === null;
+      const fillsIn = resultCode === 0 && push.reportedAmountMinor === null && push.reportedReceipt === null;
       if (now < before || (now === before && !fillsIn)) {
         const isOther =
           now === before &&
           resultCode === 0 &&
           report.receipt !== null &&
-          push.reported_receipt !== null &&
-          push.reported_receipt !== report.receipt;
-        if (isOther) await clearDoubtfulReceipt(transaction, { paymentId, receipt: push.reported_receipt, log });
+          push.reportedReceipt !== null &&
+          push.reportedReceipt !== report.receipt;
+        if (isOther) await clearDoubtfulReceipt(transaction, { paymentId, receipt: push.reportedReceipt, log });
         return 'noted';
       }
       const receipt = resultCode === 0 ? await receiptUnlessTaken(transaction, paymentId, report.receipt) : null;
       if (resultCode === 0 && receipt === null)
         log.warn({ paymentId }, 'M-Pesa reported no receipt, or one of another payment');
       await transaction
-        .updateTable('mpesa_pushes')
+        .updateTable('mpesaPushes')
         .set({
-          checkout_request_id: checkoutRequestId,
-          reported_at: sql<Date>`clock_timestamp()`,
-          reported_result_code: resultCode,
-          reported_receipt: receipt,
-          reported_amount_minor: amountMinor,
+          checkoutRequestId,
+          reportedAt: sql<Date>`clock_timestamp()`,
+          reportedResultCode: resultCode,
+          reportedReceipt: receipt,
+          reportedAmountMinor: amountMinor,
         })
-        .where('payment_id', '=', paymentId)
+        .where('paymentId', '=', paymentId)
         .execute();
       return 'noted';
     });

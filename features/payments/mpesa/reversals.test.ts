@@ -67,7 +67,7 @@ async function round(): Promise<void> {
 const paymentOf = (id: string) =>
   database.db
     .selectFrom('payments')
-    .select(['state', 'refund_reference as reference', 'refund_failure as failure'])
+    .select(['state', 'refundReference as reference', 'refundFailure as failure'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const reversals = (receipt: string) =>
@@ -84,7 +84,7 @@ test('a refund is a reversal, sent once M-Pesa has said that the money is here, 
   await round();
   expect(reversals(receipt)).toBe(1);
   const stored = await database.db
-    .selectFrom('mpesa_commands')
+    .selectFrom('mpesaCommands')
     .select('result')
     .where('receipt', '=', receipt)
     .execute();
@@ -170,10 +170,10 @@ test('a part that M-Pesa refuses is left to a person at once, in words; an empty
   const row = () =>
     database.db
       .selectFrom('payments')
-      .select(['state', 'refund_failure', 'refund_by_hand_at', 'refund_reference'])
+      .select(['state', 'refundFailure', 'refundByHandAt', 'refundReference'])
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-  expect(await row()).toMatchObject({ refund_failure: no.errorMessage, refund_by_hand_at: null });
+  expect(await row()).toMatchObject({ refundFailure: no.errorMessage, refundByHandAt: null });
   mpesa.daraja.reversesParts(false);
   await later(11);
   await round();
@@ -181,8 +181,8 @@ test('a part that M-Pesa refuses is left to a person at once, in words; an empty
   mpesa.daraja.reversesParts(true);
   expect(await row()).toMatchObject({
     state: 'refund_due',
-    refund_failure: 'part_refused: The reversal amount must be that of the transaction.',
-    refund_by_hand_at: expect.any(Date),
+    refundFailure: 'part_refused: The reversal amount must be that of the transaction.',
+    refundByHandAt: expect.any(Date),
   });
   const requests = reversals(receipt);
   await later(60);
@@ -311,9 +311,9 @@ test('a payment that Safaricom reversed is taken back once M-Pesa, asked, says s
   await mpesa.daraja.quiet();
   const takebacks = () =>
     database.db
-      .selectFrom('payment_takebacks')
-      .select(['kind', 'status', 'provider_id', 'taken_minor'])
-      .where('payment_id', '=', paymentId)
+      .selectFrom('paymentTakebacks')
+      .select(['kind', 'status', 'providerId', 'takenMinor'])
+      .where('paymentId', '=', paymentId)
       .execute();
   expect(await takebacks()).toEqual([]);
   const transaction = mpesa.daraja.transactions.get(receipt);
@@ -321,12 +321,12 @@ test('a payment that Safaricom reversed is taken back once M-Pesa, asked, says s
   await later(2);
   await followTakebacks(mpesa.context, paymentId);
   await mpesa.daraja.quiet();
-  const { captured_minor: taken_minor } = await database.db
+  const { capturedMinor: takenMinor } = await database.db
     .selectFrom('payments')
-    .select('captured_minor')
+    .select('capturedMinor')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  expect(await takebacks()).toEqual([{ kind: 'reversal', status: 'reversed', provider_id: receipt, taken_minor }]);
+  expect(await takebacks()).toEqual([{ kind: 'reversal', status: 'reversed', providerId: receipt, takenMinor }]);
   // A cancellation sends nothing more.
   await makeDue(paymentId);
   await round();
@@ -337,8 +337,8 @@ test('a payment that Safaricom reversed is taken back once M-Pesa, asked, says s
   await round();
   await followTakebacks(mpesa.context, own.paymentId);
   await mpesa.daraja.quiet();
-  const all = await database.db.selectFrom('payment_takebacks').select('payment_id').execute();
-  expect(all).toEqual([{ payment_id: paymentId }]);
+  const all = await database.db.selectFrom('paymentTakebacks').select('paymentId').execute();
+  expect(all).toEqual([{ paymentId }]);
 });
 
 test('a result is believed once, of a command that waits, and only at its own address', async () => {

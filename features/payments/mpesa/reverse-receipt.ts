@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#lib/ids.ts';
+import type { Minor } from '#lib/money.ts';
 import {
   closeUnaccepted,
   DONE,
@@ -27,8 +28,8 @@ interface ReversalRequest {
   receipt: string;
   /** Set for a refund. */
   paymentId: string | null;
-  amountMinor: number;
-  receivedMinor: number;
+  amountMinor: Minor;
+  receivedMinor: Minor;
 }
 
 /** A result usually arrives within seconds. After this long a status query is sent. */
@@ -207,9 +208,9 @@ async function send(
 
 async function close({ db }: CommandParts, id: string, code: string, text: string | null): Promise<void> {
   await db
-    .updateTable('mpesa_commands')
-    .set({ answered_at: sql<Date>`clock_timestamp()`, result_code: code, result_text: text })
+    .updateTable('mpesaCommands')
+    .set({ answeredAt: sql<Date>`clock_timestamp()`, resultCode: code, resultText: text })
     .where('id', '=', id)
-    .where('answered_at', 'is', null)
+    .where('answeredAt', 'is', null)
     .execute();
 }

@@ -25,14 +25,14 @@ describe('a prompt', () => {
     expect(sent).toMatchObject({ amountKes: 34_836, phone: payerPhone?.slice(1), count: 1 });
     expect(reference.endsWith(sent.accountReference)).toBe(true);
     expect(row).toMatchObject({
-      reported_result_code: 0,
-      reported_receipt: receipt,
-      reported_amount_minor: 3_483_600,
+      reportedResultCode: 0,
+      reportedReceipt: receipt,
+      reportedAmountMinor: 3_483_600,
     });
     expect(await paymentRow(paymentId)).toMatchObject({
       state: 'captured',
-      captured_minor: 3_483_600,
-      provider_reference: receipt,
+      capturedMinor: 3_483_600,
+      providerReference: receipt,
     });
     expect(await eventsOf(mpesa.db, bookingId)).toEqual([`confirmed ${paymentId}`]);
   });
@@ -99,7 +99,7 @@ describe('a prompt', () => {
     const least = { ...mpesa.daraja.mpesa, minKes: 10 };
     const strict = await startPaymentsWithMpesa(mpesa.db, least);
     expect(await create(paymentId, strict.provider)).toEqual({ ok: false, reason });
-    expect(strict.provider.limits).toEqual({ minMinor: 1_000, maxMinor: 25_000_000 });
+    expect(strict.provider.methods.mpesa?.limits).toEqual({ minMinor: 1_000, maxMinor: 25_000_000 });
     expect(strict.daraja.calls).toEqual([]);
     expect(await pushRow(paymentId)).toBeUndefined();
     await strict.stop();
@@ -134,7 +134,7 @@ describe('an answer that is lost', () => {
     expect(await create(paymentId, provider)).toEqual(answer);
     expect(await create(paymentId)).toEqual(answer);
     expect(mpesa.daraja.callsOf('push')).toHaveLength(1);
-    expect((await pushRow(paymentId))?.answer_lost_at).not.toBeNull();
+    expect((await pushRow(paymentId))?.answerLostAt).not.toBeNull();
     const payment = await paymentOf(paymentId);
     expect(await mpesa.provider.status(payment)).toEqual({ state: 'pending' });
     await ages(paymentId, 3);
@@ -144,12 +144,12 @@ describe('an answer that is lost', () => {
   test('is learnt from the callback, and the payment is captured', async () => {
     mpesa.daraja.faults.push({ on: 'push', cuts: 'after' });
     const { paymentId } = await mpesa.prompted();
-    expect((await pushRow(paymentId))?.checkout_request_id).toBeNull();
+    expect((await pushRow(paymentId))?.checkoutRequestId).toBeNull();
     expect(await settle(paymentId)).toBe('pending');
     expect(await report(paymentId)).toBe(200);
     const { receipt, checkoutRequestId, row } = await prompt(paymentId);
-    expect(row?.checkout_request_id).toBe(checkoutRequestId);
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', provider_reference: receipt });
+    expect(row?.checkoutRequestId).toBe(checkoutRequestId);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', providerReference: receipt });
   });
 
   test('is worth more than a callback that came before it and calls the prompt otherwise', async () => {
@@ -161,9 +161,9 @@ describe('an answer that is lost', () => {
     const { checkoutRequestId } = await prompt(paymentId);
     expect(await creating).toMatchObject({ providerReference: checkoutRequestId });
     expect(await pushRow(paymentId)).toMatchObject({
-      checkout_request_id: checkoutRequestId,
-      reported_at: null,
-      reported_receipt: null,
+      checkoutRequestId,
+      reportedAt: null,
+      reportedReceipt: null,
     });
   });
 

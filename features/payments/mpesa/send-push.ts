@@ -60,64 +60,64 @@ export function canBePrompted(phone: string): boolean {
 
 async function beginPush(db: Database, { id, amountMinor }: Payment): Promise<boolean> {
   const begun = await db
-    .insertInto('mpesa_pushes')
-    .values({ payment_id: id, amount_minor: amountMinor })
+    .insertInto('mpesaPushes')
+    .values({ paymentId: id, amountMinor })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('payment_id')
+    .returning('paymentId')
     .executeTakeFirst();
   return begun !== undefined;
 }
 
 async function earlierAnswer(db: Database, paymentId: string): Promise<CreatedPayment> {
   const push = await db
-    .selectFrom('mpesa_pushes')
-    .select(['checkout_request_id', 'refusal'])
-    .where('payment_id', '=', paymentId)
+    .selectFrom('mpesaPushes')
+    .select(['checkoutRequestId', 'refusal'])
+    .where('paymentId', '=', paymentId)
     .executeTakeFirst();
   if (push?.refusal != null) return { ok: false, reason: push.refusal };
-  return { ok: true, next: 'prompt', providerReference: push?.checkout_request_id ?? null };
+  return { ok: true, next: 'prompt', providerReference: push?.checkoutRequestId ?? null };
 }
 
 /** Daraja's answer to our request replaces an earlier callback with another checkout request id. */
 async function noteSent(db: Database, paymentId: string, checkoutRequestId: string): Promise<void> {
   await db
-    .updateTable('mpesa_pushes')
+    .updateTable('mpesaPushes')
     .set({
-      checkout_request_id: checkoutRequestId,
-      reported_at: null,
-      reported_result_code: null,
-      reported_receipt: null,
-      reported_amount_minor: null,
+      checkoutRequestId,
+      reportedAt: null,
+      reportedResultCode: null,
+      reportedReceipt: null,
+      reportedAmountMinor: null,
     })
-    .where('payment_id', '=', paymentId)
-    .where('checkout_request_id', 'is distinct from', checkoutRequestId)
+    .where('paymentId', '=', paymentId)
+    .where('checkoutRequestId', 'is distinct from', checkoutRequestId)
     .execute();
 }
 
 async function noteRefused(db: Database, paymentId: string, refusal: PushFailure): Promise<void> {
   await db
-    .updateTable('mpesa_pushes')
+    .updateTable('mpesaPushes')
     .set({ refusal })
-    .where('payment_id', '=', paymentId)
-    .where('checkout_request_id', 'is', null)
+    .where('paymentId', '=', paymentId)
+    .where('checkoutRequestId', 'is', null)
     .execute();
 }
 
 /** Whether the phone shows the prompt is unknown, and the page says so at once. */
 async function noteLost(db: Database, paymentId: string): Promise<void> {
   await db
-    .updateTable('mpesa_pushes')
-    .set({ answer_lost_at: sql<Date>`clock_timestamp()` })
-    .where('payment_id', '=', paymentId)
+    .updateTable('mpesaPushes')
+    .set({ answerLostAt: sql<Date>`clock_timestamp()` })
+    .where('paymentId', '=', paymentId)
     .execute();
 }
 
 /** No prompt was sent, so another attempt is allowed. */
 async function forgetPush(db: Database, paymentId: string): Promise<void> {
   await db
-    .deleteFrom('mpesa_pushes')
-    .where('payment_id', '=', paymentId)
-    .where('checkout_request_id', 'is', null)
+    .deleteFrom('mpesaPushes')
+    .where('paymentId', '=', paymentId)
+    .where('checkoutRequestId', 'is', null)
     .where('refusal', 'is', null)
     .execute();
 }

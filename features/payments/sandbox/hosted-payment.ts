@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { Minor } from '#lib/money.ts';
 import type { SandboxChoice } from './sandbox-choices.ts';
 
 interface HostedPayment {
@@ -8,7 +9,7 @@ interface HostedPayment {
   reference: string;
   method: 'mpesa' | 'card';
   currency: string;
-  amountMinor: number;
+  amountMinor: Minor;
   payerPhone: string | null;
   returnUrl: string;
   /** `over`: expired without an answer. */
@@ -22,15 +23,15 @@ function isHostedId(text: string): boolean {
 export async function readHostedPayment(db: Database, id: string): Promise<HostedPayment | undefined> {
   if (!isHostedId(id)) return undefined;
   const row = await db
-    .selectFrom('sandbox_payments')
+    .selectFrom('sandboxPayments')
     .select([
       'id',
       'reference',
       'method',
       'currency',
-      'amount_minor as amountMinor',
-      'payer_phone as payerPhone',
-      'return_url as returnUrl',
+      'amountMinor',
+      'payerPhone',
+      'returnUrl',
       'choice',
       sql<boolean>`session_ends_at <= clock_timestamp()`.as('isOver'),
     ])
@@ -112,7 +113,7 @@ export async function answerHostedPayment(
       from chosen, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as event (id text, type text, times integer, after integer)
     )
-    select return_url as "returnUrl" from chosen`.execute(db);
+    select return_url from chosen`.execute(db);
   const [chosen] = rows;
   return chosen ? { ok: true, returnUrl: chosen.returnUrl } : { ok: false };
 }

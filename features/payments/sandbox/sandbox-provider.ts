@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import type { Minor } from '#lib/money.ts';
 import { parseJson } from '#lib/untrusted-input.ts';
 import type { Payment } from '../payment.ts';
 import type {
@@ -56,7 +57,8 @@ export function createSandboxProvider({
   const key = sandboxKey(secret);
   return {
     name: 'sandbox',
-    methods: ['mpesa', 'card'],
+    // M-Pesa's own limits: KES 1 to KES 250,000.
+    methods: { mpesa: { asksIn: 'KES', limits: { minMinor: 100, maxMinor: 25_000_000 } }, card: {} },
     byHand: false,
     async create(payment, { returnUrl }) {
       const id = await openPage(db, payment, returnUrl);
@@ -72,19 +74,19 @@ export function createSandboxProvider({
 
 async function openPage(db: Database, payment: Payment, returnUrl: string): Promise<string> {
   const { id } = await db
-    .insertInto('sandbox_payments')
+    .insertInto('sandboxPayments')
     .values({
       id: `sbx_${randomBytes(16).toString('base64url')}`,
-      payment_id: payment.id,
+      paymentId: payment.id,
       reference: payment.reference,
       method: payment.method,
       currency: payment.currency,
-      amount_minor: payment.amountMinor,
-      payer_phone: payment.payerPhone,
-      return_url: returnUrl,
+      amountMinor: payment.amountMinor,
+      payerPhone: payment.payerPhone,
+      returnUrl,
     })
     // An update that changes nothing returns the id of the existing page.
-    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet({ payment_id: payment.id }))
+    .onConflict((conflict) => conflict.column('paymentId').doUpdateSet({ paymentId: payment.id }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -92,31 +94,31 @@ async function openPage(db: Database, payment: Payment, returnUrl: string): Prom
 
 async function status(db: Database, paymentId: string): Promise<PaymentReport> {
   const page = await db
-    .selectFrom('sandbox_payments')
+    .selectFrom('sandboxPayments')
     .select([
       'id',
       'currency',
       'outcome',
-      'captured_minor',
-      sql<boolean>`coalesce(answers_at <= clock_timestamp(), false)`.as('has_answered'),
-      sql<boolean>`session_ends_at <= clock_timestamp()`.as('is_over'),
+      'capturedMinor',
+      sql<boolean>`coalesce(answers_at <= clock_timestamp(), false)`.as('hasAnswered'),
+      sql<boolean>`session_ends_at <= clock_timestamp()`.as('isOver'),
     ])
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .executeTakeFirst();
   if (!page || page.outcome === 'silent') return { state: 'unknown' };
-  if (page.outcome === null) return page.is_over ? { state: 'failed', reason: 'expired' } : { state: 'pending' };
-  if (!page.has_answered) return { state: 'pending' };
-  if (page.outcome === 'failed' || page.captured_minor === null) return { state: 'failed', reason: 'declined' };
+  if (page.outcome === null) return page.isOver ? { state: 'failed', reason: 'expired' } : { state: 'pending' };
+  if (!page.hasAnswered) return { state: 'pending' };
+  if (page.outcome === 'failed' || page.capturedMinor === null) return { state: 'failed', reason: 'declined' };
   return {
     state: 'captured',
-    amountMinor: page.captured_minor,
+    amountMinor: page.capturedMinor,
     currency: page.currency,
     providerReference: page.id,
   };
 }
 
-async function refund(db: Database, paymentId: string, amountMinor: number): Promise<RefundOutcome> {
-  const { rows } = await sql<{ refund_reference: string; refunded_minor: number }>`
+async function refund(db: Database, paymentId: string, amountMinor: Minor): Promise<RefundOutcome> {
+  const { rows } = await sql<{ refundReference: string; refundedMinor: Minor }>`
     update sandbox_payments set
       refunded_minor = coalesce(refunded_minor, ${amountMinor}::bigint),
       refund_reference = coalesce(refund_reference, ${`rfd_${randomBytes(9).toString('base64url')}`}),
@@ -126,20 +128,20 @@ async function refund(db: Database, paymentId: string, amountMinor: number): Pro
     returning refund_reference, refunded_minor`.execute(db);
   const [refunded] = rows;
   if (!refunded) return { state: 'failed', reason: 'There is nothing to refund' };
-  return refunded.refunded_minor === amountMinor
-    ? { state: 'refunded', refundReference: refunded.refund_reference }
+  return refunded.refundedMinor === amountMinor
+    ? { state: 'refunded', refundReference: refunded.refundReference }
     : { state: 'failed', reason: 'Another amount has been refunded' };
 }
 
-async function refundStatus(db: Database, paymentId: string, amountMinor: number): Promise<RefundReport> {
+async function refundStatus(db: Database, paymentId: string, amountMinor: Minor): Promise<RefundReport> {
   const page = await db
-    .selectFrom('sandbox_payments')
-    .select(['refund_reference', 'refunded_minor'])
-    .where('payment_id', '=', paymentId)
+    .selectFrom('sandboxPayments')
+    .select(['refundReference', 'refundedMinor'])
+    .where('paymentId', '=', paymentId)
     .executeTakeFirst();
-  if (!page?.refund_reference) return { state: 'unknown' };
-  return page.refunded_minor === amountMinor
-    ? { state: 'refunded', refundReference: page.refund_reference }
+  if (!page?.refundReference) return { state: 'unknown' };
+  return page.refundedMinor === amountMinor
+    ? { state: 'refunded', refundReference: page.refundReference }
     : { state: 'failed', reason: 'Another amount has been refunded' };
 }
 

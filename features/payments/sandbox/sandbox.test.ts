@@ -8,7 +8,7 @@ import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { choose, pageOf, paymentsWithSandbox, testPaymentSecret } from '#tests/payments/payments-with-sandbox.ts';
 import { unpaidBooking } from '#tests/payments/unpaid-bookings.ts';
-import { type CallbackOutcome, takeCallback } from '../provider-events.ts';
+import { type CallbackOutcome, takeCallback } from '../providers/provider-events.ts';
 import { submitPayment } from '../submit-payment.ts';
 import { deliverSandboxEvents } from './deliver-sandbox-events.ts';
 import { answerHostedPayment, readHostedPayment } from './hosted-payment.ts';
@@ -38,9 +38,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   outcomes = [];
   answer = undefined;
-  await database.db.deleteFrom('sandbox_events').execute();
+  await database.db.deleteFrom('sandboxEvents').execute();
   // Each test rings the same telephone.
-  await database.db.deleteFrom('rate_limits').execute();
+  await database.db.deleteFrom('rateLimits').execute();
 });
 afterAll(async () => {
   server.close();
@@ -152,10 +152,10 @@ describe('the callbacks of the sandbox', () => {
     answer = undefined;
     await deliverAll();
     expect(await state(paymentId)).toBe('captured');
-    const events = database.db.selectFrom('sandbox_events').select(['attempts', 'delivered_at']);
+    const events = database.db.selectFrom('sandboxEvents').select(['attempts', 'deliveredAt']);
     const page = await pageOf(database.db, paymentId);
-    expect(await events.where('sandbox_payment_id', '=', page).execute()).toEqual([
-      { attempts: 2, delivered_at: expect.any(Date) },
+    expect(await events.where('sandboxPaymentId', '=', page).execute()).toEqual([
+      { attempts: 2, deliveredAt: expect.any(Date) },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
-import type { MpesaContext } from '../mpesa/mpesa-context.ts';
+import type { MpesaContext, WithMpesa } from '../mpesa/mpesa-context.ts';
 import { noteSent } from '../note-refunded.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import { readPayment } from '../payment-row.ts';
@@ -33,13 +33,13 @@ const outcomeSentences: Record<Awaited<ReturnType<typeof settlePayment>>, string
 
 /** Polls the provider about the payment or refund of a line at once. Only the provider's answer counts. */
 export async function askAboutLine(
-  parts: PaymentParts,
+  parts: PaymentParts & WithMpesa,
   order: LineOrder,
   actor: Actor & { id: string },
 ): Promise<LineCheck> {
   const line = await readLine(parts.db, order);
-  if (!line?.payment_id || !isVerdict(line.verdict) || !isAskable(line.verdict)) return gone;
-  const paymentId = line.payment_id;
+  if (!line?.paymentId || !isVerdict(line.verdict) || !isAskable(line.verdict)) return gone;
+  const paymentId = line.paymentId;
   const { outcome, sentence } =
     line.verdict === 'paid_there'
       ? await askAboutPayment(parts, paymentId)
@@ -47,11 +47,7 @@ export async function askAboutLine(
         ? await askAboutTakeback(parts, paymentId)
         : await askAboutRefund(parts, paymentId);
   await inTransaction(parts.db, async (transaction) => {
-    await writeAudit(transaction, {
-      actor,
-      action: 'payment_requested',
-      subjectType: 'payment',
-      subjectId: paymentId,
+    await writeAudit(transaction, actor, ['payment', paymentId], 'payment_requested', {
       before: { verdict: line.verdict },
       after: { outcome },
     });
@@ -71,7 +67,7 @@ async function askAboutPayment(parts: PaymentParts, paymentId: string): Promise<
 }
 
 /** The provider's answer posts the takeback to the ledger; M-Pesa answers a moment later. */
-async function askAboutTakeback(parts: PaymentParts, paymentId: string): Promise<Answer> {
+async function askAboutTakeback(parts: PaymentParts & WithMpesa, paymentId: string): Promise<Answer> {
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
   if (!provider?.takebacks) return { outcome: 'gone', sentence: outcomeSentences.gone };
@@ -80,10 +76,10 @@ async function askAboutTakeback(parts: PaymentParts, paymentId: string): Promise
   if ((await followTakebacks(parts, paymentId)) === 'unreachable')
     return { outcome: 'unreachable', sentence: outcomeSentences.unreachable };
   const taken = await parts.db
-    .selectFrom('payment_takebacks')
+    .selectFrom('paymentTakebacks')
     .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('taken_minor', '>', 0)
+    .where('paymentId', '=', paymentId)
+    .where('takenMinor', '>', 0)
     .executeTakeFirst();
   if (taken) return { outcome: 'taken_back', sentence: 'The provider confirms it: it is in the books as taken back.' };
   return provider.byPrompt
@@ -96,13 +92,13 @@ async function askAboutRefund(parts: PaymentParts, paymentId: string): Promise<A
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider?.refundStatus) return { outcome: 'gone', sentence: outcomeSentences.gone };
-  const { refund_minor } = await parts.db
+  const { refundMinor } = await parts.db
     .selectFrom('payments')
-    .select('refund_minor')
+    .select('refundMinor')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   try {
-    const report = await provider.refundStatus(payment, refund_minor ?? 0);
+    const report = await provider.refundStatus(payment, refundMinor ?? 0);
     switch (report.state) {
       case 'refunded':
         await noteSent(parts, paymentId, report.refundReference);
@@ -138,19 +134,15 @@ export async function queueLine(
     if (!line || !isVerdict(line.verdict) || !isQueueable(line.verdict, line.provider)) return gone;
     const { rows } = await sql`
       insert into mpesa_receipts (receipt, amount_minor, account, paid_at, source)
-      values (${line.reference}, ${line.amount_minor}, ${line.account ?? ''}, ${line.happened_at}, 'statement')
+      values (${line.reference}, ${line.amountMinor}, ${line.account ?? ''}, ${line.happenedAt}, 'statement')
       on conflict (receipt) do update set
         state = 'reported', reason = null, amount_minor = excluded.amount_minor, account = excluded.account,
         attempts = 0, requested_at = null, source = 'statement'
       where mpesa_receipts.state = 'refuted'
       returning receipt`.execute(transaction);
     if (rows.length > 0) {
-      await writeAudit(transaction, {
-        actor,
-        action: 'receipt_queued',
-        subjectType: 'mpesa_receipt',
-        subjectId: line.reference ?? '',
-        after: { currency: 'KES', amountMinor: line.amount_minor, account: line.account },
+      await writeAudit(transaction, actor, ['mpesa_receipt', line.reference ?? ''], 'receipt_queued', {
+        after: { currency: 'KES', amountMinor: line.amountMinor, account: line.account },
       });
     }
     await compareStatement(transaction, order.statementId);
@@ -160,10 +152,10 @@ export async function queueLine(
 
 function readLine(db: Pick<Database, 'selectFrom'>, { statementId, lineId }: LineOrder) {
   return db
-    .selectFrom('statement_lines')
-    .innerJoin('statements', 'statements.id', 'statement_lines.statement_id')
-    .select(['verdict', 'payment_id', 'provider', 'reference', 'amount_minor', 'account', 'happened_at'])
-    .where('statement_id', '=', statementId)
-    .where('statement_lines.id', '=', lineId)
+    .selectFrom('statementLines')
+    .innerJoin('statements', 'statements.id', 'statementLines.statementId')
+    .select(['verdict', 'paymentId', 'provider', 'reference', 'amountMinor', 'account', 'happenedAt'])
+    .where('statementId', '=', statementId)
+    .where('statementLines.id', '=', lineId)
     .executeTakeFirst();
 }

@@ -12,14 +12,14 @@ export async function compareStatement(
   // The update locks the row, so that concurrent comparisons run one after the other.
   const statement = await transaction
     .updateTable('statements')
-    .set({ compared_at: sql<Date>`clock_timestamp()` })
+    .set({ comparedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', statementId)
     .returning('provider')
     .executeTakeFirst();
   if (!statement) return undefined;
   await transaction
-    .deleteFrom('statement_lines')
-    .where('statement_id', '=', statementId)
+    .deleteFrom('statementLines')
+    .where('statementId', '=', statementId)
     .where('kind', '=', 'ours')
     .execute();
   // The planner has no statistics on the new lines yet, and a nested loop would take hours for a big file.

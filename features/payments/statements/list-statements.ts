@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/count-rows.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
-import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
+import type { Minor } from '#lib/money.ts';
+import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { ReceiptState } from '../mpesa/paybill/paybill-receipt.ts';
 import type { StatementFormatName, StatementProvider } from './statement-line.ts';
@@ -23,14 +25,10 @@ export interface StatementSummary {
 }
 
 export async function listStatements(db: Database, page: number): Promise<ListedPage<StatementSummary>> {
-  const { counted } = await db
-    .selectFrom('statements')
-    .select(({ fn }) => fn.countAll<number>().as('counted'))
-    .executeTakeFirstOrThrow();
-  const place = pageOfList({ page }, Number(counted));
+  const { offset, ...list } = pageOfList({ page }, await countRows(db, sql`from statements`));
   const { rows } = await sql<StatementSummary>`
-    ${summaries} order by uploaded_at desc, statements.id limit ${rowsPerPage} offset ${place.offset}`.execute(db);
-  return { ...listed(rows, Number(counted)), page: place.page };
+    ${summaries} order by uploaded_at desc, statements.id limit ${rowsPerPage} offset ${offset}`.execute(db);
+  return { ...list, rows };
 }
 
 export async function readSummary(db: Database, id: string): Promise<StatementSummary | undefined> {
@@ -40,8 +38,8 @@ export async function readSummary(db: Database, id: string): Promise<StatementSu
 }
 
 const summaries = sql`
-  select statements.id, provider, format, file_name as "fileName", uploaded_at as "uploadedAt",
-    ${nameOfPerson('users')} as "uploadedBy", compared_at as "comparedAt", begins_at as "beginsAt", ends_at as "endsAt",
+  select statements.id, provider, format, file_name, uploaded_at,
+    ${nameOfPerson('users')} as uploaded_by, compared_at, begins_at, ends_at,
     counts.lines, counts.differences
   from statements
   join users on users.id = statements.uploaded_by
@@ -64,8 +62,8 @@ export interface ComparedLine {
   details: string | null;
   problem: string | null;
   currency: string | null;
-  amountMinor: number | null;
-  oursMinor: number | null;
+  amountMinor: Minor | null;
+  oursMinor: Minor | null;
   happenedAt: Date | null;
   /** The matched or the suggested payment. */
   payment: ComparedPayment | null;
@@ -94,12 +92,9 @@ export async function listLines(
   statementId: string,
   { filter, page }: { filter: LineFilter; page: number },
 ): Promise<ListedPage<ComparedLine>> {
-  const { rows: counts } = await sql<{ counted: number }>`
-    select count(*)::integer as counted from statement_lines where ${chosen(statementId, filter)}`.execute(db);
-  const counted = counts[0]?.counted ?? 0;
-  const place = pageOfList({ page }, counted);
-  const rows = await readLines(db, chosen(statementId, filter), { limit: rowsPerPage, offset: place.offset });
-  return { ...listed(rows, counted), page: place.page };
+  const found = chosen(statementId, filter);
+  const { offset, ...list } = pageOfList({ page }, await countRows(db, sql`from statement_lines where ${found}`));
+  return { ...list, rows: await readLines(db, found, { limit: rowsPerPage, offset }) };
 }
 
 const exportedAtOnce = 2_000;
@@ -136,15 +131,14 @@ async function readLines(
 ): Promise<ComparedLine[]> {
   const { rows } = await sql<ComparedLine>`
     select statement_lines.id, line, kind, coalesce(verdict, 'bad') as verdict, statement_lines.reference,
-      coalesce(payment_reference, statement_lines.reference) as "paymentReference", statement_lines.account, details,
-      problem, statement_lines.currency, statement_lines.amount_minor as "amountMinor", ours_minor as "oursMinor",
-      happened_at as "happenedAt",
+      coalesce(payment_reference, statement_lines.reference) as payment_reference, statement_lines.account, details,
+      problem, statement_lines.currency, statement_lines.amount_minor, ours_minor, happened_at,
       case when payments.id is not null then jsonb_build_object(
         'id', payments.id, 'reference', coalesce(bookings.reference, agent_deposits.reference), 'state', payments.state,
         'bookingId', payments.booking_id, 'agentId', agent_deposits.agent_id
       ) end as payment,
-      statement_lines.payment_id is null and suggested_payment_id is not null as "isSuggestion",
-      queue.state as "queueState"
+      statement_lines.payment_id is null and suggested_payment_id is not null as is_suggestion,
+      queue.state as queue_state
     from statement_lines
     join statements on statements.id = statement_id
     left join payments on payments.id = coalesce(statement_lines.payment_id, suggested_payment_id)
@@ -163,12 +157,12 @@ type VerdictCounts = Partial<Record<Verdict, number>>;
 /** Totals of one currency, at the provider and in our ledger, in minor units. */
 export interface StatementTotals {
   currency: string;
-  paidMinor: number;
-  ourPaidMinor: number;
-  backMinor: number;
-  ourBackMinor: number;
-  feeMinor: number;
-  movedMinor: number;
+  paidMinor: Minor;
+  ourPaidMinor: Minor;
+  backMinor: Minor;
+  ourBackMinor: Minor;
+  feeMinor: Minor;
+  movedMinor: Minor;
 }
 
 export async function readTotals(
@@ -180,9 +174,9 @@ export async function readTotals(
     where statement_id = ${statementId}::uuid group by verdict`.execute(db);
   const { rows: totals } = await sql<StatementTotals>`
     select currency,
-      sum(paid)::bigint as "paidMinor", sum(our_paid)::bigint as "ourPaidMinor",
-      sum(back)::bigint as "backMinor", sum(our_back)::bigint as "ourBackMinor",
-      sum(fee)::bigint as "feeMinor", sum(moved)::bigint as "movedMinor"
+      sum(paid)::bigint as paid_minor, sum(our_paid)::bigint as our_paid_minor,
+      sum(back)::bigint as back_minor, sum(our_back)::bigint as our_back_minor,
+      sum(fee)::bigint as fee_minor, sum(moved)::bigint as moved_minor
     from (
       select currency,
         case when kind = 'paid' and verdict <> 'repeated' then amount_minor else 0 end as paid,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { type CsvValue, csvHead, toCsvLine } from '#lib/csv.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import {
   type ReadKind,
@@ -72,12 +72,12 @@ const rowsAtOnce = 2_000;
 
 /** The sandbox's own statement as CSV, from its tables and not from our payments. */
 export async function* sandboxStatement(db: Database): AsyncGenerator<string> {
-  yield `\uFEFF${toCsvLine(['Statement of the sandbox: no money moves here'])}${toCsvLine(sandboxHeadings)}`;
+  yield csvHead(['Statement of the sandbox: no money moves here']) + toCsvLine(sandboxHeadings);
   let after = { at: new Date(0), id: '', kind: '' };
   for (;;) {
     const { rows } = await sql<Entry>`
       select id, at, kind, reference, account, currency, to_char(minor / 100.0, 'FM999999999990.00') as amount,
-        payment_id as "paymentId"
+        payment_id
       from (
         select id, date_trunc('milliseconds', answers_at) as at,
           case outcome when 'captured' then 'payment' else 'failed' end as kind, id as reference, reference as account,

@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '#features/settings/currencies.ts';
 import { cleanLine, maskPhones } from '#lib/clean-text.ts';
+import type { Minor } from '#lib/money.ts';
 
 /** Providers whose statements can be read. */
 const statementProviders = ['mpesa', 'stripe', 'sandbox'] as const;
@@ -23,7 +24,7 @@ export interface ReadLine {
   /** The account that the payer typed, or our reference. */
   account: string | null;
   currency: string;
-  amountMinor: number;
+  amountMinor: Minor;
   fee: { minor: number; currency: string } | null;
   happenedAt: Date;
   details: string | null;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.db
     .insertInto('users')
-    .values({ id: actor.id, email: 'amina@example.com', full_name: 'Amina Hassan' })
+    .values({ id: actor.id, email: 'amina@example.com', fullName: 'Amina Hassan' })
     .execute();
 });
 afterAll(() => database.drop());
@@ -156,8 +156,8 @@ test('asking about a refund sends none: what went is closed, and what did not is
     await choose(database.db, made.paymentId, 'wrong_amount');
     await settlePayment(context, made.paymentId);
     const page = await pageOf(database.db, made.paymentId);
-    const row = database.db.selectFrom('payments').select('refund_minor').where('id', '=', made.paymentId);
-    const minor = (await row.executeTakeFirstOrThrow()).refund_minor ?? 0;
+    const row = database.db.selectFrom('payments').select('refundMinor').where('id', '=', made.paymentId);
+    const minor = (await row.executeTakeFirstOrThrow()).refundMinor ?? 0;
     return { ...made, minor, line: `${page},2099-02-01T00:00:00Z,refund,,,KES,${minor / 100},` };
   };
   const [went, stored, other] = [await due(), await due(), await due()];
@@ -183,9 +183,9 @@ test('asking about a refund sends none: what went is closed, and what did not is
     'The provider says that it did not go back: Another amount has been refunded.',
   ]);
   expect(await linesOf(id, 'refund_matched')).toMatchObject([{ payment: { id: went.paymentId } }]);
-  const sent = database.db.selectFrom('sandbox_payments').select('refunded_at');
-  expect(await sent.where('payment_id', '=', stored.paymentId).executeTakeFirst()).toEqual({
-    refunded_at: null,
+  const sent = database.db.selectFrom('sandboxPayments').select('refundedAt');
+  expect(await sent.where('paymentId', '=', stored.paymentId).executeTakeFirst()).toEqual({
+    refundedAt: null,
   });
   await deleteStatement(database.db, id, actor);
 });
@@ -213,17 +213,17 @@ test('M-Pesa: every verdict, each once', async () => {
   // A callback that lied about the receipt of another changes nothing for that one.
   const liar = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
   await database.db
-    .insertInto('mpesa_pushes')
+    .insertInto('mpesaPushes')
     .values([
-      { payment_id: reported.paymentId, amount_minor: 3_483_600, reported_receipt: 'AAA0000011' },
-      { payment_id: liar.paymentId, amount_minor: 3_483_600, reported_receipt: 'AAA0000001' },
+      { paymentId: reported.paymentId, amountMinor: 3_483_600, reportedReceipt: 'AAA0000011' },
+      { paymentId: liar.paymentId, amountMinor: 3_483_600, reportedReceipt: 'AAA0000001' },
     ])
     .execute();
   const hinted = await unpaidBooking(database.db, { provider: 'mpesa', method: 'mpesa' });
   const hint = (await referenceOf(hinted)).toLowerCase().replace('fm', 'fm ');
   await database.db
-    .insertInto('mpesa_receipts')
-    .values({ receipt: 'QQQ0000001', amount_minor: 5_000, account: 'x', paid_at: at, source: 'confirmation' })
+    .insertInto('mpesaReceipts')
+    .values({ receipt: 'QQQ0000001', amountMinor: 5_000, account: 'x', paidAt: at, source: 'confirmation' })
     .execute();
 
   const row = (
@@ -332,11 +332,11 @@ test('M-Pesa: every verdict, each once', async () => {
     });
   expect(await queueLine(withInitiator(), order, actor)).toMatchObject({ ok: true });
   const receipt = await database.db
-    .selectFrom('mpesa_receipts')
-    .select(['state', 'source', 'amount_minor', 'account'])
+    .selectFrom('mpesaReceipts')
+    .select(['state', 'source', 'amountMinor', 'account'])
     .where('receipt', '=', 'AAA0000012')
     .executeTakeFirst();
-  expect(receipt).toEqual({ state: 'reported', source: 'statement', amount_minor: 3_483_600, account: hint });
+  expect(receipt).toEqual({ state: 'reported', source: 'statement', amountMinor: 3_483_600, account: hint });
   expect((await linesOf(id, 'queued')).map(({ reference }) => reference)).toEqual(['AAA0000012', 'QQQ0000001']);
   expect(await moneyMoves()).toBe(before);
 
@@ -397,8 +397,8 @@ async function receiptIn(
 ): Promise<void> {
   const { db } = database;
   await db
-    .insertInto('mpesa_receipts')
-    .values({ receipt, amount_minor: 5_000, account: 'x', paid_at: at, source: 'confirmation' })
+    .insertInto('mpesaReceipts')
+    .values({ receipt, amountMinor: 5_000, account: 'x', paidAt: at, source: 'confirmation' })
     .execute();
   const formats: Record<string, string[]> = { matched: ['proved'], unmatched: ['proved'] };
   formats.returning = ['proved', 'unmatched'];
@@ -483,9 +483,9 @@ test('a statement is kept once, listed, exported without its formulas, and delet
   expect(await readSummary(database.db, id)).toBeUndefined();
   expect(await compareAgain(database.db, id)).toBe(false);
   const audited = await database.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('action')
-    .where('subject_id', '=', id)
+    .where('subjectId', '=', id)
     .orderBy('at')
     .execute();
   expect(audited.map(({ action }) => action)).toEqual(['statement_uploaded', 'statement_deleted']);

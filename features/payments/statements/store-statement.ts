@@ -39,31 +39,27 @@ export async function storeStatement(
         id,
         provider,
         format,
-        file_name: readText(file.name, 200) ?? 'statement.csv',
-        file_hash: hash,
-        uploaded_by: actor.id,
-        begins_at: times.length > 0 ? new Date(first) : null,
-        ends_at: times.length > 0 ? new Date(last) : null,
+        fileName: readText(file.name, 200) ?? 'statement.csv',
+        fileHash: hash,
+        uploadedBy: actor.id,
+        beginsAt: times.length > 0 ? new Date(first) : null,
+        endsAt: times.length > 0 ? new Date(last) : null,
       })
-      .onConflict((conflict) => conflict.column('file_hash').doNothing())
+      .onConflict((conflict) => conflict.column('fileHash').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!inserted) {
       const known = await transaction
         .selectFrom('statements')
         .select('id')
-        .where('file_hash', '=', hash)
+        .where('fileHash', '=', hash)
         .executeTakeFirstOrThrow();
       await compareStatement(transaction, known.id);
       return { ok: true, id: known.id, again: true };
     }
     await insertLines(transaction, id, read.lines);
     await compareStatement(transaction, id);
-    await writeAudit(transaction, {
-      actor,
-      action: 'statement_uploaded',
-      subjectType: 'statement',
-      subjectId: id,
+    await writeAudit(transaction, actor, ['statement', id], 'statement_uploaded', {
       after: { provider, format, lines: read.lines.length },
     });
     return { ok: true, id, again: false };
@@ -116,15 +112,11 @@ export async function deleteStatement(
     const gone = await transaction
       .deleteFrom('statements')
       .where('id', '=', statementId)
-      .returning(['provider', 'begins_at', 'ends_at'])
+      .returning(['provider', 'beginsAt', 'endsAt'])
       .executeTakeFirst();
     if (!gone) return false;
-    await writeAudit(transaction, {
-      actor,
-      action: 'statement_deleted',
-      subjectType: 'statement',
-      subjectId: statementId,
-      before: { provider: gone.provider, from: gone.begins_at, until: gone.ends_at },
+    await writeAudit(transaction, actor, ['statement', statementId], 'statement_deleted', {
+      before: { provider: gone.provider, from: gone.beginsAt, until: gone.endsAt },
     });
     return true;
   });

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Log } from '#lib/log.ts';
+import type { Minor } from '#lib/money.ts';
 import type { Payment } from '../payment.ts';
 import type { RefundOutcome, RefundReport } from '../payment-provider.ts';
 import { amountForStripe, callStripe, isDefinite, type StripeClient } from './stripe-client.ts';
@@ -14,7 +15,7 @@ const maxTries = 3;
 export async function sendRefund(
   { stripe, log }: { stripe: StripeClient; log: Log },
   payment: Payment,
-  amountMinor: number,
+  amountMinor: Minor,
 ): Promise<RefundOutcome> {
   const amount = amountForStripe(amountMinor, payment.currency);
   if (amount === undefined) return { state: 'failed', reason: 'amount_not_exact' };
@@ -44,7 +45,7 @@ export async function sendRefund(
 }
 
 /** A refund may fail weeks after it succeeded, when a bank returns it. */
-export async function readRefund(stripe: StripeClient, payment: Payment, amountMinor: number): Promise<RefundReport> {
+export async function readRefund(stripe: StripeClient, payment: Payment, amountMinor: Minor): Promise<RefundReport> {
   const amount = amountForStripe(amountMinor, payment.currency);
   const listed = amount === undefined ? undefined : await listRefunds(stripe, payment, amount);
   const [last] = listed?.failed ?? [];

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { atStripe, paymentsWithStripe } from '#tests/payments/stripe/payments-with-stripe.ts';
 import type { StripeEvent } from '#tests/payments/stripe/stripe-objects.ts';
 import { type StripeServer, signatureOf, startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
-import { takeCallback } from '../provider-events.ts';
+import { takeCallback } from '../providers/provider-events.ts';
 
 let database: TestDatabase;
 let server: StripeServer;
@@ -41,9 +41,9 @@ describe('a word of Stripe', () => {
     expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19);
     expect(await row(paymentId)).toMatchObject({ state: 'captured' });
     const stored = await database.db
-      .selectFrom('payment_callbacks')
+      .selectFrom('paymentCallbacks')
       .select('body')
-      .where('payment_id', '=', paymentId)
+      .where('paymentId', '=', paymentId)
       .executeTakeFirstOrThrow();
     expect(stored.body).toEqual({
       id: event.id,
@@ -89,8 +89,8 @@ describe('a word of Stripe', () => {
     const { paymentId, session } = await atStripe(context, server);
     const other = server.books.recordEvent('checkout.session.completed', { ...session, id: 'cs_test_other' });
     await take(other);
-    expect(await row(paymentId)).toMatchObject({ provider_reference: session.id });
-    await database.db.updateTable('payments').set({ provider_reference: null }).where('id', '=', paymentId).execute();
+    expect(await row(paymentId)).toMatchObject({ providerReference: session.id });
+    await database.db.updateTable('payments').set({ providerReference: null }).where('id', '=', paymentId).execute();
     server.books.expire(session.id);
     const event = server.books.events.at(-1);
     if (!event) throw new Error('Nothing was said');
@@ -98,7 +98,7 @@ describe('a word of Stripe', () => {
     expect(await row(paymentId)).toMatchObject({
       state: 'failed',
       failure: 'expired',
-      provider_reference: session.id,
+      providerReference: session.id,
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { StripeVariables } from '#lib/env-payments.ts';
+import type { Minor } from '#lib/money.ts';
 
 export type StripeClient = Stripe;
 
@@ -119,7 +120,7 @@ const withThousandths = new Set('BHD JOD KWD OMR TND'.split(' '));
 const wholeOnly = new Set('ISK UGX'.split(' '));
 
 /** Undefined when Stripe can not charge exactly this amount. */
-export function amountForStripe(amountMinor: number, currency: string): number | undefined {
+export function amountForStripe(amountMinor: Minor, currency: string): number | undefined {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return undefined;
   if (withThousandths.has(currency)) return amountMinor * 10;
   const mustBeWhole = withoutMinorUnits.has(currency) || wholeOnly.has(currency);

@@ -38,7 +38,7 @@ async function paymentOf(id: string) {
 }
 
 const forget = (id: string) =>
-  database.db.updateTable('payments').set({ provider_reference: null }).where('id', '=', id).execute();
+  database.db.updateTable('payments').set({ providerReference: null }).where('id', '=', id).execute();
 
 const begun = (wanted: Parameters<typeof unpaidBooking>[1] = {}) =>
   unpaidBooking(database.db, { provider: 'stripe', method: 'card', ...wanted });
@@ -58,7 +58,7 @@ describe('a page at Stripe', () => {
       cancel_url: bookingPage,
       locale: 'auto',
     });
-    expect(await row(paymentId)).toMatchObject({ state: 'submitted', provider_reference: session.id });
+    expect(await row(paymentId)).toMatchObject({ state: 'submitted', providerReference: session.id });
     expect(server.books.pay(session.id).metadata).toEqual({ payment_id: paymentId, reference });
   });
 
@@ -66,7 +66,7 @@ describe('a page at Stripe', () => {
     const { paymentId } = await begun();
     server.fail('lost', { times: 2 });
     expect(await submitPayment(context, paymentId, bookingPage)).toEqual({ ok: false, error: 'unreachable' });
-    expect(await row(paymentId)).toMatchObject({ state: 'submitted', provider_reference: null });
+    expect(await row(paymentId)).toMatchObject({ state: 'submitted', providerReference: null });
     const presses = await Promise.all([
       submitPayment(context, paymentId, bookingPage),
       submitPayment(context, paymentId, '/booking/FM123456'),
@@ -137,7 +137,7 @@ describe('a page at Stripe', () => {
   ])('is refused for good where it is %s', async (_, wanted, reason) => {
     const { paymentId } = await begun({ ...wanted, chargedUnits: Math.ceil(wanted.chargedUnits) });
     if (wanted.chargedUnits < 1)
-      await database.db.updateTable('payments').set({ amount_minor: 20 }).where('id', '=', paymentId).execute();
+      await database.db.updateTable('payments').set({ amountMinor: 20 }).where('id', '=', paymentId).execute();
     expect(await submitPayment(context, paymentId, bookingPage)).toEqual({ ok: false, error: 'refused' });
     expect(await row(paymentId)).toMatchObject({ state: 'failed', failure: reason });
   });
@@ -206,8 +206,8 @@ describe('how a payment stands', () => {
     expect(await settlePayment(context, paymentId)).toBe('captured');
     expect(await row(paymentId)).toMatchObject({
       state: 'captured',
-      captured_minor: 3_483_600,
-      provider_reference: intent.id,
+      capturedMinor: 3_483_600,
+      providerReference: intent.id,
     });
     expect(await context.stripe.status(await paymentOf(paymentId))).toEqual({
       state: 'captured',
@@ -221,7 +221,7 @@ describe('how a payment stands', () => {
     const less = await atStripe(context, server);
     server.books.pay(less.session.id, { amount: 100 });
     expect(await settlePayment(context, less.paymentId)).toBe('returned');
-    expect(await row(less.paymentId)).toMatchObject({ state: 'refund_due', captured_minor: 100 });
+    expect(await row(less.paymentId)).toMatchObject({ state: 'refund_due', capturedMinor: 100 });
     const other = await atStripe(context, server);
     server.books.pay(other.session.id, { currency: 'usd' });
     expect(await settlePayment(context, other.paymentId)).toBe('unknown');
@@ -265,7 +265,7 @@ describe('how a payment stands', () => {
     const minuteAgo = new Date(Date.now() - 60_000);
     await database.db
       .updateTable('payments')
-      .set({ submitted_at: minuteAgo, requested_at: minuteAgo })
+      .set({ submittedAt: minuteAgo, requestedAt: minuteAgo })
       .where('id', '=', paymentId)
       .execute();
     await pollWaitingPayments(context);

@@ -36,7 +36,7 @@ export function createStripeProvider({
   const open = lazyStripe(variables, timeout);
   return {
     name: 'stripe',
-    methods: ['card'],
+    methods: { card: {} },
     byHand: false,
     async create(payment, { returnUrl }) {
       return openSession(await open(), log, payment, new URL(returnUrl, baseUrl).href);

@@ -6,7 +6,7 @@ import { atStripe, paymentsWithStripe } from '#tests/payments/stripe/payments-wi
 import type { StripeEvent } from '#tests/payments/stripe/stripe-objects.ts';
 import { type StripeServer, startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
 import { readPayment } from '../payment-row.ts';
-import { takeCallback } from '../provider-events.ts';
+import { takeCallback } from '../providers/provider-events.ts';
 import { sendDueRefunds } from '../send-due-refunds.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { callStripe } from './stripe-client.ts';
@@ -51,7 +51,7 @@ async function due() {
 const askAgainNow = (id: string) =>
   database.db
     .updateTable('payments')
-    .set({ requested_at: new Date(0) })
+    .set({ requestedAt: new Date(0) })
     .where('id', '=', id)
     .execute();
 
@@ -97,13 +97,13 @@ describe('a refund', () => {
     const { paymentId, intent } = await due();
     server.books.refundsBegin = 'pending';
     expect(await sendDueRefunds(context)).toEqual({ sent: 0, failed: 0 });
-    expect(await row(paymentId)).toMatchObject({ state: 'refund_due', refund_failure: null });
+    expect(await row(paymentId)).toMatchObject({ state: 'refund_due', refundFailure: null });
     const [refund] = server.books.refundsOf(intent.id);
     server.books.decideRefund(refund?.id ?? '', 'succeeded');
     const event = server.callback(lastEvent('refund.updated'));
     expect(await takeCallback(context, 'stripe', event)).toBe('taken');
     expect(await takeCallback(context, 'stripe', event)).toBe('repeated');
-    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: refund?.id });
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refundReference: refund?.id });
     expect(server.books.refundsOf(intent.id)).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe('a refund', () => {
     }
     await askAgainNow(paymentId);
     expect(await sendDueRefunds(context)).toEqual({ sent: 0, failed: 1 });
-    expect(await row(paymentId)).toMatchObject({ refund_failure: 'expired_or_canceled_card' });
+    expect(await row(paymentId)).toMatchObject({ refundFailure: 'expired_or_canceled_card' });
     expect(server.books.refundsOf(intent.id)).toHaveLength(3);
   });
 
@@ -133,13 +133,13 @@ describe('a refund', () => {
     expect(await take(server.books.recordEvent('refund.failed', { ...intent, payment_intent: intent.id }))).toBe(
       'taken',
     );
-    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: first });
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refundReference: first });
     server.books.decideRefund(first, 'failed');
     server.fail('down');
     expect(await take(lastEvent('refund.failed'))).toBe('not_now');
     server.recover();
     expect(await take(lastEvent('refund.failed'))).toBe('taken');
-    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund_reference: newest() });
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refundReference: newest() });
     expect(newest()).not.toBe(first);
     // The third is the last, and whoever tells of it is answered, though it is refused.
     for (const tries of [2, 3]) {
@@ -149,7 +149,7 @@ describe('a refund', () => {
     }
     expect(await row(paymentId)).toMatchObject({
       state: 'refund_due',
-      refund_failure: 'expired_or_canceled_card',
+      refundFailure: 'expired_or_canceled_card',
     });
     const kinds = (await transfersOfBooking(database.db, bookingId)).map(({ kind }) => kind);
     const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;

@@ -53,12 +53,12 @@ export async function emailOffice(
 
 async function readTakeback(transaction: DatabaseTransaction, takebackId: string) {
   const row = await transaction
-    .selectFrom('payment_takebacks')
-    .innerJoin('payments', 'payments.id', 'payment_takebacks.payment_id')
-    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .leftJoin('agent_deposits', 'agent_deposits.id', 'payments.deposit_id')
-    .select(['payment_takebacks.reason', 'taken_minor', 'bookings.reference', 'agent_deposits.reference as deposit'])
-    .where('payment_takebacks.id', '=', takebackId)
+    .selectFrom('paymentTakebacks')
+    .innerJoin('payments', 'payments.id', 'paymentTakebacks.paymentId')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('agentDeposits', 'agentDeposits.id', 'payments.depositId')
+    .select(['paymentTakebacks.reason', 'takenMinor', 'bookings.reference', 'agentDeposits.reference as deposit'])
+    .where('paymentTakebacks.id', '=', takebackId)
     .executeTakeFirstOrThrow();
-  return { reason: row.reason, takenMinor: row.taken_minor, reference: row.reference ?? row.deposit ?? '' };
+  return { reason: row.reason, takenMinor: row.takenMinor, reference: row.reference ?? row.deposit ?? '' };
 }

@@ -12,6 +12,7 @@ import {
   type Transfer,
 } from '#features/ledger/ledger.ts';
 import { newId } from '#lib/ids.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentHooks, TakebackChange } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
 import { subjectOf } from '../payment-row.ts';
@@ -23,11 +24,11 @@ interface LockedPayment {
   provider: string;
   currency: string;
   state: string;
-  receivedMinor: number | null;
-  receivedUsdMinor: number | null;
-  refundMinor: number | null;
-  coveredMinor: number;
-  coveredUsdMinor: number;
+  receivedMinor: Minor | null;
+  receivedUsdMinor: UsdMinor | null;
+  refundMinor: Minor | null;
+  coveredMinor: Minor;
+  coveredUsdMinor: UsdMinor;
 }
 
 /**
@@ -101,20 +102,22 @@ export async function noteTakeback(
     respondBy: reported.respondBy,
   };
   await hooks.onTakenBack(transaction, { ...subjectOf({ bookingId, depositId }), paymentId, ...change });
-  await writeAudit(transaction, {
-    actor: { id: null, role: null },
-    action: movedMinor < 0 ? 'money_put_back' : movedMinor > 0 ? 'money_taken_back' : 'takeback_changed',
-    subjectType: 'payment',
-    subjectId: paymentId,
-    before: before.isNew ? undefined : { status: before.status, takenMinor: before.takenMinor },
-    after: {
-      kind: reported.kind,
-      id: reported.id,
-      status: reported.status,
-      currency,
-      takenMinor: reported.takenMinor,
+  await writeAudit(
+    transaction,
+    { id: null, role: null },
+    ['payment', paymentId],
+    movedMinor < 0 ? 'money_put_back' : movedMinor > 0 ? 'money_taken_back' : 'takeback_changed',
+    {
+      before: before.isNew ? undefined : { status: before.status, takenMinor: before.takenMinor },
+      after: {
+        kind: reported.kind,
+        id: reported.id,
+        status: reported.status,
+        currency,
+        takenMinor: reported.takenMinor,
+      },
     },
-  });
+  );
   return true;
 }
 
@@ -124,9 +127,9 @@ async function lockPayment(transaction: DatabaseTransaction, paymentId: string):
     select lock_agent(agent_id) from payments join agent_deposits on agent_deposits.id = deposit_id
     where payments.id = ${paymentId}::uuid`.execute(transaction);
   const { rows } = await sql<LockedPayment>`
-    select booking_id as "bookingId", deposit_id as "depositId", agent_id as "agentId", provider, currency, state,
-      captured_minor as "receivedMinor", captured_usd_minor::bigint as "receivedUsdMinor", refund_minor as "refundMinor",
-      refund_covered_minor as "coveredMinor", refund_covered_usd_minor as "coveredUsdMinor"
+    select booking_id, deposit_id, agent_id, provider, currency, state,
+      captured_minor as received_minor, captured_usd_minor::bigint as received_usd_minor, refund_minor,
+      refund_covered_minor as covered_minor, refund_covered_usd_minor as covered_usd_minor
     from payments left join agent_deposits on agent_deposits.id = deposit_id
     where payments.id = ${paymentId}::uuid
     for update of payments`.execute(transaction);
@@ -137,9 +140,9 @@ interface LockedTakeback {
   id: string;
   isNew: boolean;
   status: string;
-  takenMinor: number;
-  takenUsdMinor: number;
-  feeMinor: number;
+  takenMinor: Minor;
+  takenUsdMinor: UsdMinor;
+  feeMinor: Minor;
   feeCurrency: string;
 }
 
@@ -150,22 +153,21 @@ async function lockTakeback(
   { id: providerId, kind, status, amountMinor }: ReportedTakeback,
 ): Promise<LockedTakeback> {
   const made = await transaction
-    .insertInto('payment_takebacks')
+    .insertInto('paymentTakebacks')
     .values({
       id: newId(),
       provider,
-      provider_id: providerId,
-      payment_id: paymentId,
+      providerId,
+      paymentId,
       kind,
       status,
-      amount_minor: amountMinor,
+      amountMinor,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   const { rows } = await sql<Omit<LockedTakeback, 'isNew'>>`
-    select id, status, taken_minor as "takenMinor", taken_usd_minor as "takenUsdMinor", fee_minor as "feeMinor",
-      fee_currency as "feeCurrency"
+    select id, status, taken_minor, taken_usd_minor, fee_minor, fee_currency
     from payment_takebacks where provider = ${provider} and provider_id = ${providerId}
     for update`.execute(transaction);
   const [row] = rows;
@@ -174,7 +176,7 @@ async function lockTakeback(
 }
 
 /** Reversed for an amount below zero. */
-function between(from: string, to: string, amountMinor: number): Omit<Transfer, 'kind'>[] {
+function between(from: string, to: string, amountMinor: Minor): Omit<Transfer, 'kind'>[] {
   if (amountMinor === 0) return [];
   return amountMinor > 0
     ? [{ debit: from, credit: to, amountMinor }]
@@ -199,10 +201,10 @@ async function reopenRefund(
     .updateTable('payments')
     .set({
       state: 'refund_due',
-      refunded_at: null,
-      refund_reference: null,
-      refund_covered_minor: 0,
-      refund_covered_usd_minor: 0,
+      refundedAt: null,
+      refundReference: null,
+      refundCoveredMinor: 0,
+      refundCoveredUsdMinor: 0,
     })
     .where('id', '=', paymentId)
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
 import { readPayment } from '../payment-row.ts';
@@ -16,9 +17,9 @@ export interface Takeback {
   status: string;
   reason: string | null;
   currency: string;
-  amountMinor: number;
-  takenMinor: number;
-  feeMinor: number;
+  amountMinor: Minor;
+  takenMinor: Minor;
+  feeMinor: Minor;
   feeCurrency: string;
   respondBy: Date | null;
   changedAt: Date;
@@ -28,7 +29,7 @@ export interface Takeback {
   agentId: string | null;
   agency: string | null;
   /** The agency's current balance in US cents. */
-  creditMinor: number | null;
+  creditMinor: UsdMinor | null;
 }
 
 const maxShown = 50;
@@ -36,12 +37,11 @@ const maxShown = 50;
 /** Takebacks that are not closed, the earliest deadline first. */
 export async function listOpenTakebacks(db: Database): Promise<Takeback[]> {
   const { rows } = await sql<Takeback>`
-    select payment_takebacks.id, payment_takebacks.provider, provider_id as "providerId", payment_takebacks.kind,
-      payment_takebacks.status, payment_takebacks.reason, payments.currency, payment_takebacks.amount_minor as "amountMinor",
-      taken_minor as "takenMinor", fee_minor as "feeMinor", fee_currency as "feeCurrency", respond_by as "respondBy",
-      changed_at as "changedAt", coalesce(bookings.reference, agent_deposits.reference) as reference,
-      payments.booking_id as "bookingId", agent_deposits.agent_id as "agentId", agency_name as agency,
-      credit_balance_minor as "creditMinor"
+    select payment_takebacks.id, payment_takebacks.provider, provider_id, payment_takebacks.kind,
+      payment_takebacks.status, payment_takebacks.reason, payments.currency, payment_takebacks.amount_minor,
+      taken_minor, fee_minor, fee_currency, respond_by,
+      changed_at, coalesce(bookings.reference, agent_deposits.reference) as reference,
+      payments.booking_id, agent_deposits.agent_id, agency_name as agency, credit_balance_minor as credit_minor
     from payment_takebacks
     join payments on payments.id = payment_id
     left join bookings on bookings.id = payments.booking_id
@@ -60,19 +60,15 @@ export const openTakebackCount = sql<number>`(select count(*) from payment_takeb
 export function closeTakeback(db: Database, id: string, actor: Actor & { id: string }): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const closed = await transaction
-      .updateTable('payment_takebacks')
-      .set({ done_at: sql<Date>`clock_timestamp()`, done_by: actor.id })
+      .updateTable('paymentTakebacks')
+      .set({ doneAt: sql<Date>`clock_timestamp()`, doneBy: actor.id })
       .where('id', '=', id)
-      .where('done_at', 'is', null)
-      .returning(['payment_id', 'provider_id', 'status'])
+      .where('doneAt', 'is', null)
+      .returning(['paymentId', 'providerId', 'status'])
       .executeTakeFirst();
     if (!closed) return false;
-    await writeAudit(transaction, {
-      actor,
-      action: 'takeback_done',
-      subjectType: 'payment',
-      subjectId: closed.payment_id,
-      after: { id: closed.provider_id, status: closed.status },
+    await writeAudit(transaction, actor, ['payment', closed.paymentId], 'takeback_done', {
+      after: { id: closed.providerId, status: closed.status },
     });
     return true;
   });
@@ -105,19 +101,19 @@ export async function followTakebacks(parts: PaymentParts, paymentId: string): P
 async function knownRefunds({ db }: PaymentParts, paymentId: string): Promise<(takeback: ReportedTakeback) => boolean> {
   const payment = await db
     .selectFrom('payments')
-    .select(['state', 'refund_minor', 'refund_covered_minor', 'refund_reference', 'refund_also_sent'])
+    .select(['state', 'refundMinor', 'refundCoveredMinor', 'refundReference', 'refundAlsoSent'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   const noted = await db
-    .selectFrom('payment_takebacks')
-    .select('provider_id')
-    .where('payment_id', '=', paymentId)
+    .selectFrom('paymentTakebacks')
+    .select('providerId')
+    .where('paymentId', '=', paymentId)
     .execute();
-  const isNoted = (id: string) => noted.some(({ provider_id: known }) => known === id);
-  const dueMinor = (payment?.refund_minor ?? 0) - (payment?.refund_covered_minor ?? 0);
+  const isNoted = (id: string) => noted.some(({ providerId: known }) => known === id);
+  const dueMinor = (payment?.refundMinor ?? 0) - (payment?.refundCoveredMinor ?? 0);
   return ({ id, kind, isOurs, amountMinor }) => {
     if (kind === 'dispute' || isNoted(id)) return false;
-    if (isOurs || id === payment?.refund_reference || id === payment?.refund_also_sent) return true;
+    if (isOurs || id === payment?.refundReference || id === payment?.refundAlsoSent) return true;
     return payment?.state === 'refund_due' && amountMinor === dueMinor;
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { defaultRatesPerUsd } from '#features/settings/currencies.ts';
+import { usualRatesPerUsd } from '#features/settings/currencies.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   amina = newId();
   await database.db
     .insertInto('users')
-    .values({ id: amina, email, email_verified: true, full_name: 'Amina Hassan' })
+    .values({ id: amina, email, emailVerified: true, fullName: 'Amina Hassan' })
     .execute();
 });
 afterAll(() => database.drop());
@@ -61,7 +61,7 @@ function checkAt(hours: number, lowestPrice: LowestPrice | number | null) {
     {
       db: database.db,
       mailContext: testMailContext(),
-      ratesPerUsd: defaultRatesPerUsd,
+      ratesPerUsd: usualRatesPerUsd(),
       lowestPrice: typeof lowestPrice === 'function' ? lowestPrice : async () => lowestPrice,
       log: createLog('silent'),
     },
@@ -83,13 +83,13 @@ describe('a price that drops', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: email, queuedAt: hoursLater(1).toISOString() });
     expect(mail?.text).toContain('When you began: $400\nNow: $350');
-    const row = await database.db.selectFrom('price_alerts').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await database.db.selectFrom('priceAlerts').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({
-      watched_price_minor: 40_000,
-      seen_price_minor: 35_000,
-      mailed_price_minor: 35_000,
-      mailed_at: hoursLater(1),
-      checked_at: hoursLater(40),
+      watchedPriceMinor: 40_000,
+      seenPriceMinor: 35_000,
+      mailedPriceMinor: 35_000,
+      mailedAt: hoursLater(1),
+      checkedAt: hoursLater(40),
     });
   });
 
@@ -137,7 +137,7 @@ describe('a price that drops', () => {
   test('is not mailed to an address that is no longer proved', async () => {
     await watch('Zanzibar', 40_000);
     await checkAt(1, async () => {
-      await database.db.updateTable('users').set({ email_verified: false }).execute();
+      await database.db.updateTable('users').set({ emailVerified: false }).execute();
       return 10_000;
     });
     expect(await checkAt(2, 10_000)).toMatchObject({ checked: 0 });
@@ -187,9 +187,9 @@ describe('a run of the hourly job', () => {
     await watch('Mombasa', 40_000);
     await watch('Kigali', 40_000, { date: '2026-11-15' });
     await database.db
-      .updateTable('price_alerts')
-      .set({ checked_at: hoursLater(-5) })
-      .where('to_place', '=', 'Mombasa')
+      .updateTable('priceAlerts')
+      .set({ checkedAt: hoursLater(-5) })
+      .where('toPlace', '=', 'Mombasa')
       .execute();
     const seen: string[] = [];
     const note: LowestPrice = async ({ to }) => {
@@ -238,7 +238,7 @@ describe('a run of the hourly job', () => {
     await watch('Zanzibar', 40_000);
     await watch('Mombasa', 40_000);
     await inTransaction(database.db, async (transaction) => {
-      await transaction.selectFrom('price_alerts').select('id').where('to_place', '=', 'Mombasa').forUpdate().execute();
+      await transaction.selectFrom('priceAlerts').select('id').where('toPlace', '=', 'Mombasa').forUpdate().execute();
       expect(await checkAt(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
     });
     expect(await checkAt(1, 20_000)).toEqual({ checked: 1, mailed: 1, failed: 0 });
@@ -246,26 +246,26 @@ describe('a run of the hourly job', () => {
 
   test('reaches more than one handful, the longest unseen among the first', async () => {
     const row = {
-      user_id: amina,
-      from_place: 'Nairobi',
-      to_place: 'Zanzibar',
+      userId: amina,
+      fromPlace: 'Nairobi',
+      toPlace: 'Zanzibar',
       trip: 'one-way',
       cabin: 'economy',
       children: 0,
       infants: 0,
       currency: 'USD',
-      watched_price_minor: 40_000,
+      watchedPriceMinor: 40_000,
     };
     await database.db
-      .insertInto('price_alerts')
+      .insertInto('priceAlerts')
       .values(
         Array.from({ length: 120 }, (_, index) => ({
           ...row,
           id: newId(),
           date: '2026-12-01',
           adults: index + 1,
-          stop_token: String(index).padStart(43, 'x'),
-          checked_at: new Date(began.getTime() - index * 60_000),
+          stopToken: String(index).padStart(43, 'x'),
+          checkedAt: new Date(began.getTime() - index * 60_000),
         })),
       )
       .execute();
@@ -284,7 +284,7 @@ describe('a run of the hourly job', () => {
     const parts = {
       db: database.db,
       mailContext: testMailContext(),
-      ratesPerUsd: defaultRatesPerUsd,
+      ratesPerUsd: usualRatesPerUsd(),
       lowestPrice: async () => {
         closing.abort();
         return null;

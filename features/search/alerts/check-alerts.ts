@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
-import { greetingName, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { greetingPart, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { isSwitchedOn } from '#features/notifications/mail-switches.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { displayCurrency, isCurrencyCode, type RatesPerUsd } from '#features/settings/currencies.ts';
@@ -12,7 +12,7 @@ import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
-import { type DisplayCurrency, publicPriceFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
+import { type DisplayCurrency, publicPriceFormatter, type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { searchColumns, searchOfRow } from './price-alerts.ts';
 import type { LowestPrice } from './watch-route.ts';
 import { type WatchedSearch, watchedSearchPath } from './watched-search.ts';
@@ -23,7 +23,7 @@ const ONE_DOLLAR_MINOR = 100;
  * Whether a price drop is worth an email: at least a dollar and one percent below the lowest price that the user
  * knows, and lower in whole units of their currency.
  */
-export function isWorthMailing(reportedMinor: number, priceMinor: number, ratePerUsd: number): boolean {
+export function isWorthMailing(reportedMinor: number, priceMinor: UsdMinor, ratePerUsd: number): boolean {
   const dropMinor = reportedMinor - priceMinor;
   return (
     dropMinor >= ONE_DOLLAR_MINOR &&
@@ -80,22 +80,22 @@ async function takeDue(db: Database, now: Date): Promise<{ id: string; search: W
   const rows = await db
     .with('due', (inner) =>
       inner
-        .selectFrom('price_alerts')
-        .innerJoin('users', 'users.id', 'price_alerts.user_id')
-        .select('price_alerts.id')
-        .where('stopped_at', 'is', null)
-        .where('checked_at', '<=', new Date(now.getTime() - dueAfterMs))
+        .selectFrom('priceAlerts')
+        .innerJoin('users', 'users.id', 'priceAlerts.userId')
+        .select('priceAlerts.id')
+        .where('stoppedAt', 'is', null)
+        .where('checkedAt', '<=', new Date(now.getTime() - dueAfterMs))
         .where('date', '>=', businessToday(now))
-        .where('users.email_verified', '=', true)
-        .orderBy('checked_at')
+        .where('users.emailVerified', '=', true)
+        .orderBy('checkedAt')
         .limit(batchSize)
         .modifyEnd(sql`for update of price_alerts skip locked`),
     )
-    .updateTable('price_alerts')
+    .updateTable('priceAlerts')
     .from('due')
-    .set({ checked_at: now })
-    .whereRef('price_alerts.id', '=', 'due.id')
-    .returning(['price_alerts.id', ...searchColumns])
+    .set({ checkedAt: now })
+    .whereRef('priceAlerts.id', '=', 'due.id')
+    .returning(['priceAlerts.id', ...searchColumns])
     .execute();
   return rows.map((row) => ({ id: row.id, search: searchOfRow(row) }));
 }
@@ -106,10 +106,10 @@ function storePriceAndMail(context: AlertContext, id: string, price: number | nu
     const alert = await lockAlert(transaction, id);
     // The alert was stopped or erased during the search.
     if (!alert) return false;
-    const knownMinor = alert.mailed_price_minor ?? alert.watched_price_minor;
+    const knownMinor = alert.mailedPriceMinor ?? alert.watchedPriceMinor;
     const code = isCurrencyCode(alert.currency) ? alert.currency : 'USD';
     const currency = displayCurrency(code, context.ratesPerUsd);
-    const isQuiet = alert.mailed_at !== null && alert.mailed_at.getTime() > now.getTime() - quietMs;
+    const isQuiet = alert.mailedAt !== null && alert.mailedAt.getTime() > now.getTime() - quietMs;
     const isDrop =
       price !== null &&
       knownMinor !== null &&
@@ -117,28 +117,28 @@ function storePriceAndMail(context: AlertContext, id: string, price: number | nu
       isSwitchedOn(context.mailContext.settings, 'price_drop') &&
       isWorthMailing(knownMinor, price, currency.ratePerUsd);
     await transaction
-      .updateTable('price_alerts')
+      .updateTable('priceAlerts')
       .set({
-        seen_price_minor: price,
-        watched_price_minor: alert.watched_price_minor ?? price,
-        ...(isDrop && { mailed_price_minor: price, mailed_at: now }),
+        seenPriceMinor: price,
+        watchedPriceMinor: alert.watchedPriceMinor ?? price,
+        ...(isDrop && { mailedPriceMinor: price, mailedAt: now }),
       })
       .where('id', '=', id)
       .execute();
     if (!isDrop) return false;
     const mail = priceDropMail(context.mailContext, storedLanguage(alert.language), {
-      name: alert.full_name,
+      name: alert.fullName,
       search: searchOfRow(alert),
       currency,
       reportedMinor: knownMinor,
-      wasMailed: alert.mailed_price_minor !== null,
+      wasMailed: alert.mailedPriceMinor !== null,
       priceMinor: price,
-      stopToken: alert.stop_token,
+      stopToken: alert.stopToken,
     });
     await queueMail(
       transaction,
       { to: alert.email, ...mail },
-      { now, email: { kind: 'price_drop', userId: alert.user_id } },
+      { now, email: { kind: 'price_drop', userId: alert.userId } },
     );
     return true;
   });
@@ -146,23 +146,23 @@ function storePriceAndMail(context: AlertContext, id: string, price: number | nu
 
 function lockAlert(transaction: DatabaseTransaction, id: string) {
   return transaction
-    .selectFrom('price_alerts')
-    .innerJoin('users', 'users.id', 'price_alerts.user_id')
+    .selectFrom('priceAlerts')
+    .innerJoin('users', 'users.id', 'priceAlerts.userId')
     .select([
       ...searchColumns,
       'currency',
-      'watched_price_minor',
-      'mailed_price_minor',
-      'mailed_at',
-      'stop_token',
-      'price_alerts.user_id',
+      'watchedPriceMinor',
+      'mailedPriceMinor',
+      'mailedAt',
+      'stopToken',
+      'priceAlerts.userId',
       'users.email',
-      'users.full_name',
+      'users.fullName',
       'users.language',
     ])
-    .where('price_alerts.id', '=', id)
-    .where('stopped_at', 'is', null)
-    .where('users.email_verified', '=', true)
+    .where('priceAlerts.id', '=', id)
+    .where('stoppedAt', 'is', null)
+    .where('users.emailVerified', '=', true)
     .modifyEnd(sql`for update of price_alerts`)
     .executeTakeFirst();
 }
@@ -175,7 +175,7 @@ export interface PriceDrop {
   reportedMinor: number;
   /** Whether they know it from an earlier email or from the start of the alert. */
   wasMailed: boolean;
-  priceMinor: number;
+  priceMinor: UsdMinor;
   stopToken: string;
 }
 
@@ -188,7 +188,6 @@ export function priceDropMail(
   const { search } = drop;
   const { from, to } = search;
   const format = publicPriceFormatter(drop.currency, language);
-  const name = greetingName(drop.name);
   const price = format(drop.priceMinor);
   const before = format(drop.reportedMinor);
   const unsubscribeUrl = `${mailContext.baseUrl}/alerts/stop?token=${drop.stopToken}`;
@@ -198,7 +197,7 @@ export function priceDropMail(
       preview: t('priceDrop.preview', { before }),
       heading: t('priceDrop.heading', { price }),
       parts: [
-        { kind: 'text', text: name ? t('greeting', { name }) : t('greetingWithoutName') },
+        greetingPart(t, drop.name),
         { kind: 'text', text: t('priceDrop.text', { price, before }) },
         {
           kind: 'facts',

@@ -53,7 +53,7 @@ async function somebody({ emailVerified = true } = {}): Promise<string> {
   const id = newId();
   await database.db
     .insertInto('users')
-    .values({ id, email: `${id}@example.com`, email_verified: emailVerified, full_name: 'Amina Hassan' })
+    .values({ id, email: `${id}@example.com`, emailVerified, fullName: 'Amina Hassan' })
     .execute();
   return id;
 }
@@ -81,11 +81,11 @@ function list(userId: string) {
 
 async function tokenOf(id: string): Promise<string> {
   const row = await database.db
-    .selectFrom('price_alerts')
-    .select('stop_token')
+    .selectFrom('priceAlerts')
+    .select('stopToken')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.stop_token;
+  return row.stopToken;
 }
 
 describe('somebody who watches a price', () => {
@@ -334,7 +334,7 @@ describe('somebody’s own data', () => {
   test('of a user whose row is deleted goes with it', async () => {
     const id = await watched(amina);
     await database.db.deleteFrom('users').where('id', '=', amina).execute();
-    const rows = await database.db.selectFrom('price_alerts').select('id').where('id', '=', id).execute();
+    const rows = await database.db.selectFrom('priceAlerts').select('id').where('id', '=', id).execute();
     expect(rows).toEqual([]);
   });
 });

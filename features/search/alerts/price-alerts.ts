@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { columnNames } from '#db/column-names.ts';
 import type { Database } from '#db/connect.ts';
 import type { PriceAlerts } from '#db/schema.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
@@ -11,11 +12,11 @@ import { cabins } from '../flight-query.ts';
 import { MAX_WATCHED, type WatchedSearch } from './watched-search.ts';
 
 export const searchColumns = [
-  'from_place',
-  'to_place',
+  'fromPlace',
+  'toPlace',
   'trip',
   'date',
-  'return_date',
+  'returnDate',
   'cabin',
   'adults',
   'children',
@@ -26,11 +27,11 @@ type SearchRow = Pick<Selectable<PriceAlerts>, (typeof searchColumns)[number]>;
 
 export function searchOfRow(row: SearchRow): WatchedSearch {
   return {
-    from: row.from_place,
-    to: row.to_place,
-    trip: row.return_date === null ? 'one-way' : 'round-trip',
+    from: row.fromPlace,
+    to: row.toPlace,
+    trip: row.returnDate === null ? 'one-way' : 'round-trip',
     date: row.date,
-    returnDate: row.return_date,
+    returnDate: row.returnDate,
     cabin: cabins.find((cabin) => cabin === row.cabin) ?? 'economy',
     adults: row.adults,
     children: row.children,
@@ -40,11 +41,11 @@ export function searchOfRow(row: SearchRow): WatchedSearch {
 
 export function rowOfSearch(search: WatchedSearch): SearchRow {
   return {
-    from_place: search.from,
-    to_place: search.to,
+    fromPlace: search.from,
+    toPlace: search.to,
     trip: search.trip,
     date: search.date,
-    return_date: search.returnDate,
+    returnDate: search.returnDate,
     cabin: search.cabin,
     adults: search.adults,
     children: search.children,
@@ -65,10 +66,10 @@ export interface WatchedRoute {
 /** The user's active alerts, next departure first. */
 export async function listWatched(db: Database, userId: string, now: Date): Promise<WatchedRoute[]> {
   const rows = await db
-    .selectFrom('price_alerts')
-    .select(['id', ...searchColumns, 'watched_price_minor', 'seen_price_minor', 'checked_at'])
-    .where('user_id', '=', userId)
-    .where('stopped_at', 'is', null)
+    .selectFrom('priceAlerts')
+    .select(['id', ...searchColumns, 'watchedPriceMinor', 'seenPriceMinor', 'checkedAt'])
+    .where('userId', '=', userId)
+    .where('stoppedAt', 'is', null)
     .where('date', '>=', businessToday(now))
     .orderBy('date')
     .orderBy('id')
@@ -76,9 +77,9 @@ export async function listWatched(db: Database, userId: string, now: Date): Prom
   return rows.map((row) => ({
     id: row.id,
     search: searchOfRow(row),
-    watchedPriceMinor: row.watched_price_minor,
-    seenPriceMinor: row.seen_price_minor,
-    checkedAt: row.checked_at,
+    watchedPriceMinor: row.watchedPriceMinor,
+    seenPriceMinor: row.seenPriceMinor,
+    checkedAt: row.checkedAt,
   }));
 }
 
@@ -86,11 +87,11 @@ export async function listWatched(db: Database, userId: string, now: Date): Prom
 export async function findStopped(db: Database, userId: string, id: string): Promise<WatchedSearch | null> {
   if (!isId(id)) return null;
   const row = await db
-    .selectFrom('price_alerts')
+    .selectFrom('priceAlerts')
     .select([...searchColumns])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('stopped_at', 'is not', null)
+    .where('userId', '=', userId)
+    .where('stoppedAt', 'is not', null)
     .executeTakeFirst();
   return row ? searchOfRow(row) : null;
 }
@@ -98,20 +99,20 @@ export async function findStopped(db: Database, userId: string, id: string): Pro
 /** The id of the user's alert for exactly this search, for the button on its results. */
 export async function findWatched(db: Database, userId: string, search: WatchedSearch): Promise<string | null> {
   const row = await findAlertRow(db, userId, search);
-  return row && !row.stopped_at ? row.id : null;
+  return row && !row.stoppedAt ? row.id : null;
 }
 
 /** Also finds a stopped alert. Compares places case-insensitively, as the table's unique index does. */
 export function findAlertRow(db: Database | DatabaseTransaction, userId: string, search: WatchedSearch) {
   return db
-    .selectFrom('price_alerts')
-    .select(['id', 'stopped_at'])
-    .where('user_id', '=', userId)
+    .selectFrom('priceAlerts')
+    .select(['id', 'stoppedAt'])
+    .where('userId', '=', userId)
     .where(sql`lower(from_place)`, '=', sql`lower(${search.from})`)
     .where(sql`lower(to_place)`, '=', sql`lower(${search.to})`)
     .where('trip', '=', search.trip)
     .where('date', '=', search.date)
-    .where('return_date', 'is not distinct from', search.returnDate)
+    .where('returnDate', 'is not distinct from', search.returnDate)
     .where('cabin', '=', search.cabin)
     .where('adults', '=', search.adults)
     .where('children', '=', search.children)
@@ -127,19 +128,19 @@ export async function lockWatcher(
 ): Promise<{ isVerified: boolean; hasRoom: boolean }> {
   const user = await transaction
     .selectFrom('users')
-    .select('email_verified')
+    .select('emailVerified')
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { watched } = await transaction
-    .selectFrom('price_alerts')
+    .selectFrom('priceAlerts')
     .select(({ fn }) => fn.countAll<number>().as('watched'))
-    .where('user_id', '=', userId)
-    .where('stopped_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('stoppedAt', 'is', null)
     .where('date', '>=', today)
     .executeTakeFirstOrThrow();
-  return { isVerified: user.email_verified, hasRoom: watched < MAX_WATCHED };
+  return { isVerified: user.emailVerified, hasRoom: watched < MAX_WATCHED };
 }
 
 /** Stops an alert of the user. Stopping twice has the same result. */
@@ -151,10 +152,10 @@ export async function stopWatching(
 ): Promise<{ ok: true } | { ok: false; error: 'not_watched' }> {
   if (!isId(id)) return { ok: false, error: 'not_watched' };
   const stopped = await db
-    .updateTable('price_alerts')
-    .set(({ fn, val }) => ({ stopped_at: fn.coalesce('stopped_at', val(now)) }))
+    .updateTable('priceAlerts')
+    .set(({ fn, val }) => ({ stoppedAt: fn.coalesce('stoppedAt', val(now)) }))
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return stopped.numUpdatedRows > 0n ? { ok: true } : { ok: false, error: 'not_watched' };
 }
@@ -170,19 +171,19 @@ export async function resumeWatching(
   return inTransaction(db, async (transaction) => {
     const { hasRoom } = await lockWatcher(transaction, userId, businessToday(now));
     const row = await transaction
-      .selectFrom('price_alerts')
-      .select('stopped_at')
+      .selectFrom('priceAlerts')
+      .select('stoppedAt')
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .executeTakeFirst();
     if (!row) return { ok: false, error: 'not_watched' };
-    if (!row.stopped_at) return { ok: true };
+    if (!row.stoppedAt) return { ok: true };
     if (!hasRoom) return { ok: false, error: 'too_many' };
     await transaction
-      .updateTable('price_alerts')
-      .set({ stopped_at: null })
+      .updateTable('priceAlerts')
+      .set({ stoppedAt: null })
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .execute();
     return { ok: true };
   });
@@ -195,11 +196,11 @@ export async function readByLink(
 ): Promise<{ search: WatchedSearch; isStopped: boolean } | null> {
   if (!isToken(token)) return null;
   const row = await db
-    .selectFrom('price_alerts')
-    .select([...searchColumns, 'stopped_at'])
-    .where('stop_token', '=', token)
+    .selectFrom('priceAlerts')
+    .select([...searchColumns, 'stoppedAt'])
+    .where('stopToken', '=', token)
     .executeTakeFirst();
-  return row ? { search: searchOfRow(row), isStopped: row.stopped_at !== null } : null;
+  return row ? { search: searchOfRow(row), isStopped: row.stoppedAt !== null } : null;
 }
 
 /** Works with the link of any email of the alert; stopping twice has the same result. */
@@ -210,45 +211,46 @@ export async function stopByLink(
 ): Promise<{ ok: true } | { ok: false; error: 'link_invalid' }> {
   if (!isToken(token)) return { ok: false, error: 'link_invalid' };
   const stopped = await db
-    .updateTable('price_alerts')
-    .set(({ fn, val }) => ({ stopped_at: fn.coalesce('stopped_at', val(now)) }))
-    .where('stop_token', '=', token)
+    .updateTable('priceAlerts')
+    .set(({ fn, val }) => ({ stoppedAt: fn.coalesce('stoppedAt', val(now)) }))
+    .where('stopToken', '=', token)
     .executeTakeFirst();
   return stopped.numUpdatedRows > 0n ? { ok: true } : { ok: false, error: 'link_invalid' };
 }
 
 /** The user's alerts for the export of personal data, without the token of the email links. */
-export function exportWatched(db: Database, userId: string) {
-  return db
-    .selectFrom('price_alerts')
+export async function exportWatched(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('priceAlerts')
     .select([
       ...searchColumns,
       'currency',
-      'watched_price_minor',
-      'seen_price_minor',
-      'mailed_price_minor',
-      'mailed_at',
-      'stopped_at',
-      'created_at',
-      'checked_at',
+      'watchedPriceMinor',
+      'seenPriceMinor',
+      'mailedPriceMinor',
+      'mailedAt',
+      'stoppedAt',
+      'createdAt',
+      'checkedAt',
     ])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute();
+  return rows.map(columnNames);
 }
 
 /** Part of erasing an account. */
 export const eraseAlerts: OnErased = async (transaction, userId) => {
-  await transaction.deleteFrom('price_alerts').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('priceAlerts').where('userId', '=', userId).execute();
 };
 
 const retainedAfterStopMs = 24 * 3600 * 1000;
 
 /** A nightly job: removes alerts whose departure has passed and those stopped more than a day ago. */
 export async function removePastAlerts(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('price_alerts').where('date', '<', businessToday(now)).execute();
+  await db.deleteFrom('priceAlerts').where('date', '<', businessToday(now)).execute();
   await db
-    .deleteFrom('price_alerts')
-    .where('stopped_at', '<', new Date(now.getTime() - retainedAfterStopMs))
+    .deleteFrom('priceAlerts')
+    .where('stoppedAt', '<', new Date(now.getTime() - retainedAfterStopMs))
     .execute();
 }

@@ -39,29 +39,29 @@ export async function watchRoute(
     const { isVerified, hasRoom } = await lockWatcher(transaction, watcher.userId, businessToday(now));
     if (!isVerified) return { ok: false, error: 'unverified' };
     const known = await findAlertRow(transaction, watcher.userId, search);
-    if (known && !known.stopped_at) return { ok: true, id: known.id };
+    if (known && !known.stoppedAt) return { ok: true, id: known.id };
     if (!hasRoom) return { ok: false, error: 'too_many' };
     const beginning = {
       currency: watcher.currency,
-      watched_price_minor: price,
-      seen_price_minor: price,
-      mailed_price_minor: null,
-      mailed_at: null,
-      stopped_at: null,
-      created_at: now,
-      checked_at: now,
+      watchedPriceMinor: price,
+      seenPriceMinor: price,
+      mailedPriceMinor: null,
+      mailedAt: null,
+      stoppedAt: null,
+      createdAt: now,
+      checkedAt: now,
     };
     if (known) {
-      await transaction.updateTable('price_alerts').set(beginning).where('id', '=', known.id).execute();
+      await transaction.updateTable('priceAlerts').set(beginning).where('id', '=', known.id).execute();
       return { ok: true, id: known.id };
     }
     const id = newId();
     await transaction
-      .insertInto('price_alerts')
+      .insertInto('priceAlerts')
       .values({
         id,
-        user_id: watcher.userId,
-        stop_token: newToken(),
+        userId: watcher.userId,
+        stopToken: newToken(),
         ...rowOfSearch(search),
         ...beginning,
       })

@@ -121,7 +121,7 @@ export function SingleLeg({
               onClick={() => change({ from: first.to, to: first.from })}
               className="absolute end-4 top-1/2 z-1 grid size-11 -translate-y-1/2 place-content-center rounded-full border border-field-line bg-surface text-brand hover:bg-brand-soft max-md:rotate-90 md:end-1/2 md:top-[34px] md:translate-x-1/2 md:rtl:-translate-x-1/2"
             >
-              <ArrowLeftRight aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              <ArrowLeftRight className="size-5" />
             </button>
           )}
           <PlaceCell

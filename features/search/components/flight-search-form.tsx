@@ -145,7 +145,7 @@ function AdvancedOptions({ query, currencyCode }: { query: FlightQuery; currency
   return (
     <details open={isAnySet} className="group/advanced open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-1.5 font-display font-semibold text-brand">
-        <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <SlidersHorizontal className="size-4" strokeWidth={1.75} />
         {t('advanced')}
       </summary>
       <div className="grid gap-4 pt-2 md:grid-cols-2 lg:grid-cols-4">

@@ -101,7 +101,7 @@ function Recent({
         to={`/search?${address}`}
         className="flex min-w-0 items-center gap-2 py-1 ps-3 text-ink hover:bg-sunken hover:no-underline focus-visible:-outline-offset-2"
       >
-        <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-brand" />
+        <Icon size={16} className="flex-none text-brand" />
         <span className="md:whitespace-nowrap">
           <bdi className="font-semibold">{name}</bdi>{' '}
           <span className="num text-ink-2">
@@ -118,7 +118,7 @@ function Recent({
           'focus-visible:-outline-offset-2',
         )}
       >
-        <X aria-hidden="true" size={16} strokeWidth={1.75} />
+        <X size={16} />
       </button>
     </li>
   );

@@ -1,25 +1,25 @@
 import { type FareTerm, termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
-import { percentOf } from '#lib/money.ts';
+import { percentsOf } from '#lib/money.ts';
 
-/** A flight's share of the price, with its terms. */
+/** A flight's share of the price, in what is charged (whole units, or cents), with its terms. */
 interface FarePart {
-  priceMinor: number;
+  amount: number;
   terms: readonly FareTerm[];
 }
 
 /** A statement about a fare. A date of null means until departure or, for what was never possible, always. */
 export type FareLine =
-  | { kind: 'change'; feeMinor: number; until: CalendarDate | null }
+  | { kind: 'change'; fee: number; until: CalendarDate | null }
   | { kind: 'noChange'; after: CalendarDate | null }
   /** `percent` is null if the flights differ. */
-  | { kind: 'refund'; backMinor: number; percent: number | null; until: CalendarDate | null }
+  | { kind: 'refund'; back: number; percent: number | null; until: CalendarDate | null }
   | { kind: 'noRefund'; after: CalendarDate | null };
 
 interface Period {
   until: CalendarDate | null;
-  feeMinor: number | null;
-  backMinor: number;
+  fee: number | null;
+  back: number;
   percent: number | null;
 }
 
@@ -40,17 +40,12 @@ function periodsOf(parts: readonly FarePart[], departure: CalendarDate): Period[
       const terms = parts.map((part) => ({ ...part, term: termsAt(part.terms, daysBefore) }));
       const percents = new Set(terms.map(({ term }) => term?.refundPercent ?? 0));
       const [percent = 0] = percents;
-      let feeMinor: number | null = 0;
-      let backMinor = 0;
-      for (const { priceMinor, term } of terms) {
-        const fee: number | null = term?.changeFeePercent ?? null;
-        feeMinor = feeMinor === null || fee === null ? null : feeMinor + percentOf(priceMinor, fee);
-        backMinor += percentOf(priceMinor, term?.refundPercent ?? 0);
-      }
+      const fees = terms.map(({ amount, term }) => ({ amount, percent: term?.changeFeePercent ?? 0 }));
+      const isChangeable = terms.every(({ term }) => term && term.changeFeePercent !== null);
       return {
         until: daysBefore === 0 ? null : addDays(departure, -daysBefore),
-        feeMinor,
-        backMinor,
+        fee: isChangeable ? percentsOf(fees) : null,
+        back: percentsOf(terms.map(({ amount, term }) => ({ amount, percent: term?.refundPercent ?? 0 }))),
         percent: percents.size === 1 ? percent : null,
       };
     });
@@ -58,26 +53,26 @@ function periodsOf(parts: readonly FarePart[], departure: CalendarDate): Period[
 
 function changeLines(periods: readonly Period[]): FareLine[] {
   const lines: FareLine[] = [];
-  for (const { until, feeMinor } of periods) {
+  for (const { until, fee } of periods) {
     const last = lines.at(-1);
-    if (feeMinor === null) {
+    if (fee === null) {
       if (last?.kind !== 'noChange')
         lines.push({ kind: 'noChange', after: last?.kind === 'change' ? last.until : null });
-    } else if (last?.kind === 'change' && last.feeMinor === feeMinor) last.until = until;
-    else lines.push({ kind: 'change', feeMinor, until });
+    } else if (last?.kind === 'change' && last.fee === fee) last.until = until;
+    else lines.push({ kind: 'change', fee, until });
   }
   return lines;
 }
 
 function refundLines(periods: readonly Period[]): FareLine[] {
   const lines: FareLine[] = [];
-  for (const { until, backMinor, percent } of periods) {
+  for (const { until, back, percent } of periods) {
     const last = lines.at(-1);
-    if (backMinor === 0) {
+    if (back === 0) {
       if (last?.kind !== 'noRefund')
         lines.push({ kind: 'noRefund', after: last?.kind === 'refund' ? last.until : null });
-    } else if (last?.kind === 'refund' && last.backMinor === backMinor) last.until = until;
-    else lines.push({ kind: 'refund', backMinor, percent, until });
+    } else if (last?.kind === 'refund' && last.back === back) last.until = until;
+    else lines.push({ kind: 'refund', back, percent, until });
   }
   return lines;
 }

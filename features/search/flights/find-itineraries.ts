@@ -1,3 +1,4 @@
+import type { UsdMinor } from '#lib/money.ts';
 import type { OpenDays } from '../timetable/create-timetable.ts';
 import { minConnection } from '../timetable/network.ts';
 import {
@@ -280,7 +281,7 @@ function connectTwice(
 interface Before {
   departure: number;
   arrival: number;
-  priceMinor: number;
+  priceMinor: UsdMinor;
   isRequested: boolean;
   /** The minimum connection time. */
   changeMinutes: number;
@@ -290,7 +291,7 @@ interface Before {
 function eachOnward(
   before: Before,
   flights: LastFlights,
-  isLast: (row: number, priceMinor: number, arrival: number) => boolean,
+  isLast: (row: number, priceMinor: UsdMinor, arrival: number) => boolean,
 ): void {
   const { departures, arrivals, prices, isRequested } = flights;
   const earliest = before.arrival + before.changeMinutes;

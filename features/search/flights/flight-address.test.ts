@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseFlightFilters } from '../flight-filters.ts';
 import { parseFlightQuery } from '../flight-query.ts';
 import {
   flightAddress,
@@ -9,7 +10,6 @@ import {
   withoutPick,
   withPick,
 } from './flight-address.ts';
-import { parseFlightFilters } from './flight-filters.ts';
 
 const limits = { today: '2026-11-15', maxPassengers: 9 };
 const address =

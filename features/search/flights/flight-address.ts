@@ -1,5 +1,5 @@
+import { type FilterName, type FlightFilters, parseFlightFilters } from '../flight-filters.ts';
 import { type FlightQuery, flightSearchParams } from '../flight-query.ts';
-import { type FilterName, type FlightFilters, parseFlightFilters } from './flight-filters.ts';
 
 /** The documented orders, the first of which is the default, and `best`. */
 export const flightSorts = ['price-low', 'price-high', 'duration', 'best'] as const;

@@ -1,8 +1,9 @@
+import type { UsdMinor } from '#lib/money.ts';
+import { type DayWindow, dayWindows, type StopChoice, stopChoices } from '../flight-filters.ts';
 import type { Network } from '../timetable/network.ts';
 import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
 import { describeItinerary } from './describe-itineraries.ts';
 import type { FlightSort } from './flight-address.ts';
-import { type DayWindow, dayWindows, type StopChoice, stopChoices } from './flight-filters.ts';
 import { compareFlights, type FoundItinerary } from './itinerary.ts';
 import type { ShownItinerary } from './shown-itinerary.ts';
 
@@ -75,7 +76,7 @@ export function foundLeg(
 
 /** The properties of an itinerary that filters use. */
 export interface Traits {
-  priceMinor: number;
+  priceMinor: UsdMinor;
   stops: StopChoice;
   /** Airline codes. */
   airlines: string[];

@@ -1,3 +1,4 @@
+import type { UsdMinor } from '#lib/money.ts';
 import type { Offer } from './offers.ts';
 
 export const MAX_LAYOVER_MINUTES = 18 * 60;
@@ -17,7 +18,7 @@ export interface FoundItinerary {
   departure: number;
   arrival: number;
   /** For all passengers. */
-  priceMinor: number;
+  priceMinor: UsdMinor;
 }
 
 export function itineraryOf(flights: readonly Offer[]): FoundItinerary {
@@ -84,14 +85,14 @@ export type ParetoFront = Step[];
 interface Step {
   departure: number;
   arrival: number;
-  priceMinor: number;
+  priceMinor: UsdMinor;
 }
 
 /**
  * Returns false if an earlier itinerary is no worse. Equal ones are both accepted: `dropDominated` decides between
  * them.
  */
-export function addToFront(steps: ParetoFront, departure: number, arrival: number, priceMinor: number): boolean {
+export function addToFront(steps: ParetoFront, departure: number, arrival: number, priceMinor: UsdMinor): boolean {
   const before = lastUntil(steps, arrival);
   const step = steps[before];
   if (step && step.priceMinor <= priceMinor) {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { type Cabin, cabins, type FlightQuery } from '../flight-query.ts';
-import type { SearchServices } from '../search-services.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
 import type { FlightSearch, LegSearch } from './create-flight-search.ts';
 import { type FoundItinerary, MIN_MINUTES_BETWEEN_LEGS } from './itinerary.ts';
 import { placeLegs } from './place-legs.ts';
@@ -8,7 +9,7 @@ import { placeLegs } from './place-legs.ts';
 /** A date with its lowest price for all passengers; null if no flight is offered. */
 export interface DayPrice {
   date: CalendarDate;
-  priceMinor: number | null;
+  priceMinor: UsdMinor | null;
 }
 
 const batchSize = 4;
@@ -33,7 +34,7 @@ async function lowestPriceOn(
   leg: Omit<LegSearch, 'date'>,
 ): Promise<DayPrice> {
   const { itineraries } = await flights.find({ ...leg, date });
-  let priceMinor: number | null = null;
+  let priceMinor: UsdMinor | null = null;
   for (const itinerary of itineraries) {
     if (priceMinor === null || itinerary.priceMinor < priceMinor) priceMinor = itinerary.priceMinor;
   }
@@ -54,7 +55,7 @@ export interface PriceQuery {
 
 /** The lowest price of a trip for all passengers, in US cents; null if a leg is not offered. */
 export async function lowestPrice(
-  { places, flights }: SearchServices,
+  { places, flights }: { places: PlaceIndex; flights: FlightSearch },
   search: PriceQuery,
   now: Date,
 ): Promise<number | null> {

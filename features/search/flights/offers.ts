@@ -1,4 +1,5 @@
 import { type FareShares, passengerFareMinor } from '#features/catalogue/fares/fare-rules.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { cabins, type FlightQuery } from '../flight-query.ts';
 import type { OpenDays } from '../timetable/create-timetable.ts';
 import { MINUTES_PER_DAY } from '../timetable/read-flights.ts';
@@ -36,7 +37,7 @@ export interface Offer {
   /** The requested cabin or, if the aircraft does not have it, the next lower one. */
   cabin: number;
   left: number;
-  priceMinor: number;
+  priceMinor: UsdMinor;
 }
 
 /**

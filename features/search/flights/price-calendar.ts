@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { numberFormat } from '#lib/formats.ts';
-import { type DisplayCurrency, wholeUnitsFromUsd } from '#lib/money.ts';
+import { type DisplayCurrency, type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import type { FlightLeg, FlightQuery } from '../flight-query.ts';
 import { type FlightView, flightAddress, withoutPick } from './flight-address.ts';
 import type { DayPrice } from './lowest-prices.ts';
@@ -111,7 +111,7 @@ const compactFrom = 100_000;
 export function priceFigures(
   { ratePerUsd }: DisplayCurrency,
   languageTag: string,
-): { full: (amountUsdMinor: number) => string; short: (amountUsdMinor: number) => string } {
+): { full: (amountUsdMinor: UsdMinor) => string; short: (amountUsdMinor: UsdMinor) => string } {
   const tag = `${languageTag}-u-nu-latn`;
   const full = numberFormat(tag, { maximumFractionDigits: 0 });
   const compact = numberFormat(tag, { notation: 'compact', maximumSignificantDigits: 3 });
@@ -136,11 +136,11 @@ export function priceSpan(days: readonly DayPrice[]): PriceSpan | null {
 }
 
 /** False if all days cost the same. */
-export function isCheapest(priceMinor: number | null, span: PriceSpan | null): boolean {
+export function isCheapest(priceMinor: UsdMinor | null, span: PriceSpan | null): boolean {
   return span !== null && span.least < span.most && priceMinor === span.least;
 }
 
 /** In percent, from the cheapest to the most expensive day, with a visible minimum. */
-export function barHeight(priceMinor: number, { least, most }: PriceSpan): number {
+export function barHeight(priceMinor: UsdMinor, { least, most }: PriceSpan): number {
   return least === most ? 50 : Math.round(20 + (66 * (priceMinor - least)) / (most - least));
 }

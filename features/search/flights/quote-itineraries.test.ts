@@ -35,9 +35,9 @@ async function setCabin(
   cabin = 'economy',
 ): Promise<void> {
   await database.db
-    .updateTable('flight_cabins')
+    .updateTable('flightCabins')
     .set(columns)
-    .where('flight_id', '=', id)
+    .where('flightId', '=', id)
     .where('cabin', '=', cabin)
     .execute();
 }
@@ -129,9 +129,9 @@ describe('a flight that can not be had', () => {
     await sell(database.db, flight, 'economy', 8);
     expect(await quote(flight)).toMatchObject({ ok: true, flights: [{ seatsLeft: 2 }] });
     await database.db
-      .updateTable('flight_cabins')
+      .updateTable('flightCabins')
       .set({ held: 2 })
-      .where('flight_id', '=', flight)
+      .where('flightId', '=', flight)
       .where('cabin', '=', 'economy')
       .execute();
     expect(await quote(flight)).toEqual({ ok: false, error: 'sold_out', number: 'KQ600', seatsLeft: 0 });

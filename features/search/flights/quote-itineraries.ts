@@ -7,6 +7,7 @@ import {
   passengerFareMinor,
 } from '#features/catalogue/fares/fare-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { type Cabin, cabins } from '../flight-query.ts';
 import { type Party, partyFareMinor } from './offers.ts';
@@ -42,10 +43,10 @@ async function readQuotedFlights(db: Database, ids: readonly string[]): Promise<
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Omit<StoredFlight, 'cabins'> & { cabins: (FareRule & QuotedCabin)[] }>`
     select
-      flights.id, flight_number as number, departure_time as departure, flights.status = 'cancelled' as "isCancelled",
-      flights.deleted_at is not null as "isDeleted", (departure_time at time zone origin.timezone)::date as "departsOn",
-      (arrival_time at time zone destination.timezone)::date as "arrivesOn", origin.country as "fromCountry",
-      destination.country as "toCountry",
+      flights.id, flight_number as number, departure_time as departure, flights.status = 'cancelled' as is_cancelled,
+      flights.deleted_at is not null as is_deleted, (departure_time at time zone origin.timezone)::date as departs_on,
+      (arrival_time at time zone destination.timezone)::date as arrives_on, origin.country as from_country,
+      destination.country as to_country,
       (
         select coalesce(json_agg(json_build_object(
           'cabin', flight_cabins.cabin, 'seats', seats, 'left', seats - held - sold, 'baseMinor', price_minor,
@@ -103,7 +104,7 @@ export interface QuotedFlight
   /** For one passenger of each type. */
   fareMinor: Record<PassengerType, number>;
   /** For all passengers. */
-  priceMinor: number;
+  priceMinor: UsdMinor;
 }
 
 /** The flight that makes a leg unavailable; without a number if it does not exist. */
@@ -114,7 +115,7 @@ export interface MissedFlight {
 }
 
 export type LegQuote =
-  | { ok: true; flights: QuotedFlight[]; fareMinor: Record<PassengerType, number>; priceMinor: number }
+  | { ok: true; flights: QuotedFlight[]; fareMinor: Record<PassengerType, number>; priceMinor: UsdMinor }
   | ({ ok: false } & MissedFlight);
 
 /** Two connections at most. */

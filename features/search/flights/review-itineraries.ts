@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { FlightSearch } from './create-flight-search.ts';
 import { describeItinerary, faresFor, namesFor } from './describe-itineraries.ts';
@@ -70,9 +71,9 @@ export type ItineraryReview =
       /** Including all possible origins and destinations of the legs. */
       names: ShownNames;
       fares: ShownFares;
-      totalMinor: number;
+      totalUsdMinor: UsdMinor;
       /** The price in the timetable. */
-      listedMinor: number;
+      listedMinor: UsdMinor;
     }
   /** A leg has no valid selection. */
   | { ok: false; error: 'incomplete' }
@@ -99,7 +100,7 @@ export async function reviewItineraries(
   if (!isGone && itineraries.length < legs.length) return { review: { ok: false, error: 'incomplete' }, quotes };
   const reviewed: ReviewedLeg[] = [];
   const fares: ShownFares = {};
-  let totalMinor = 0;
+  let totalUsdMinor = 0;
   for (const [leg, quote] of quotes.entries()) {
     const itinerary = itineraries[leg];
     if (!quote.ok || !itinerary)
@@ -110,10 +111,10 @@ export async function reviewItineraries(
       if (fare) fares[fareKey(flight)] = fare;
     }
     reviewed.push({ itinerary: current, fareMinor: quote.fareMinor });
-    totalMinor += quote.priceMinor;
+    totalUsdMinor += quote.priceMinor;
   }
   const listedMinor = itineraries.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
-  return { review: { ok: true, legs: reviewed, names, fares, totalMinor, listedMinor }, quotes };
+  return { review: { ok: true, legs: reviewed, names, fares, totalUsdMinor, listedMinor }, quotes };
 }
 
 /** Each flight is available, but changed times may have broken a connection. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FlightFilters } from '../flight-filters.ts';
 import { createNetwork } from '../timetable/network.ts';
 import { noFilters } from './flight-address.ts';
-import type { FlightFilters } from './flight-filters.ts';
 import type { FoundLeg, Traits } from './found-leg.ts';
 import type { FoundItinerary } from './itinerary.ts';
 import { applyFilters, type ComparedFilters, countFilterValues } from './search-leg.ts';

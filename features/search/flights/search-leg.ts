@@ -1,7 +1,3 @@
-import type { Network } from '../timetable/network.ts';
-import type { FlightSearch, LegSearch } from './create-flight-search.ts';
-import { faresFor, itineraryKey, namesFor } from './describe-itineraries.ts';
-import type { FlightSort } from './flight-address.ts';
 import {
   type DayWindow,
   dayWindows,
@@ -10,7 +6,11 @@ import {
   matchesAirline,
   type StopChoice,
   stopChoices,
-} from './flight-filters.ts';
+} from '../flight-filters.ts';
+import type { Network } from '../timetable/network.ts';
+import type { FlightSearch, LegSearch } from './create-flight-search.ts';
+import { faresFor, itineraryKey, namesFor } from './describe-itineraries.ts';
+import type { FlightSort } from './flight-address.ts';
 import type { FoundLeg, Traits } from './found-leg.ts';
 import type { FoundItinerary } from './itinerary.ts';
 import type { ShownFares, ShownItinerary, ShownNames } from './shown-itinerary.ts';

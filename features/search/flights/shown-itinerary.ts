@@ -1,4 +1,5 @@
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { Cabin } from '../flight-query.ts';
 
 // Results as sent to the browser and by the API. Names of airlines and airports, and fares, are listed once.
@@ -21,7 +22,7 @@ export interface ShownFlight {
   /** Time since the previous flight landed; 0 for the first. */
   layover: number;
   /** For all passengers, in US cents. */
-  priceMinor: number;
+  priceMinor: UsdMinor;
 }
 
 export interface ShownItinerary {
@@ -36,7 +37,7 @@ export interface ShownItinerary {
   /** The lowest number of seats left on any flight. */
   seatsLeft: number;
   /** For all passengers, in US cents. */
-  priceMinor: number;
+  priceMinor: UsdMinor;
 }
 
 export interface ShownNames {

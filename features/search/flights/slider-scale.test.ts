@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseFlightFilters } from './flight-filters.ts';
+import { parseFlightFilters } from '../flight-filters.ts';
 import { sliderScale, sliderScales, withoutFullSliders } from './slider-scale.ts';
 
 describe('the ends of a slider', () => {

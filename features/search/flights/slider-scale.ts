@@ -1,5 +1,5 @@
 import { wholeUnitsFromUsd } from '#lib/money.ts';
-import type { FlightFilters } from './flight-filters.ts';
+import type { FlightFilters } from '../flight-filters.ts';
 import type { FilterCounts } from './search-leg.ts';
 
 export interface SliderScale {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scoreLabel, scoreTenths } from '../inventory/guest-score.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
-import { scoreLabel, scoreTenths } from './guest-score.ts';
 import { type HotelChoices, hotelChoiceParams, hotelSorts, parseHotelChoices } from './hotel-choices.ts';
 
 const unfiltered = parseHotelChoices(new URLSearchParams());

@@ -1,5 +1,5 @@
-import { wholeUnitsFromUsd } from '#lib/money.ts';
-import { type ScoreChoice, scoreChoices } from './guest-score.ts';
+import { type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
+import { type ScoreChoice, scoreChoices } from '../inventory/guest-score.ts';
 import { type HotelChoices, type HotelSort, starChoices } from './hotel-choices.ts';
 
 /** The properties of an available hotel that filters and sorting use. */
@@ -11,7 +11,7 @@ export interface HotelOffer {
   scoreTenths: number | null;
   /** Amenity numbers. */
   amenities: readonly number[];
-  perNightMinor: number;
+  perNightMinor: UsdMinor;
 }
 
 /** Every hotel starts with this many reviews of this score, because a few reviews say little. */

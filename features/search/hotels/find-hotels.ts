@@ -1,11 +1,11 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { HotelProblems, HotelQuery } from '../hotel-query.ts';
-import type { OpenHotels } from '../inventory/create-inventory.ts';
+import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
+import type { HotelInventory, OpenHotels } from '../inventory/create-inventory.ts';
 import { countFree, type InventoryAmenity, type InventoryHotel } from '../inventory/inventory-hotel.ts';
-import type { HotelPlaces } from '../places/place-index.ts';
-import type { SearchServices } from '../search-services.ts';
-import { cheapestRooms, type PickedRooms } from './cheapest-rooms.ts';
+import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
 import { chooseHotels, type HotelCounts, type HotelOffer } from './choose-hotels.ts';
 import type { HotelChoices } from './hotel-choices.ts';
 
@@ -20,7 +20,7 @@ type HotelSearchAnswer = { ok: true; found: FoundHotels; places: HotelPlaces } |
 
 /** Searches for hotels, or returns all problems of the request. */
 export async function searchHotels(
-  { hotels, places: index }: Pick<SearchServices, 'hotels' | 'places'>,
+  { hotels, places: index }: { hotels: HotelInventory; places: PlaceIndex },
   { query, problems, choices, ratePerUsd }: HotelSearchRequest,
 ): Promise<HotelSearchAnswer> {
   const places = await index.findHotelPlaces(query.destination);
@@ -206,7 +206,7 @@ export function createPricer(
   }
 
   /** Counts down, so that each kind extends only combinations of earlier kinds. */
-  function addKind({ capacity, priceMinor }: { capacity: number; priceMinor: number }, count: number): void {
+  function addKind({ capacity, priceMinor }: { capacity: number; priceMinor: UsdMinor }, count: number): void {
     for (let taken = rooms; taken > 0; taken -= 1) {
       for (let more = Math.min(count, taken); more > 0; more -= 1) {
         const row = taken * width;

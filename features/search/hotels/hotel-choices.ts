@@ -1,4 +1,4 @@
-import { type ScoreChoice, scoreChoices } from './guest-score.ts';
+import { type ScoreChoice, scoreChoices } from '../inventory/guest-score.ts';
 
 /** The documented orders, the first of which is the default, and `best`. */
 export const hotelSorts = ['price-low', 'price-high', 'rating', 'best'] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setHotelStatus } from '#features/catalogue/hotels/save-hotel.ts';
+import { setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { actor, addAmenities, addStay, openHotel, openRoom } from '#tests/catalogue/hotel-forms.ts';
@@ -16,7 +16,7 @@ let id: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   await addAmenities(database.db, ['Pool', 'Garden', 'Safe', 'Closed bar']);
-  await database.db.updateTable('amenities').set({ is_active: false }).where('name', '=', 'Closed bar').execute();
+  await database.db.updateTable('amenities').set({ isActive: false }).where('name', '=', 'Closed bar').execute();
   id = await openHotel(database.db, {
     name: 'Forodhani House',
     star_rating: '5',
@@ -41,15 +41,15 @@ async function roomsOf(hotelId: string, address = fourNights) {
 
 async function review(hotelId: string, values: { rating: number; createdAt: string; hidden?: boolean }) {
   await database.db
-    .insertInto('hotel_reviews')
+    .insertInto('hotelReviews')
     .values({
       id: newId(),
-      hotel_id: hotelId,
+      hotelId,
       rating: values.rating,
-      author_country: 'KE',
+      authorCountry: 'KE',
       comment: values.createdAt,
-      created_at: values.createdAt,
-      hidden_at: values.hidden ? values.createdAt : null,
+      createdAt: values.createdAt,
+      hiddenAt: values.hidden ? values.createdAt : null,
     })
     .execute();
 }
@@ -91,7 +91,7 @@ describe('a hotel that takes no guests is as if it were not there', () => {
   test('deleted', async () => {
     const hotelId = await openHotel(database.db, { name: 'Torn down' });
     expect(await listOpenHotels(database.db)).toContain(hotelId);
-    await database.db.updateTable('hotels').set({ deleted_at: now }).where('id', '=', hotelId).execute();
+    await database.db.updateTable('hotels').set({ deletedAt: now }).where('id', '=', hotelId).execute();
     expect(await read(hotelId)).toBeUndefined();
     expect(await listOpenHotels(database.db)).not.toContain(hotelId);
   });
@@ -123,7 +123,7 @@ describe('the rooms', () => {
     await room('2', { status: 'blocked' });
     const gone = await room('3');
     await room('4');
-    await database.db.updateTable('rooms').set({ deleted_at: now }).where('id', '=', gone).execute();
+    await database.db.updateTable('rooms').set({ deletedAt: now }).where('id', '=', gone).execute();
     expect(await roomsOf(hotelId)).toMatchObject([{ free: 1, state: 'fits' }]);
   });
 

@@ -1,7 +1,8 @@
 import type { Database } from '#db/connect.ts';
 import { type HotelPhoto, listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
-import { cheapestRooms, type PickedRooms } from './cheapest-rooms.ts';
-import { scoreTenths } from './guest-score.ts';
+import type { UsdMinor } from '#lib/money.ts';
+import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
+import { scoreTenths } from '../inventory/guest-score.ts';
 import {
   type GuestReview,
   type OpenHotel,
@@ -74,7 +75,7 @@ export interface RoomOffer {
   amenities: string[];
   free: number;
   /** For all requested rooms if they fit, else for the cheapest one. */
-  perNightMinor: number;
+  perNightMinor: UsdMinor;
   /** `fits`: the requested number of rooms holds all guests. */
   state: 'fits' | 'tooFew' | 'tooSmall' | 'soldOut' | 'undated';
 }

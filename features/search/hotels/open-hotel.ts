@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { RoomGroup } from './cheapest-rooms.ts';
+import type { RoomGroup } from '../inventory/cheapest-rooms.ts';
 
 export interface OpenHotel {
   id: string;
@@ -29,10 +29,10 @@ export interface OpenHotel {
 export async function readOpenHotel(db: Database, id: string): Promise<OpenHotel | undefined> {
   return db
     .selectFrom('hotels')
-    .innerJoin('locations', 'locations.id', 'hotels.location_id')
+    .innerJoin('locations', 'locations.id', 'hotels.locationId')
     .where('hotels.id', '=', id)
     .where('hotels.status', '=', 'active')
-    .where('hotels.deleted_at', 'is', null)
+    .where('hotels.deletedAt', 'is', null)
     .select([
       'hotels.id',
       'hotels.name',
@@ -40,13 +40,13 @@ export async function readOpenHotel(db: Database, id: string): Promise<OpenHotel
       'locations.country',
       'hotels.address',
       'hotels.description',
-      'hotels.star_rating as stars',
+      'hotels.starRating as stars',
       'hotels.latitude',
       'hotels.longitude',
       sql<string>`to_char(hotels.check_in_from, 'HH24:MI')`.as('checkInFrom'),
       sql<string>`to_char(hotels.check_out_until, 'HH24:MI')`.as('checkOutUntil'),
-      'hotels.free_cancellation_days as freeCancellationDays',
-      'hotels.cancellation_fee_percent as cancellationFeePercent',
+      'hotels.freeCancellationDays',
+      'hotels.cancellationFeePercent',
       sql<number[]>`array(
         select count(reviews.id)::int
         from generate_series(1, 5) as stars (given)
@@ -86,17 +86,17 @@ export function readRoomsOfHotel(
     : sql`true`;
   return db
     .selectFrom('rooms')
-    .innerJoin('room_types', 'room_types.id', 'rooms.room_type_id')
-    .where('rooms.hotel_id', '=', hotelId)
-    .where('rooms.deleted_at', 'is', null)
+    .innerJoin('roomTypes', 'roomTypes.id', 'rooms.roomTypeId')
+    .where('rooms.hotelId', '=', hotelId)
+    .where('rooms.deletedAt', 'is', null)
     .where('rooms.status', '=', 'available')
-    .where('rooms.price_per_night_minor', '>', 0)
-    .groupBy(['rooms.room_type_id', 'room_types.name', 'rooms.capacity', 'rooms.price_per_night_minor'])
+    .where('rooms.pricePerNightMinor', '>', 0)
+    .groupBy(['rooms.roomTypeId', 'roomTypes.name', 'rooms.capacity', 'rooms.pricePerNightMinor'])
     .select([
-      'rooms.room_type_id as roomTypeId',
-      'room_types.name as roomType',
+      'rooms.roomTypeId',
+      'roomTypes.name as roomType',
       'rooms.capacity',
-      'rooms.price_per_night_minor as priceMinor',
+      'rooms.pricePerNightMinor as priceMinor',
       sql<number>`count(*)::int`.as('rooms'),
       sql<number>`(count(*) filter (where ${isFree}))::int`.as('free'),
       sql<string[]>`array_agg(distinct rooms.bed_type)`.as('beds'),
@@ -134,7 +134,7 @@ export async function readShownAmenities(db: Database, hotelId: string): Promise
       group by sold.room_type_id, room_amenities.amenity_id
       having count(*) = max(sold.of_type)
     )
-    select shown.room_type_id as "roomTypeId", amenities.name, amenities.icon, amenities.category
+    select shown.room_type_id, amenities.name, amenities.icon, amenities.category
     from shown
     join amenities on amenities.id = shown.amenity_id and amenities.is_active and amenities.deleted_at is null
     order by lower(amenities.name), amenities.id
@@ -163,11 +163,11 @@ export interface GuestReview {
 /** Newest first. */
 export function readGuestReviews(db: Database, hotelId: string, page: number): Promise<GuestReview[]> {
   return db
-    .selectFrom('hotel_reviews')
-    .select(['id', 'rating', 'comment', 'author_country as country', 'language', 'created_at as writtenAt'])
-    .where('hotel_id', '=', hotelId)
-    .where('hidden_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .selectFrom('hotelReviews')
+    .select(['id', 'rating', 'comment', 'authorCountry as country', 'language', 'createdAt as writtenAt'])
+    .where('hotelId', '=', hotelId)
+    .where('hiddenAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(reviewsPerPage)
     .offset((page - 1) * reviewsPerPage)
@@ -180,7 +180,7 @@ export async function listOpenHotels(db: Database, limit = 40_000): Promise<stri
     .selectFrom('hotels')
     .select('id')
     .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();

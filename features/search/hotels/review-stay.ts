@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { type HotelPhoto, listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
-import { percentOf } from '#lib/money.ts';
-import { cheapestRooms, type PickedRooms } from './cheapest-rooms.ts';
+import type { UsdMinor } from '#lib/money.ts';
+import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
 import { type OpenHotel, readOpenHotel, readRoomsOfHotel } from './open-hotel.ts';
 import { type CancellationTerms, cancellationTerms, type OpenedStay } from './stay.ts';
 
@@ -12,10 +12,9 @@ export type StayReview =
       hotel: OpenHotel;
       photo: HotelPhoto | undefined;
       picks: PickedRooms['picks'];
-      perNightMinor: number;
-      totalMinor: number;
-      /** After the free period, `feeMinor` of the total. */
-      cancellation: CancellationTerms & { feeMinor: number };
+      perNightMinor: UsdMinor;
+      totalUsdMinor: UsdMinor;
+      cancellation: CancellationTerms;
     }
   /** `wrong_stay`: the request is invalid. `not_free`: the rooms are taken or too few. */
   | { ok: false; error: 'wrong_stay' | 'not_free'; hotel: OpenHotel }
@@ -37,7 +36,7 @@ export async function reviewStay(
     { rooms: stay.rooms, guests: stay.adults + stay.children },
   );
   if (!picked) return { ok: false, error: 'not_free', hotel };
-  const totalMinor = picked.perNightMinor * nights;
+  const totalUsdMinor = picked.perNightMinor * nights;
   const terms = cancellationTerms(hotel, { checkIn: stay.checkIn, today });
   return {
     ok: true,
@@ -45,7 +44,7 @@ export async function reviewStay(
     photo,
     picks: picked.picks,
     perNightMinor: picked.perNightMinor,
-    totalMinor,
-    cancellation: { ...terms, feeMinor: percentOf(totalMinor, terms.feePercent) },
+    totalUsdMinor,
+    cancellation: terms,
   };
 }

@@ -1,6 +1,7 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { BOOKABLE_DAYS, type HotelProblems, type HotelQuery, parseHotelQuery } from '../hotel-query.ts';
 
 /** The dates and the numbers of rooms and guests. */
@@ -18,7 +19,7 @@ export function checkoutAddress(
   seen: {
     roomTypeId?: string | undefined;
     /** The displayed price of the whole stay, in US cents: the checkout reports a change. */
-    priceMinor: number;
+    priceMinor: UsdMinor;
   },
 ): string {
   const params = new URLSearchParams({ type: 'hotels', hotel: hotelId });

@@ -1,5 +1,6 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import type { UsdMinor } from '#lib/money.ts';
 
 /** An amenity; hotels refer to it by its index. */
 export interface InventoryAmenity {
@@ -41,7 +42,7 @@ export interface InventoryHotel {
 export interface InventoryRooms {
   roomType: string;
   capacity: number;
-  priceMinor: number;
+  priceMinor: UsdMinor;
   count: number;
   /**
    * Arrival and departure day of each stay, room by room, with a zero after each room; null without stays. Days since

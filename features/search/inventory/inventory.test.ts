@@ -66,8 +66,8 @@ test('a sale that began before the last refresh and was committed after it is no
   const process = openProcess();
   expect(await freeRooms(process)).toBe(1);
   await database.db.transaction().execute(async (slow) => {
-    const stay = { id: newId(), room_id: roomId, nights, state: 'held' };
-    await slow.insertInto('room_stays').values(stay).execute();
+    const stay = { id: newId(), roomId, nights, state: 'held' };
+    await slow.insertInto('roomStays').values(stay).execute();
     // Other connections write and commit meanwhile.
     await sql`update hotels set star_rating = 5 where id = ${hotelId}`.execute(database.db);
     await shortly(async () => (await hotelSeen(process))?.stars === 5);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
-import { byPriceThenSmallness } from '../hotels/cheapest-rooms.ts';
-import { scoreTenths } from '../hotels/guest-score.ts';
+import type { UsdMinor } from '#lib/money.ts';
+import { byPriceThenSmallness } from './cheapest-rooms.ts';
+import { scoreTenths } from './guest-score.ts';
 import {
   type InventoryAmenity,
   type InventoryCity,
@@ -26,8 +27,8 @@ export async function readHotelChanges(db: Database, since: string | undefined):
   const { rows } = await sql<HotelChanges & { hotelIds: string[] | null }>`
     select
       pg_current_snapshot()::text as snapshot,
-      array_agg(distinct hotel_id::text) filter (where hotel_id is not null) as "hotelIds",
-      coalesce(bool_or(hotel_id is null), false) as "isAllChanged"
+      array_agg(distinct hotel_id::text) filter (where hotel_id is not null) as hotel_ids,
+      coalesce(bool_or(hotel_id is null), false) as is_all_changed
     from hotel_changes
     where xact >= pg_snapshot_xmin(${since ?? null}::pg_snapshot)
       and not pg_visible_in_snapshot(xact, ${since ?? null}::pg_snapshot)
@@ -42,8 +43,8 @@ export async function readAmenities(db: Database): Promise<InventoryAmenity[]> {
     .selectFrom('amenities')
     .select(['id', 'name', 'icon'])
     .select(sql<boolean>`category = 'business'`.as('isBusiness'))
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
     .orderBy('name')
     .$narrowType<{ icon: InventoryAmenity['icon'] }>()
     .execute();
@@ -53,7 +54,7 @@ export async function readAmenities(db: Database): Promise<InventoryAmenity[]> {
 export async function readLocationsOf(db: Database, hotelIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('hotels')
-    .select('location_id as id')
+    .select('locationId as id')
     .distinct()
     .where('id', 'in', hotelIds)
     .execute();
@@ -85,9 +86,9 @@ type HotelRow = [
   rooms: RoomsRow[] | null,
   taken: TakenRow[] | null,
 ];
-type RoomsRow = [roomTypeId: string, capacity: number, priceMinor: number, count: number];
+type RoomsRow = [roomTypeId: string, capacity: number, priceMinor: UsdMinor, count: number];
 /** A room with the arrival and departure days of its stays. */
-type TakenRow = [roomTypeId: string, capacity: number, priceMinor: number, arrivals: number[], departures: number[]];
+type TakenRow = [roomTypeId: string, capacity: number, priceMinor: UsdMinor, arrivals: number[], departures: number[]];
 
 /** The bookable hotels of some locations, optionally only the given ones, with all stays that end after `today`. */
 export async function readHotels(

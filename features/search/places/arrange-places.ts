@@ -90,11 +90,11 @@ export function arrangePlaces(
       return [id, city];
     }),
   );
-  const hotels = catalogue.hotels.flatMap(({ id, name, location_id, star_rating }): Hotel[] => {
-    const city = cityOfLocation.get(location_id);
+  const hotels = catalogue.hotels.flatMap(({ id, name, locationId, starRating }): Hotel[] => {
+    const city = cityOfLocation.get(locationId);
     if (!city) return [];
     city.hotels += 1;
-    return [{ id, name, city, stars: star_rating }];
+    return [{ id, name, city, stars: starRating }];
   });
   return { cities: [...cities.values()], airports, hotels };
 }

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readSampleAirports } from '#features/catalogue/sample/airports.ts';
-import { sampleLocations } from '#features/catalogue/sample/locations.ts';
+import { samplePlaces } from '#tests/search/sample-places.ts';
 import { loadKnownNames } from './known-names.ts';
 
 const names = loadKnownNames();
 
 test('every city of the sample world has its name in Arabic letters, and in Latin ones elsewhere', async () => {
-  const cities = [...(await readSampleAirports()), ...sampleLocations()];
-  for (const { city, country } of cities) {
+  const { airports, locations } = await samplePlaces();
+  for (const { city, country } of [...airports, ...locations]) {
     const known = names.findCity(country, city);
     expect(known?.names.ar, city).toMatch(/^[\p{Script=Arabic}\s]+$/u);
     for (const language of ['en', 'fr', 'es', 'sw', 'tr'] as const) {

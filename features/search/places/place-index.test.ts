@@ -41,7 +41,7 @@ test('what an administrator changes is found once ten seconds have passed, and n
 
   await addAirport('KGL', 'Kigali', 'RW');
   const hotel = newId();
-  await db.insertInto('hotels').values({ id: hotel, name: 'Impala Court', location_id: location }).execute();
+  await db.insertInto('hotels').values({ id: hotel, name: 'Impala Court', locationId: location }).execute();
   pass(9);
   expect(await index.findAirports('Kigali')).toEqual([]);
   pass(1);
@@ -49,7 +49,7 @@ test('what an administrator changes is found once ten seconds have passed, and n
   await expect.poll(() => index.findAirports('Kigali')).toEqual(['KGL']);
   expect(await index.findHotelPlaces('impala')).toEqual({ locationIds: [], hotelIds: [hotel] });
 
-  await db.updateTable('airports').set({ deleted_at: new Date() }).where('id', '=', kisumu).execute();
+  await db.updateTable('airports').set({ deletedAt: new Date() }).where('id', '=', kisumu).execute();
   await db.updateTable('hotels').set({ status: 'inactive' }).where('id', '=', hotel).execute();
   pass(10);
   await index.findAirports('Kisumu');

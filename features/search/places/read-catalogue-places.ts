@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 export interface CataloguePlaces {
   airports: { id: string; code: string; name: string; city: string; country: string }[];
   locations: { id: string; city: string; country: string; region: string }[];
-  hotels: { id: string; name: string; location_id: string; star_rating: number }[];
+  hotels: { id: string; name: string; locationId: string; starRating: number }[];
 }
 
 export async function readCataloguePlaces(db: Database): Promise<CataloguePlaces> {
@@ -12,13 +12,13 @@ export async function readCataloguePlaces(db: Database): Promise<CataloguePlaces
     db
       .selectFrom('airports')
       .select(['id', 'code', 'name', 'city', 'country'])
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .execute(),
-    db.selectFrom('locations').select(['id', 'city', 'country', 'region']).where('deleted_at', 'is', null).execute(),
+    db.selectFrom('locations').select(['id', 'city', 'country', 'region']).where('deletedAt', 'is', null).execute(),
     db
       .selectFrom('hotels')
-      .select(['id', 'name', 'location_id', 'star_rating'])
-      .where('deleted_at', 'is', null)
+      .select(['id', 'name', 'locationId', 'starRating'])
+      .where('deletedAt', 'is', null)
       .where('status', '=', 'active')
       .execute(),
   ]);
@@ -39,11 +39,11 @@ export async function readPlacesVersion(db: Database): Promise<string> {
 export async function readDepartures(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('flights')
-    .select(['departure_airport_id', (eb) => eb.fn.countAll<number>().as('departures')])
-    .where('deleted_at', 'is', null)
-    .where('departure_time', '>=', sql<Date>`now()`)
-    .where('departure_time', '<', sql<Date>`now() + interval '2 days'`)
-    .groupBy('departure_airport_id')
+    .select(['departureAirportId', (eb) => eb.fn.countAll<number>().as('departures')])
+    .where('deletedAt', 'is', null)
+    .where('departureTime', '>=', sql<Date>`now()`)
+    .where('departureTime', '<', sql<Date>`now() + interval '2 days'`)
+    .groupBy('departureAirportId')
     .execute();
-  return new Map(rows.map((row) => [row.departure_airport_id, Number(row.departures)]));
+  return new Map(rows.map((row) => [row.departureAirportId, Number(row.departures)]));
 }

@@ -102,10 +102,10 @@ async function readAirports(db: Database): Promise<NetworkAirport[]> {
     .selectFrom('airports')
     .select(['id', 'code', 'name', 'city', 'country'])
     .select([
-      'min_connection_domestic_minutes as minConnectionDomestic',
-      'min_connection_international_minutes as minConnectionInternational',
+      'minConnectionDomesticMinutes as minConnectionDomestic',
+      'minConnectionInternationalMinutes as minConnectionInternational',
     ])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('code')
     .execute();
   return rows.map((row) => ({ ...row, cityKey: `${row.country} ${row.city.toLowerCase()}` }));
@@ -115,35 +115,35 @@ async function readAirlines(db: Database): Promise<NetworkAirline[]> {
   const [airlines, rules, terms] = await Promise.all([
     db
       .selectFrom('airlines')
-      .select(['id', 'code', 'name', 'logo_file as logoFile'])
-      .where('deleted_at', 'is', null)
+      .select(['id', 'code', 'name', 'logoFile'])
+      .where('deletedAt', 'is', null)
       .orderBy('code')
       .execute(),
     db
-      .selectFrom('fare_rules')
-      .select(['id', 'airline_id', 'cabin'])
-      .select(['cabin_bag_kg as cabinBagKg', 'checked_bags as checkedBags'])
-      .select(['checked_bag_kg as checkedBagKg', 'child_fare_percent as childFarePercent'])
-      .select('infant_fare_percent as infantFarePercent')
+      .selectFrom('fareRules')
+      .select(['id', 'airlineId', 'cabin'])
+      .select(['cabinBagKg', 'checkedBags'])
+      .select(['checkedBagKg', 'childFarePercent'])
+      .select('infantFarePercent')
       .execute(),
     db
-      .selectFrom('fare_terms')
-      .select(['fare_rule_id', 'days_before as daysBefore'])
-      .select(['change_fee_percent as changeFeePercent', 'refund_percent as refundPercent'])
-      .orderBy('days_before', 'desc')
+      .selectFrom('fareTerms')
+      .select(['fareRuleId', 'daysBefore'])
+      .select(['changeFeePercent', 'refundPercent'])
+      .orderBy('daysBefore', 'desc')
       .execute(),
   ]);
-  const rulesOf = Map.groupBy(rules, ({ airline_id }) => airline_id);
-  const termsOf = Map.groupBy(terms, ({ fare_rule_id }) => fare_rule_id);
+  const rulesOf = Map.groupBy(rules, ({ airlineId }) => airlineId);
+  const termsOf = Map.groupBy(terms, ({ fareRuleId }) => fareRuleId);
   return airlines.map((airline) => ({
     ...airline,
     fares: fareCabins.map((cabin): FareRule => {
       const rule = rulesOf.get(airline.id)?.find((candidate) => candidate.cabin === cabin);
       if (!rule) throw new Error(`${airline.code} has no fare rules for ${cabin}`);
-      const { id, airline_id: _, cabin: __, ...included } = rule;
+      const { id, airlineId: _, cabin: __, ...included } = rule;
       return {
         ...included,
-        terms: (termsOf.get(id) ?? []).map(({ fare_rule_id, ...term }) => term),
+        terms: (termsOf.get(id) ?? []).map(({ fareRuleId, ...term }) => term),
       };
     }),
   }));

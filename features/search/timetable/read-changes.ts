@@ -16,7 +16,7 @@ export async function readChanges(db: Database, since: string | undefined): Prom
   const { rows } = await sql<{
     snapshot: string;
     days: number[] | null;
-    flight_ids: string[] | null;
+    flightIds: string[] | null;
     network: boolean;
   }>`
     select
@@ -33,14 +33,14 @@ export async function readChanges(db: Database, since: string | undefined): Prom
   return {
     snapshot: row.snapshot,
     days: row.days ?? [],
-    flightIds: row.flight_ids ?? [],
+    flightIds: row.flightIds ?? [],
     isNetworkChanged: row.network,
   };
 }
 
 /** A job that runs every ten minutes; all processes have read these changes by then. */
 export async function removeOldChanges(db: Database): Promise<void> {
-  for (const notes of ['timetable_changes', 'hotel_changes'] as const) {
-    await db.deleteFrom(notes).where('noted_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
+  for (const notes of ['timetableChanges', 'hotelChanges'] as const) {
+    await db.deleteFrom(notes).where('notedAt', '<', sql<Date>`now() - interval '1 hour'`).execute();
   }
 }

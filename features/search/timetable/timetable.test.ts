@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createFlightSearch, type FlightSearch } from '../flights/create-flight-search.ts';
 import { lowestPrice } from '../flights/lowest-prices.ts';
 import type { ShownItinerary } from '../flights/shown-itinerary.ts';
-import { createSearchServices } from '../search-services.ts';
+import { createSearchServices } from '../services/search-services.ts';
 import { createTimetable } from './create-timetable.ts';
 import { removeOldChanges } from './read-changes.ts';
 

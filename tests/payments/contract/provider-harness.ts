@@ -1,4 +1,6 @@
 import type { Database } from '#db/connect.ts';
+import type { MpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
+import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import type { CallbackRequest, PaymentProvider } from '#features/payments/payment-provider.ts';
 
@@ -27,8 +29,8 @@ export interface ProviderBooks {
  */
 export interface ProviderHarness {
   provider: PaymentProvider;
-  mpesa?: NonNullable<PaymentParts['mpesa']>;
-  method: 'mpesa' | 'card';
+  mpesa?: MpesaContext;
+  method: PaymentMethod;
   /** Where a customer goes after submitting a payment. */
   next: 'redirect' | 'page';
   /** Currencies of bookings; the charge may still be in shillings. */

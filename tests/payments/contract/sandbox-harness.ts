@@ -36,10 +36,10 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
     },
     async callbacks(paymentId) {
       const events = await db
-        .selectFrom('sandbox_events')
+        .selectFrom('sandboxEvents')
         .select('body')
-        .where('sandbox_payment_id', '=', await pageOf(db, paymentId))
-        .orderBy('created_at')
+        .where('sandboxPaymentId', '=', await pageOf(db, paymentId))
+        .orderBy('createdAt')
         .execute();
       return events.map(({ body }) => signed(JSON.stringify(body)));
     },
@@ -70,16 +70,16 @@ export async function sandboxHarness(db: Database): Promise<ProviderHarness> {
     },
     async books(paymentId) {
       const rows = await db
-        .selectFrom('sandbox_payments')
-        .select(['id', 'captured_minor', 'refunded_minor'])
-        .where('payment_id', '=', paymentId)
+        .selectFrom('sandboxPayments')
+        .select(['id', 'capturedMinor', 'refundedMinor'])
+        .where('paymentId', '=', paymentId)
         .execute();
       const [page] = rows;
       return {
         requests: rows.length,
-        takenMinor: page?.captured_minor ?? 0,
-        refundedMinor: page?.refunded_minor ?? 0,
-        refunds: page?.refunded_minor ? 1 : 0,
+        takenMinor: page?.capturedMinor ?? 0,
+        refundedMinor: page?.refundedMinor ?? 0,
+        refunds: page?.refundedMinor ? 1 : 0,
         names: rows.map(({ id }) => id),
       };
     },

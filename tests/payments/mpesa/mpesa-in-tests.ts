@@ -68,7 +68,7 @@ export function mpesaInTests(createDatabase: () => Promise<OwnDatabase>) {
     paymentRow: (id: string) =>
       database.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     pushRow: (id: string) =>
-      database.db.selectFrom('mpesa_pushes').selectAll().where('payment_id', '=', id).executeTakeFirst(),
+      database.db.selectFrom('mpesaPushes').selectAll().where('paymentId', '=', id).executeTakeFirst(),
     paymentOf,
     create: async (id: string, provider = mpesa.provider) => provider.create(await paymentOf(id), { returnUrl: '' }),
     settle: (id: string) => settlePayment(mpesa.context, id),

@@ -6,7 +6,7 @@ import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { createMpesaProvider } from '#features/payments/mpesa/mpesa-provider.ts';
 import { takePaybillCallback } from '#features/payments/mpesa/paybill/take-paybill-callback.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { type CallbackOutcome, takeCallback } from '#features/payments/provider-events.ts';
+import { type CallbackOutcome, takeCallback } from '#features/payments/providers/provider-events.ts';
 import { type ReceivedMoney, settleMoney } from '#features/payments/settle-money.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import type { MpesaVariables } from '#lib/env-payments.ts';
@@ -92,6 +92,6 @@ export async function promptOf(daraja: DarajaServer, db: Database, paymentId: st
   const prompts = daraja.pushes.filter(({ callbackUrl }) => callbackUrl.endsWith(`/push/${paymentId}`));
   const [prompt] = prompts;
   if (!prompt) throw new Error('No prompt was sent');
-  const row = await db.selectFrom('mpesa_pushes').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+  const row = await db.selectFrom('mpesaPushes').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
   return { ...prompt, count: prompts.length, row };
 }

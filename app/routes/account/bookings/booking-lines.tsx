@@ -6,12 +6,7 @@ import { Clock3, MoveRight } from '#ui/icons.tsx';
 import { useSecondsLeft } from '#ui/use-seconds-left.ts';
 import type { ShownBooking, ShownEnd, ShownFlight, ShownLeg, ShownStay } from './show-booking.ts';
 
-const cabinLabels = {
-  economy: 'economy',
-  premium: 'premiumEconomy',
-  business: 'business',
-  first: 'first',
-} as const;
+const cabinLabels = { economy: 'economy', premium: 'premiumEconomy', business: 'business', first: 'first' } as const;
 
 /** Each leg with its times and flights. */
 export function LegLines({ legs }: { legs: readonly ShownLeg[] }) {
@@ -22,7 +17,7 @@ export function LegLines({ legs }: { legs: readonly ShownLeg[] }) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 font-display text-lg leading-6 font-bold">
             <End end={leg.from} />
-            <MoveRight aria-hidden="true" size={18} strokeWidth={1.5} className="flip flex-none text-brand" />
+            <MoveRight size={18} className="flip flex-none text-brand" />
             <End end={leg.to} daysLater={leg.daysLater} />
           </p>
           <ul className="mt-0.5 text-sm text-ink-2">
@@ -94,7 +89,7 @@ export function StayLine({ stay }: { stay: ShownStay }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 font-display font-bold">
           <span>{checkIn}</span>
-          <MoveRight aria-hidden="true" size={18} strokeWidth={1.5} className="flip flex-none text-brand" />
+          <MoveRight size={18} className="flip flex-none text-brand" />
           <span>{checkOut}</span>
         </p>
         <p className="text-sm text-ink-2">
@@ -112,7 +107,7 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   const left = useSecondsLeft(seconds);
   return (
     <span className="num inline-flex items-center gap-1.5 text-sm font-semibold text-warning">
-      <Clock3 aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+      <Clock3 size={16} className="flex-none" />
       {timeText(left)}
     </span>
   );

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
+import type { MethodKind, PaymentState } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export interface ShownPayment {
   amount: string;
   /** The amount received, if it differs. */
   receivedInstead: string | null;
-  method: PaymentMethod;
+  methodKind: MethodKind;
   methodName: string;
   state: PaymentState;
   stateName: string;
@@ -38,8 +38,8 @@ export interface ShownPayment {
   hasInvoice: boolean;
 }
 
-const icons: Record<PaymentMethod, Icon> = {
-  mpesa: Smartphone,
+const icons: Record<MethodKind, Icon> = {
+  mobile_money: Smartphone,
   card: CreditCard,
   bank_transfer: Landmark,
   cash: Banknote,
@@ -57,12 +57,12 @@ const tones: Record<PaymentState, BadgeTone> = {
 
 export function PaymentRow({ payment }: { payment: ShownPayment }) {
   const { t } = useTranslation('account');
-  const { kind, reference, method, methodName, state, stateName, amount, problem, receivedInstead } = payment;
-  const Icon = kind === 'refund' ? Undo2 : icons[method];
+  const { kind, reference, methodKind, methodName, state, stateName, amount, problem, receivedInstead } = payment;
+  const Icon = kind === 'refund' ? Undo2 : icons[methodKind];
   return (
     <li className="flex gap-4 p-4 md:p-5">
       <span className="grid size-11 flex-none place-content-center rounded-full bg-brand-soft text-brand-ink max-md:hidden">
-        <Icon aria-hidden="true" size={20} strokeWidth={1.5} className={kind === 'refund' ? 'flip' : undefined} />
+        <Icon className={kind === 'refund' ? 'flip' : undefined} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -81,9 +81,7 @@ export function PaymentRow({ payment }: { payment: ShownPayment }) {
             <PriceText text={amount} className="text-xl" />
             <span className="text-sm text-ink-2">
               {kind === 'refund'
-                ? t(state === 'refunded' ? 'payments.refundedTo' : 'payments.refundTo', {
-                    method: methodName,
-                  })
+                ? t(state === 'refunded' ? 'payments.refundedTo' : 'payments.refundTo', { method: methodName })
                 : methodName}
             </span>
           </p>

@@ -102,7 +102,7 @@ function ToDo(props: { icon: Icon; title: string; text: ReactNode; action: React
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <span className="flex min-w-0 flex-1 basis-64 items-start gap-4">
         <span className="grid size-11 flex-none place-content-center rounded-full bg-brand-soft text-brand-ink">
-          <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+          <Icon />
         </span>
         <span className="min-w-0">
           <bdi className="block font-display font-semibold">{title}</bdi>

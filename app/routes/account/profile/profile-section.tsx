@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { type AccountRefusal, useAccountField } from '#features/identity/components/use-account-field.ts';
-import type { Role } from '#features/identity/roles/roles.ts';
+import type { Role } from '#features/identity/roles.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { Pencil, UserRound } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
-import { Panel } from '../page-parts.tsx';
+import { Panel, VerifiedBadge } from '../page-parts.tsx';
 
 interface ShownProfile {
   fullName: string;
@@ -78,26 +78,11 @@ function Missing({ children }: { children: ReactNode }) {
   return <span className="font-normal text-ink-3">{children}</span>;
 }
 
-function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
-  const { t } = useTranslation('account');
-  return (
-    <Badge tone={isVerified ? 'success' : 'warning'} dot>
-      {isVerified ? t('profile.verified') : t('profile.notVerified')}
-    </Badge>
-  );
-}
-
-export type ProfileRefusal = AccountRefusal;
-
-export function ProfileForm(props: { profile: ShownProfile; refusal: ProfileRefusal | undefined }) {
+export function ProfileForm(props: { profile: ShownProfile; refusal: AccountRefusal | undefined }) {
   const { profile, refusal } = props;
   const { t } = useTranslation('account');
-  const isSaving = useNavigation().formData?.get('intent') === 'save';
   const form = useFirstProblem(refusal);
-  const field = useAccountField({
-    problems: refusal?.problems,
-    typed: refusal?.typed ?? { fullName: profile.fullName, phone: profile.phone ?? '' },
-  });
+  const field = useAccountField(refusal ?? { values: { fullName: profile.fullName, phone: profile.phone ?? '' } });
   return (
     <Panel id="profile" icon={UserRound} title={t('profile.heading')} text={t('profile.text')}>
       <Form
@@ -107,16 +92,8 @@ export function ProfileForm(props: { profile: ShownProfile; refusal: ProfileRefu
         preventScrollReset
         className="grid gap-4 border-t border-line pt-5 md:grid-cols-2"
       >
-        <input type="hidden" name="intent" value="save" />
-        <Input {...field('fullName')} label={t('profile.fullName')} autoComplete="name" required />
-        <Input
-          {...field('phone')}
-          type="tel"
-          label={t('profile.phone')}
-          hint={t('profile.phoneHint')}
-          autoComplete="tel"
-          optional
-        />
+        <Input {...field('fullName')} label={t('profile.fullName')} />
+        <Input {...field('phone')} label={t('profile.phone')} hint={t('profile.phoneHint')} optional />
         <Input
           type="email"
           label={t('profile.email')}
@@ -130,9 +107,9 @@ export function ProfileForm(props: { profile: ShownProfile; refusal: ProfileRefu
         />
         <Input label={t('profile.accountType')} value={t(`types.${profile.role}`)} readOnly />
         <div className="mt-2 flex flex-wrap gap-2 max-md:*:flex-1 md:col-span-2">
-          <Button type="submit" tone="accent" busy={isSaving} busyLabel={t('profile.saving')}>
+          <SubmitButton intent="save" tone="accent" busyLabel={t('profile.saving')}>
             {t('profile.save')}
-          </Button>
+          </SubmitButton>
           <ButtonLink to="/account" preventScrollReset>
             {t('profile.cancel')}
           </ButtonLink>

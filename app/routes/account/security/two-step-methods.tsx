@@ -3,12 +3,10 @@ import { PasswordInput } from '#features/identity/components/password-fields.tsx
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { type Icon, KeyRound, MessageSquareText, ScanLine, ShieldOff } from '#ui/icons.tsx';
-import { Fold, useSentIntent } from '../page-parts.tsx';
-import type { SecurityAnswer } from './intents.ts';
-import type { SecurityIntent } from './sections.ts';
-import { SecurityForm, type TwoStepSectionProps } from './security-form.tsx';
+import { Fold } from '../page-parts.tsx';
+import { type SecurityAnswer, SecurityForm, type SecurityIntent, type TwoStepSectionProps } from './security-form.tsx';
 
 /** Each method with its state and a collapsed form to change it. */
 export function TwoStepMethods({ answer, hasPassword, canSendText, twoStep }: TwoStepSectionProps) {
@@ -84,7 +82,7 @@ function Method(props: { icon: Icon; title: string; text: string; isOn?: boolean
   const { t } = useTranslation('account');
   return (
     <li className="flex gap-3 py-4 last:pb-0">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none text-brand" />
+      <Icon className="mt-0.5 flex-none text-brand" />
       <div className="min-w-0 flex-1">
         <h4 className="flex flex-wrap items-center gap-2 text-base">
           {title}
@@ -101,45 +99,31 @@ function Method(props: { icon: Icon; title: string; text: string; isOn?: boolean
   );
 }
 
-/** A form that asks only for the password, to confirm a sensitive change. */
-function PasswordForm({
-  intent,
-  answer,
-  note,
-  submit,
-  tone = 'brand',
-  asksPassword = true,
-}: {
+interface PasswordFormProps {
   intent: SecurityIntent;
   answer: SecurityAnswer | undefined;
-  note?: string | undefined;
+  note?: string;
   submit: string;
-  tone?: 'brand' | 'danger-solid' | undefined;
-  asksPassword?: boolean | undefined;
-}) {
+  tone?: 'brand' | 'danger-solid';
+  asksPassword?: boolean;
+}
+
+/** A form that asks only for the password, to confirm a sensitive change. */
+function PasswordForm({ intent, answer, note, submit, tone = 'brand', asksPassword = true }: PasswordFormProps) {
   const { t } = useTranslation('account');
-  const isSent = useSentIntent();
   const field = useAccountField(answer?.intent === intent ? answer : undefined);
   return (
     <SecurityForm intent={intent} answer={answer} className="grid max-w-96 gap-4">
       {note && <p className="text-sm text-ink-2">{note}</p>}
-      {asksPassword && (
-        <PasswordInput
-          {...field('currentPassword')}
-          label={t('shared.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
-      )}
-      <Button
-        type="submit"
+      {asksPassword && <PasswordInput {...field('currentPassword')} label={t('shared.currentPassword')} />}
+      <SubmitButton
+        intent={intent}
         tone={tone}
-        busy={isSent(intent)}
         busyLabel={t('security.twoStep.working')}
         className="justify-self-start"
       >
         {submit}
-      </Button>
+      </SubmitButton>
     </SecurityForm>
   );
 }

@@ -3,44 +3,30 @@ import { Form } from 'react-router';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { Check, Copy, Download, Printer, ShieldCheck } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useSite } from '../../../shell/use-site.ts';
-import { Panel, RefusalAlert, useSentIntent } from '../page-parts.tsx';
-import type { SecurityAnswer, ShownSetup } from './intents.ts';
-import { backToTwoStep } from './sections.ts';
-import { DoneAlert, type TwoStepSectionProps } from './security-form.tsx';
+import { OnOffBadge, RefusalAlert } from '../page-parts.tsx';
+import {
+  addressOf,
+  backToTwoStep,
+  type SecurityAnswer,
+  SecuritySection,
+  type ShownSetup,
+  securityPage,
+  type TwoStepSectionProps,
+} from './security-form.tsx';
 import { TwoStepMethods } from './two-step-methods.tsx';
 
 export function TwoStepSection(props: TwoStepSectionProps) {
-  const { done, answer, twoStep } = props;
-  const { t } = useTranslation('account');
+  const badge = <OnOffBadge isOn={props.twoStep.isOn} />;
   return (
-    <Panel
-      id="two-step"
-      icon={ShieldCheck}
-      title={t('security.twoStep.heading')}
-      text={t('security.twoStep.text')}
-      aside={
-        <Badge tone={twoStep.isOn ? 'success' : 'neutral'} dot={twoStep.isOn}>
-          {twoStep.isOn ? t('shared.on') : t('shared.off')}
-        </Badge>
-      }
-    >
-      <DoneAlert done={done} is="authenticator-on">
-        {t('security.twoStep.appOn')}
-      </DoneAlert>
-      <DoneAlert done={done} is="phone-codes-on">
-        {t('security.twoStep.phoneOn')}
-      </DoneAlert>
-      <DoneAlert done={done} is="two-step-off">
-        {t('security.twoStep.offDone')}
-      </DoneAlert>
-      <TwoStepContent {...props} answer={answer} />
-    </Panel>
+    <SecuritySection section="twoStep" icon={ShieldCheck} done={props.done} aside={badge}>
+      <TwoStepContent {...props} />
+    </SecuritySection>
   );
 }
 
@@ -81,7 +67,6 @@ function FocusedPanel({ children }: { children: ReactNode }) {
 function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityAnswer; email: string }) {
   const { setup, answer, email } = props;
   const { t } = useTranslation('account');
-  const isSent = useSentIntent();
   const refusal = answer.error ? answer : undefined;
   const form = useFirstProblem(refusal);
   const start = useFocusWhenLost<HTMLOListElement>();
@@ -115,33 +100,22 @@ function AuthenticatorSetup(props: { setup: ShownSetup; answer: SecurityAnswer; 
         <Form
           ref={form}
           method="post"
-          action="/account/security#two-step"
+          action={addressOf('twoStep')}
           preventScrollReset
           className="grid gap-4 print:hidden"
         >
-          <input type="hidden" name="intent" value="confirm-authenticator" />
           <input type="hidden" name="totpUri" value={setup.totpUri} />
           <input type="hidden" name="recoveryCodes" value={setup.recoveryCodes.join(' ')} />
-          {refusal?.error && <RefusalAlert error={refusal.error} back="/account/security" />}
-          <Input
-            {...field('code')}
-            label={t('security.twoStep.setup.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            maxLength={10}
-            className="max-w-60"
-            required
-          />
+          {refusal?.error && <RefusalAlert error={refusal.error} back={securityPage} />}
+          <Input {...field('code')} label={t('security.twoStep.setup.code')} className="max-w-60" />
           <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
+            <SubmitButton
+              intent="confirm-authenticator"
               tone="brand"
-              busy={isSent('confirm-authenticator')}
               busyLabel={t('security.twoStep.setup.confirming')}
             >
               {t('security.twoStep.setup.confirm')}
-            </Button>
+            </SubmitButton>
             <ButtonLink to={backToTwoStep}>{t('security.twoStep.setup.cancel')}</ButtonLink>
           </div>
         </Form>
@@ -216,7 +190,7 @@ function RecoveryCodes({ codes, email }: { codes: string[]; email: string }) {
           download="recovery-codes.txt"
           className={buttonStyle({})}
         >
-          <Download aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+          <Download className="flex-none" />
           {t('security.twoStep.codes.download')}
         </a>
       </div>

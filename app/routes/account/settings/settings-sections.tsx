@@ -1,24 +1,22 @@
 import { Form } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-fields.tsx';
-import { useAccountField } from '#features/identity/components/use-account-field.ts';
-import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
+import { type AccountRefusal, useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ButtonForm, SubmitButton } from '#ui/button-form.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Bell, Trash2 } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
-import { Panel, RefusalAlert, useSentIntent } from '../page-parts.tsx';
+import { OnOffBadge, Panel, RefusalAlert } from '../page-parts.tsx';
 
 /** Why a form of the settings page was refused. */
-export interface SettingsAnswer {
+export interface SettingsRefusal extends AccountRefusal {
   intent: 'join-newsletter' | 'delete-account';
   error: 'invalid' | 'too_many' | 'not_fresh' | 'last_admin' | 'agency_open' | 'trips_ahead';
-  problems?: AccountProblems | undefined;
-  email?: string;
+  status: number;
 }
 
 interface Deletion {
@@ -32,7 +30,7 @@ export function DeleteSection(props: {
   hasPassword: boolean;
   /** Set when the second step is open. */
   deletion: Deletion | null;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsRefusal | undefined;
 }) {
   const { t } = useTranslation('account');
   return (
@@ -52,17 +50,13 @@ export function DeleteSection(props: {
   );
 }
 
-function DeleteForm({
-  deletion: { isAgencyOpen, trips },
-  hasPassword,
-  answer,
-}: {
-  deletion: Deletion;
-  hasPassword: boolean;
-  answer: SettingsAnswer | undefined;
-}) {
+function DeleteForm(props: { deletion: Deletion; hasPassword: boolean; answer: SettingsRefusal | undefined }) {
+  const {
+    deletion: { isAgencyOpen, trips },
+    hasPassword,
+    answer,
+  } = props;
   const { t } = useTranslation('account');
-  const isSent = useSentIntent();
   const form = useFirstProblem(answer);
   const field = useAccountField(answer);
   return (
@@ -73,7 +67,6 @@ function DeleteForm({
       preventScrollReset
       className="grid gap-5 border-t border-line pt-5"
     >
-      <input type="hidden" name="intent" value="delete-account" />
       <dl className="grid gap-4 md:grid-cols-2">
         <div>
           <dt className="font-semibold">{t('settings.delete.goes')}</dt>
@@ -91,34 +84,20 @@ function DeleteForm({
         <RefusalAlert error={answer.error} back="/account/settings" />
       )}
       {hasPassword ? (
-        <PasswordInput
-          {...field('currentPassword')}
-          label={t('settings.delete.password')}
-          autoComplete="current-password"
-          className="max-w-96"
-          required
-        />
+        <PasswordInput {...field('currentPassword')} label={t('settings.delete.password')} className="max-w-96" />
       ) : (
         <Input
-          name="email"
-          type="email"
+          {...field('email')}
           label={t('settings.delete.email')}
-          defaultValue={answer?.email}
           error={answer?.problems?.email && t('settings.delete.emailWrong')}
           autoComplete="off"
           className="max-w-96"
-          required
         />
       )}
       <div className="flex flex-wrap gap-2 max-md:flex-col">
-        <Button
-          type="submit"
-          tone="danger-solid"
-          busy={isSent('delete-account')}
-          busyLabel={t('settings.delete.deleting')}
-        >
+        <SubmitButton intent="delete-account" tone="danger-solid" busyLabel={t('settings.delete.deleting')}>
           {t('settings.delete.confirm')}
-        </Button>
+        </SubmitButton>
         <ButtonLink to="/account/settings#delete" preventScrollReset>
           {t('settings.delete.keep')}
         </ButtonLink>
@@ -163,13 +142,12 @@ interface NewsletterSectionProps {
   newsletter: 'on' | 'off' | 'unknown';
   email: string;
   done: string | null;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsRefusal | undefined;
 }
 
 export function NewsletterSection({ newsletter, email, done, answer }: NewsletterSectionProps) {
   const { t } = useTranslation('account');
-  const isSent = useSentIntent();
-  const intent = newsletter === 'on' ? 'leave-newsletter' : 'join-newsletter';
+  const isOn = newsletter === 'on';
   return (
     <Panel id="newsletter" icon={Bell} title={t('settings.newsletter.heading')} text={t('settings.newsletter.text')}>
       {done === 'joined' && <Done>{t('settings.newsletter.joined')}</Done>}
@@ -184,26 +162,20 @@ export function NewsletterSection({ newsletter, email, done, answer }: Newslette
         <div className="min-w-0 flex-1 basis-64">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {t('settings.newsletter.name')}
-            {newsletter !== 'unknown' && (
-              <Badge tone={newsletter === 'on' ? 'success' : 'neutral'} dot={newsletter === 'on'}>
-                {newsletter === 'on' ? t('shared.on') : t('shared.off')}
-              </Badge>
-            )}
+            {newsletter !== 'unknown' && <OnOffBadge isOn={isOn} />}
           </p>
           <p className="text-sm text-ink-2">
             {t('settings.newsletter.about')} {newsletter === 'unknown' && t('settings.newsletter.unknown')}
           </p>
         </div>
-        <Form method="post" action="/account/settings#newsletter" preventScrollReset>
-          <input type="hidden" name="intent" value={intent} />
-          <Button
-            type="submit"
-            busy={isSent(intent)}
-            busyLabel={newsletter === 'on' ? t('settings.newsletter.leaving') : t('settings.newsletter.joining')}
-          >
-            {newsletter === 'on' ? t('settings.newsletter.leave') : t('settings.newsletter.join')}
-          </Button>
-        </Form>
+        <ButtonForm
+          action="/account/settings#newsletter"
+          preventScrollReset
+          intent={isOn ? 'leave-newsletter' : 'join-newsletter'}
+          busyLabel={isOn ? t('settings.newsletter.leaving') : t('settings.newsletter.joining')}
+        >
+          {isOn ? t('settings.newsletter.leave') : t('settings.newsletter.join')}
+        </ButtonForm>
       </div>
     </Panel>
   );

@@ -1,14 +1,12 @@
-import { Form, useNavigation } from 'react-router';
 import { type AgentStatus, canMove } from '#features/agents/agent-status.ts';
 import type { ListedAgent } from '#features/agents/back-office/list-agents.ts';
 import type { ApprovalFacts } from '#features/agents/back-office/office-agent.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Ban, Check, ChevronRight, RotateCcw, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { DialogLink } from '../action-dialog.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { Fact, loneLink } from '../panel.tsx';
 import { MissingFacts, SeenFields } from './agent-dialogs.tsx';
 
@@ -81,9 +79,6 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
 
 export function AgentActions({ agent }: { agent: AgentStatus & ApprovalFacts & { id: string; agencyName: string } }) {
   const { id, agencyName, isCurrent, missing } = agent;
-  const address = useListAddress();
-  const navigation = useNavigation();
-  const isApproving = navigation.formData?.get('intent') === 'approve' && navigation.formData.get('of') === id;
   const approve = { tone: 'brand', icon: Check, 'aria-label': `Approve ${agencyName}` } as const;
   return (
     <>
@@ -93,13 +88,15 @@ export function AgentActions({ agent }: { agent: AgentStatus & ApprovalFacts & {
         </DialogLink>
       )}
       {isCurrent && canMove('approve', agent) && missing.length === 0 && (
-        <Form method="post" action={address.list} preventScrollReset className="grid">
-          <input type="hidden" name="intent" value="approve" />
-          <SeenFields agent={agent} />
-          <Button type="submit" name="of" value={id} size="sm" busy={isApproving} busyLabel="Approving..." {...approve}>
-            Approve
-          </Button>
-        </Form>
+        <ActionButton
+          intent="approve"
+          of={id}
+          busyLabel="Approving..."
+          fields={<SeenFields agent={agent} />}
+          {...approve}
+        >
+          Approve
+        </ActionButton>
       )}
       {isCurrent && canMove('reject', agent) && (
         <DialogLink dialog="reject" of={id} tone="danger" icon={X} aria-label={`Reject ${agencyName}`}>

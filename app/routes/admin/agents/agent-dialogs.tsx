@@ -1,53 +1,101 @@
-import { type AgentMove, type AgentStatus, statusText } from '#features/agents/agent-status.ts';
-import type { ApprovalFacts, MissingFact } from '#features/agents/back-office/office-agent.ts';
-import { maxReasonLength } from '#features/audit/read-reason.ts';
-import { mailText } from '#features/notifications/sample-mail-domain.ts';
+import { type AgentMove, type AgentStatus, canMove, statusText } from '#features/agents/agent-status.ts';
+import type { AgentRequest } from '#features/agents/back-office/list-requests.ts';
+import type { ApprovalFacts, MissingFact, OfficeAgent } from '#features/agents/back-office/office-agent.ts';
+import { formatUsdCents } from '#lib/money.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TriangleAlert } from '#ui/icons.tsx';
-import { ActionDialog, type ActionDialogProps, ReasonField } from '../action-dialog.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
-import { type AgentIntent, agencyReads, type RefusedAgentForm, sampleAgency } from './agent-form.ts';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { failed } from '../../../form-outcome.ts';
+import { FigureInput, FormDialog, ReasonField, useOpenDialog, useRefusedForm } from '../form-dialog.tsx';
+import { OutcomeAlert } from '../outcome-message.tsx';
+import {
+  ConfirmDepositDialog,
+  DecideDialog,
+  DeclineDepositDialog,
+  emailToAgency,
+  type ShownDeposit,
+} from './money-dialogs.tsx';
 
-interface AgencyDialogProps extends Omit<ActionDialogProps, 'closedAt'> {
-  dialog: AgentIntent;
-  /** The id of the agency, deposit or request. */
-  of: string;
+interface AgencyTerms {
+  agent: OfficeAgent;
+  /** Idempotency key of the adjustment form: sent twice, it makes one request. */
+  adjustmentId: string;
+  twoPeopleAboveMinor: number;
 }
 
-export function AgencyDialog({ of, children, ...dialog }: AgencyDialogProps) {
-  const { list } = useListAddress();
-  return (
-    <ActionDialog {...dialog} closedAt={list}>
-      <input type="hidden" name="of" value={of} />
-      {children}
-    </ActionDialog>
-  );
+/** The rows of the page. A dialog about anything else stays closed. */
+export interface DialogSubjects {
+  agents: readonly DecidedAgent[];
+  deposits: readonly ShownDeposit[];
+  requests: readonly AgentRequest[];
+  /** Only on the page of one agency. */
+  terms?: AgencyTerms | undefined;
 }
 
-const labels: Record<AgentMove, { title: string; text: string; submit: string; busy: string }> = {
+const changedMeanwhile = failed('Nothing has been changed', 'This has changed meanwhile, perhaps by a colleague.');
+
+/** Shows an alert for a refused form whose dialog cannot open again. */
+export function OpenDialog(subjects: DialogSubjects) {
+  const isRefused = useRefusedForm() !== undefined;
+  return dialogOf(useOpenDialog(), subjects) ?? (isRefused && <OutcomeAlert outcome={changedMeanwhile} />);
+}
+
+function dialogOf({ dialog, of }: ReturnType<typeof useOpenDialog>, subjects: DialogSubjects) {
+  const { agents, deposits, requests, terms } = subjects;
+  const agent = agents.find(({ id }) => id === of);
+  const deposit = deposits.find(({ id }) => id === of);
+  const request = requests.find(({ id, outcome }) => id === of && outcome === null);
+  switch (dialog) {
+    case 'approve':
+    case 'reject':
+    case 'suspend':
+    case 'reinstate':
+      return agent && canMove(dialog, agent) ? <MoveDialog move={dialog} agent={agent} /> : undefined;
+    case 'confirm':
+      return deposit && <ConfirmDepositDialog deposit={deposit} />;
+    case 'decline':
+      return deposit && <DeclineDepositDialog deposit={deposit} />;
+    case 'agree':
+    case 'refuse':
+    case 'takeback':
+      return request && <DecideDialog request={request} intent={dialog} />;
+    case 'ceiling':
+      return terms && <CeilingDialog {...terms} />;
+    case 'limit':
+      return terms && <LimitDialog {...terms} />;
+    case 'adjust':
+      return terms && <AdjustDialog {...terms} />;
+    default:
+      return undefined;
+  }
+}
+
+const agencyReads = (email: string) => emailToAgency(email, 'The agency reads this exact text.');
+
+const labels: Record<AgentMove, { title: string; text: string; submitLabel: string; busyLabel: string }> = {
   approve: {
     title: 'Approve',
     text: 'It can sell immediately.',
-    submit: 'Approve',
-    busy: 'Approving...',
+    submitLabel: 'Approve',
+    busyLabel: 'Approving...',
   },
   reject: {
     title: 'Reject',
     text: 'It cannot sell. It sees your reason on its pages, and can be reinstated later.',
-    submit: 'Reject',
-    busy: 'Rejecting...',
+    submitLabel: 'Reject',
+    busyLabel: 'Rejecting...',
   },
   suspend: {
     title: 'Suspend',
     text: 'It cannot sell from now on. Its credit and bookings are unchanged, and it can still pay what it owes.',
-    submit: 'Suspend Account',
-    busy: 'Suspending...',
+    submitLabel: 'Suspend Account',
+    busyLabel: 'Suspending...',
   },
   reinstate: {
     title: 'Reinstate',
     text: '',
-    submit: 'Reinstate',
-    busy: 'Reinstating...',
+    submitLabel: 'Reinstate',
+    busyLabel: 'Reinstating...',
   },
 };
 
@@ -59,28 +107,21 @@ const missingMessages: Record<MissingFact, string> = {
 
 export type DecidedAgent = AgentStatus & ApprovalFacts & { id: string; agencyName: string; email: string };
 
-interface MoveDialogProps {
-  move: AgentMove;
-  agent: DecidedAgent;
-  refused: RefusedAgentForm | undefined;
-}
-
-export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
-  const { title, text, submit, busy } = labels[move];
+function MoveDialog({ move, agent }: { move: AgentMove; agent: DecidedAgent }) {
+  const refused = useRefusedForm(move);
+  const { title, text, ...button } = labels[move];
   const back =
     agent.accountStatus === 'active'
       ? 'It is pending again, and has to be verified once more.'
       : 'Its account is active again.';
   return (
-    <AgencyDialog
-      dialog={move}
+    <FormDialog
+      intent={move}
       of={agent.id}
       title={`${title} ${agent.agencyName}`}
-      description={`${move === 'reinstate' ? back : text} ${mailText(agent.email, 'It gets an email.', sampleAgency)}`}
-      submitLabel={submit}
-      busyLabel={busy}
+      description={`${move === 'reinstate' ? back : text} ${emailToAgency(agent.email, 'It gets an email.')}`}
+      {...button}
       destructive={move === 'reject' || move === 'suspend'}
-      refused={refused}
     >
       <SeenFields agent={agent} />
       {move === 'approve' && agent.missing.length > 0 && (
@@ -97,10 +138,8 @@ export function MoveDialog({ move, agent, refused }: MoveDialogProps) {
           />
         </>
       )}
-      {(move === 'reject' || move === 'suspend') && (
-        <ReasonField hint={agencyReads(agent.email)} maxLength={maxReasonLength} refused={refused} />
-      )}
-    </AgencyDialog>
+      {(move === 'reject' || move === 'suspend') && <ReasonField hint={agencyReads(agent.email)} />}
+    </FormDialog>
   );
 }
 
@@ -125,5 +164,75 @@ export function SeenFields({ agent }: { agent: AgentStatus & ApprovalFacts }) {
       <input type="hidden" name="standing" value={statusText(agent)} />
       <input type="hidden" name="version" value={agent.version} />
     </>
+  );
+}
+
+function CeilingDialog({ agent }: Pick<AgencyTerms, 'agent'>) {
+  return (
+    <FormDialog
+      intent="ceiling"
+      of={agent.id}
+      title="Markup ceiling"
+      description={`The agency adds ${agent.markupPercentage}% to a fare. A lower ceiling reduces the markup to the ceiling.`}
+      submitLabel="Save"
+      busyLabel="Saving..."
+    >
+      <FigureInput
+        name="ceiling"
+        label="At most"
+        end="%"
+        maxLength={8}
+        usual={String(agent.markupCeiling)}
+        hint="From 0 to 100."
+      />
+    </FormDialog>
+  );
+}
+
+function LimitDialog({ agent, twoPeopleAboveMinor }: Omit<AgencyTerms, 'adjustmentId'>) {
+  return (
+    <FormDialog
+      intent="limit"
+      of={agent.id}
+      title="Credit limit"
+      description={`How far below zero the agency may sell. It owes us any balance below zero. Above ${formatUsdCents(twoPeopleAboveMinor, 'en-US')}, a second person has to approve.`}
+      submitLabel="Save"
+      busyLabel="Saving..."
+    >
+      <input type="hidden" name="seen" value={agent.creditLimitMinor} />
+      <FigureInput
+        name="limit"
+        label="Limit in US dollars"
+        usual={(agent.creditLimitMinor / 100).toFixed(2)}
+        hint={`From 0 to 100,000. The balance is ${formatUsdCents(agent.creditBalanceMinor, 'en-US')}.`}
+      />
+    </FormDialog>
+  );
+}
+
+function AdjustDialog({ agent, adjustmentId }: Omit<AgencyTerms, 'twoPeopleAboveMinor'>) {
+  const refused = useRefusedForm('adjust');
+  return (
+    <FormDialog
+      intent="adjust"
+      of={agent.id}
+      title="Request an adjustment"
+      description="No money moves until another administrator approves."
+      submitLabel="Request"
+      busyLabel="Requesting..."
+    >
+      <input type="hidden" name="key" value={adjustmentId} />
+      <RadioGroup
+        label="Direction"
+        name="direction"
+        defaultValue={refused?.values.direction ?? 'give'}
+        options={[
+          { value: 'give', label: 'Add to the credit' },
+          { value: 'take', label: 'Take from the credit' },
+        ]}
+      />
+      <FigureInput name="amount" label="Amount in US dollars" />
+      <ReasonField hint={agencyReads(agent.owner.email)} />
+    </FormDialog>
   );
 }

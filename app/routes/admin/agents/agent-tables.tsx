@@ -1,35 +1,20 @@
-import type { ReactNode } from 'react';
 import type { AgentTransfer, OfficeSale } from '#features/agents/back-office/agent-activity.ts';
-import { minorUnitsText, momentText } from '#features/booking/back-office/office-labels.ts';
-import type { ListedPage } from '#features/catalogue/editing/list-query.ts';
+import { minorUnitsText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
+import type { ListedPage } from '#lib/paged-list.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BookOpen, Ticket } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { Table, type TableProps } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { ListPages, summaryOf } from '../catalogue/list-paging.tsx';
-
-interface PartTableProps<Row> extends Pick<TableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'summary'> {
-  list: ListedPage<Row>;
-  /** Shown in place of an empty table. */
-  empty: ReactNode;
-}
-
-export function PartTable<Row>({ list, empty, ...table }: PartTableProps<Row>) {
-  return (
-    <>
-      <Table {...table} rows={list.rows} instead={list.rows.length === 0 ? empty : undefined} />
-      <ListPages page={list.page} list={list} />
-    </>
-  );
-}
+import { summaryOf } from '../catalogue/list-paging.tsx';
+import { ListTable } from '../list-table.tsx';
+import { loneLink, Moment, ReferenceLink } from '../panel.tsx';
 
 export function SalesPart({ list, agentId }: { list: ListedPage<OfficeSale>; agentId: string }) {
   return (
-    <PartTable
+    <ListTable
       caption="Sales"
       columns={saleColumns}
       list={list}
@@ -54,13 +39,7 @@ const saleColumns: TableColumn<OfficeSale>[] = [
     phone: 'first',
     cell: ({ bookingId, reference, isCancelled }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <Link
-          to={`/admin/bookings/${bookingId}`}
-          dir="ltr"
-          className="num inline-flex items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
-        >
-          {reference}
-        </Link>
+        <ReferenceLink bookingId={bookingId}>{reference}</ReferenceLink>
         {isCancelled && <Badge tone="danger">Cancelled</Badge>}
       </span>
     ),
@@ -85,11 +64,7 @@ const saleColumns: TableColumn<OfficeSale>[] = [
     id: 'at',
     header: 'Sold',
     phone: 'none',
-    cell: ({ at }) => (
-      <time dateTime={at.toISOString()} className="num text-ink-2">
-        {momentText(at)}
-      </time>
-    ),
+    cell: ({ at }) => <Moment at={at} className="num text-ink-2" />,
   },
   money('net', 'Net', ({ netMinor }) => netMinor),
   {
@@ -122,7 +97,7 @@ function money(id: string, header: string, minorOf: (sale: OfficeSale) => number
 /** Every transfer on the accounts of the agency. */
 export function LedgerPart({ list }: { list: ListedPage<AgentTransfer> }) {
   return (
-    <PartTable
+    <ListTable
       caption="Transfers"
       columns={ledgerColumns}
       list={list}
@@ -140,9 +115,7 @@ const ledgerColumns: TableColumn<AgentTransfer>[] = [
     phone: 'second',
     cell: ({ at, kind }) => (
       <span className="block leading-4.5">
-        <time dateTime={at.toISOString()} className="num text-ink-2">
-          {momentText(at)}
-        </time>
+        <Moment at={at} className="num text-ink-2" />
         <span className="block text-xs text-ink-3 md:hidden">{kind.replaceAll('_', ' ')}</span>
       </span>
     ),
@@ -169,11 +142,7 @@ const ledgerColumns: TableColumn<AgentTransfer>[] = [
           {reference}
         </span>
       ) : (
-        <Link
-          to={`/admin/bookings/${bookingId}`}
-          dir="ltr"
-          className="num inline-flex items-center max-md:min-h-11 max-md:pe-2.5 pointer-coarse:min-h-11"
-        >
+        <Link to={`/admin/bookings/${bookingId}`} dir="ltr" className={`num max-md:pe-2.5 ${loneLink}`}>
           {reference}
         </Link>
       ),

@@ -2,14 +2,13 @@ import clsx from 'clsx';
 import { type DepositMethod, type DepositStatus, isTransfer } from '#features/agents/deposits/deposit.ts';
 import type { PendingDeposit } from '#features/agents/deposits/list-pending-deposits.ts';
 import type { Deposit } from '#features/agents/deposits/read-deposits.ts';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { BadgeCheck, FileText, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { DialogLink } from '../action-dialog.tsx';
-import { loneLink } from '../panel.tsx';
+import { DialogLink } from '../form-dialog.tsx';
+import { loneLink, Moment } from '../panel.tsx';
 
 const depositMethodLabels: Record<DepositMethod, string> = {
   bank_transfer: 'Bank transfer',
@@ -47,8 +46,7 @@ export function PendingDeposits({
               )}
             </p>
             <p className="num text-sm text-ink-2">
-              <span dir="ltr">{reference}</span>, {depositMethodLabels[method]},{' '}
-              <time dateTime={requestedAt.toISOString()}>{momentText(requestedAt)}</time>
+              <span dir="ltr">{reference}</span>, {depositMethodLabels[method]}, <Moment at={requestedAt} />
             </p>
           </div>
           {requestedIds.has(id) ? (
@@ -111,8 +109,7 @@ export function PastDeposits({
               <b className="num font-semibold">{formatUsdCents(creditedMinor ?? amountMinor, 'en-US')}</b>{' '}
               <span className="text-ink-2">{depositMethodLabels[method]}</span>
               <span className="num block text-xs text-ink-3">
-                <span dir="ltr">{reference}</span>,{' '}
-                <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+                <span dir="ltr">{reference}</span>, <Moment at={createdAt} />
                 {failure !== null && `, ${failures[failure] ?? failure.replaceAll('_', ' ')}`}
               </span>
             </span>

@@ -1,12 +1,14 @@
 import type { AgentRequest, RequestKind } from '#features/agents/back-office/list-requests.ts';
-import { maxReasonLength } from '#features/audit/read-reason.ts';
 import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FigureInput, ReasonField } from '../action-dialog.tsx';
-import { AgencyDialog } from './agent-dialogs.tsx';
-import { type RefusedAgentForm, sampleAgency } from './agent-form.ts';
+import { FigureInput, FormDialog, ReasonField, useRefusedForm } from '../form-dialog.tsx';
 import { requestAmount, requestNote } from './request-list.tsx';
+
+/** Promises an email to an agency, unless it is one with sample data. */
+export function emailToAgency(email: string, text: string): string {
+  return mailText(email, text, 'Sample agency');
+}
 
 export interface ShownDeposit {
   id: string;
@@ -17,29 +19,22 @@ export interface ShownDeposit {
   isWithdrawn?: boolean;
 }
 
-interface DepositDialogProps {
-  deposit: ShownDeposit;
-  refused: RefusedAgentForm | undefined;
-}
-
-export function ConfirmDepositDialog({ deposit, refused }: DepositDialogProps) {
-  const other = refused?.values.other;
+export function ConfirmDepositDialog({ deposit }: { deposit: ShownDeposit }) {
+  const other = useRefusedForm('confirm')?.values.other;
   return (
-    <AgencyDialog
-      dialog="confirm"
+    <FormDialog
+      intent="confirm"
       of={deposit.id}
       title={`Confirm ${deposit.reference}`}
       description={`${formatUsdCents(deposit.amountMinor, 'en-US')} was announced${deposit.isWithdrawn ? ', and withdrawn by the agency' : ''}. Enter the amount you see on the bank account, to the cent.`}
       submitLabel="Confirm deposit"
       busyLabel="Crediting..."
-      refused={refused}
     >
       {deposit.isWithdrawn && <input type="hidden" name="after-all" value="yes" />}
       <FigureInput
         name="amount"
         label="Amount in US dollars"
-        refused={refused}
-        hint={`The agency can spend it immediately. ${mailText(deposit.email, 'It gets an email.', sampleAgency)}`}
+        hint={`The agency can spend it immediately. ${emailToAgency(deposit.email, 'It gets an email.')}`}
       />
       {other !== undefined && (
         <Checkbox
@@ -50,24 +45,23 @@ export function ConfirmDepositDialog({ deposit, refused }: DepositDialogProps) {
           description="The received amount is credited."
         />
       )}
-    </AgencyDialog>
+    </FormDialog>
   );
 }
 
-export function DeclineDepositDialog({ deposit, refused }: DepositDialogProps) {
+export function DeclineDepositDialog({ deposit }: { deposit: ShownDeposit }) {
   return (
-    <AgencyDialog
-      dialog="decline"
+    <FormDialog
+      intent="decline"
       of={deposit.id}
       title={`Reject ${deposit.reference}`}
-      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} did not arrive. ${mailText(deposit.email, 'The agency gets an email.', sampleAgency)} This is final: if it arrives later, the agency has to announce a new deposit.`}
+      description={`The ${formatUsdCents(deposit.amountMinor, 'en-US')} did not arrive. ${emailToAgency(deposit.email, 'The agency gets an email.')} This is final: if it arrives later, the agency has to announce a new deposit.`}
       submitLabel="Reject deposit"
       busyLabel="Rejecting..."
       destructive
-      refused={refused}
     >
-      <ReasonField hint="For colleagues, in the history of the agency." maxLength={maxReasonLength} refused={refused} />
-    </AgencyDialog>
+      <ReasonField hint="For colleagues, in the history of the agency." />
+    </FormDialog>
   );
 }
 
@@ -79,42 +73,27 @@ const consequences: Record<RequestKind, string> = {
   deposit: 'Check the bank account yourself. The agency can spend it immediately.',
 };
 
-export function DecideDialog({
-  request,
-  dialog,
-  refused,
-}: {
-  request: AgentRequest;
-  dialog: 'agree' | 'refuse' | 'takeback';
-  refused: RefusedAgentForm | undefined;
-}) {
+export function DecideDialog({ request, intent }: { request: AgentRequest; intent: keyof typeof decisions }) {
   const { id, kind, agencyName, reason, requestedBy } = request;
   return (
-    <AgencyDialog
-      dialog={dialog}
+    <FormDialog
+      intent={intent}
       of={id}
-      title={`${decisions[dialog]} ${kind === 'credit_limit' ? 'credit limit' : kind}`}
-      submitLabel={decisions[dialog]}
+      title={`${decisions[intent]} ${kind === 'credit_limit' ? 'credit limit' : kind}`}
+      submitLabel={decisions[intent]}
       busyLabel="Saving..."
-      destructive={dialog !== 'agree'}
-      refused={refused}
+      destructive={intent !== 'agree'}
     >
       <p>
         <b className="num font-semibold">{requestAmount(request)}</b> for <bdi>{agencyName}</bdi>, requested by{' '}
-        <bdi>{requestedBy}</bdi>. {requestNote(request)}.{dialog === 'agree' && ` ${consequences[kind]}`}
+        <bdi>{requestedBy}</bdi>. {requestNote(request)}.{intent === 'agree' && ` ${consequences[kind]}`}
       </p>
       {reason !== null && (
         <p className="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-line text-ink-2">
           <bdi>{reason}</bdi>
         </p>
       )}
-      {dialog === 'refuse' && (
-        <ReasonField
-          hint="For the person who requested it, and for colleagues."
-          maxLength={maxReasonLength}
-          refused={refused}
-        />
-      )}
-    </AgencyDialog>
+      {intent === 'refuse' && <ReasonField hint="For the person who requested it, and for colleagues." />}
+    </FormDialog>
   );
 }

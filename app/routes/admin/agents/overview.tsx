@@ -1,12 +1,11 @@
 import type { OfficeAgent } from '#features/agents/back-office/office-agent.ts';
 import type { AgentDocument, DocumentKind } from '#features/agents/documents/document-kinds.ts';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { FileText, Image, Pencil, Scale } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { DialogLink } from '../action-dialog.tsx';
-import { Fact, HistoryPanel, loneLink, Panel } from '../panel.tsx';
+import { DialogLink } from '../form-dialog.tsx';
+import { EmailLink, Fact, HistoryPanel, loneLink, Moment, Panel, PhoneLink } from '../panel.tsx';
 import { MissingFacts } from './agent-dialogs.tsx';
 import { PastDeposits, PendingDeposits } from './deposit-lists.tsx';
 import type { OverviewPart } from './read-part.ts';
@@ -99,23 +98,9 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
           )}
         </Fact>
         <Fact wide name="E-mail">
-          {owner.isErased ? (
-            'The account was erased.'
-          ) : (
-            <a href={`mailto:${owner.email}`} dir="ltr" className={loneLink}>
-              {owner.email}
-            </a>
-          )}
+          {owner.isErased ? 'The account was erased.' : <EmailLink email={owner.email} />}
         </Fact>
-        <Fact name="Phone">
-          {phone === null ? (
-            'N/A'
-          ) : (
-            <a href={`tel:${phone}`} dir="ltr" className={`num ${loneLink}`}>
-              {phone}
-            </a>
-          )}
-        </Fact>
+        <Fact name="Phone">{phone === null ? 'N/A' : <PhoneLink phone={phone} />}</Fact>
         <Fact name="Registration">
           <bdi>{registrationNumber ?? 'N/A'}</bdi>
         </Fact>
@@ -123,19 +108,9 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
           <bdi>{[address, city, country].filter(Boolean).join(', ') || 'N/A'}</bdi>
         </Fact>
         <Fact name="Joined">
-          <time dateTime={createdAt.toISOString()} className="num">
-            {momentText(createdAt)}
-          </time>
+          <Moment at={createdAt} />
         </Fact>
-        <Fact name="Verified">
-          {verifiedAt === null ? (
-            'Not yet'
-          ) : (
-            <time dateTime={verifiedAt.toISOString()} className="num">
-              {momentText(verifiedAt)}
-            </time>
-          )}
-        </Fact>
+        <Fact name="Verified">{verifiedAt === null ? 'Not yet' : <Moment at={verifiedAt} />}</Fact>
         <Fact wide name="ID">
           <span className="text-xs text-ink-2" dir="ltr">
             {id}
@@ -222,8 +197,7 @@ function DocumentsPanel({ agentId, documents }: { agentId: string; documents: re
                   <bdi>{fileName}</bdi>
                 </a>
                 <span className="num block text-xs text-ink-3">
-                  {kinds[kind]}, {sizeText(bytes)},{' '}
-                  <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+                  {kinds[kind]}, {sizeText(bytes)}, <Moment at={createdAt} />
                 </span>
               </span>
             </li>

@@ -8,16 +8,9 @@ import { listDocuments } from '#features/agents/documents/read-documents.ts';
 import { readPeriod } from '#features/agents/period.ts';
 import { readStatement } from '#features/agents/statement/read-statement.ts';
 import type { Statement, StatementLine } from '#features/agents/statement/statement.ts';
-import {
-  type ListedPage,
-  listed,
-  pageOfList,
-  readFilter,
-  readListQuery,
-  rowsPerPage,
-} from '#features/catalogue/editing/list-query.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { newId } from '#lib/ids.ts';
+import { type ListedPage, pageOfList, readFilter, readPage, rowsPerPage } from '#lib/paged-list.ts';
 
 const partNames = ['overview', 'statement', 'sales', 'ledger'] as const;
 
@@ -26,7 +19,7 @@ export type OverviewPart = Extract<ShownPart, { part: 'overview' }>;
 
 /** Reads only the part of the agency's page that the address names. */
 export async function readPart(db: Database, agentId: string, params: URLSearchParams) {
-  const { page } = readListQuery(params, ['created']);
+  const page = readPage(params);
   switch (readFilter(params, 'part', partNames)) {
     case 'statement': {
       const period = readPeriod(params, businessToday(new Date()));
@@ -74,9 +67,8 @@ interface StatementPage extends Omit<Statement, 'lines'> {
 }
 
 /** One page of the lines, the newest first. The sums cover all lines. */
-export function statementPage({ lines, ...statement }: Statement, requestedPage: number): StatementPage {
-  const { page, offset } = pageOfList({ page: requestedPage }, lines.length);
+export function statementPage({ lines, ...statement }: Statement, page: number): StatementPage {
+  const { offset, ...list } = pageOfList({ page }, lines.length);
   const numbered = lines.map((line, place) => ({ ...line, number: place + 1 })).toReversed();
-  const shown = numbered.slice(offset, offset + rowsPerPage);
-  return { ...statement, list: { ...listed(shown, lines.length), page } };
+  return { ...statement, list: { ...list, rows: numbered.slice(offset, offset + rowsPerPage) } };
 }

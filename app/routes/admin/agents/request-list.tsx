@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 import type { AgentRequest } from '#features/agents/back-office/list-requests.ts';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Check, Undo2, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { DialogLink } from '../action-dialog.tsx';
-import { loneLink } from '../panel.tsx';
+import { DialogLink } from '../form-dialog.tsx';
+import { loneLink, Moment } from '../panel.tsx';
 import { signedDollars } from './agent-tables.tsx';
 
 interface RequestsProps {
@@ -50,8 +49,7 @@ export function Requests({ requests, viewerId, withAgency = false }: RequestsPro
                 </p>
               )}
               <p className="num text-xs text-ink-3">
-                Requested by <bdi>{requestedBy}</bdi>,{' '}
-                <time dateTime={requestedAt.toISOString()}>{momentText(requestedAt)}</time>
+                Requested by <bdi>{requestedBy}</bdi>, <Moment at={requestedAt} />
                 <Decided request={request} />
               </p>
             </div>
@@ -85,8 +83,7 @@ function Decided({ request: { outcome, decidedBy, decidedAt, declineReason } }: 
   if (decidedAt === null) return null;
   return (
     <>
-      . {outcome === 'withdrawn' ? 'Withdrawn' : 'Decided'} by <bdi>{decidedBy}</bdi>,{' '}
-      <time dateTime={decidedAt.toISOString()}>{momentText(decidedAt)}</time>
+      . {outcome === 'withdrawn' ? 'Withdrawn' : 'Decided'} by <bdi>{decidedBy}</bdi>, <Moment at={decidedAt} />
       {declineReason !== null && (
         <>
           : <bdi className="wrap-anywhere">{declineReason}</bdi>

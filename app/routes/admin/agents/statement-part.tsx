@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Form, useLocation } from 'react-router';
 import type { TransactionType } from '#features/agents/transactions/transaction.ts';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { CalendarRange } from '#ui/icons.tsx';
@@ -9,7 +8,9 @@ import { Input } from '#ui/input.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { summaryOf } from '../catalogue/list-paging.tsx';
 import { Figure, FigureStrip } from '../figures.tsx';
-import { PartTable, signedDollars } from './agent-tables.tsx';
+import { ListTable } from '../list-table.tsx';
+import { Moment } from '../panel.tsx';
+import { signedDollars } from './agent-tables.tsx';
 import type { NumberedLine, ShownPart } from './read-part.ts';
 
 const kinds: Record<TransactionType, string> = {
@@ -59,7 +60,7 @@ export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'st
             <Figure name="Out" value={dollars(statement.outMinor)} />
             <Figure name="Closing balance" value={dollars(statement.closingMinor)} />
           </FigureStrip>
-          <PartTable
+          <ListTable
             caption="Statement"
             columns={columns}
             list={statement.list}
@@ -80,9 +81,7 @@ const columns: TableColumn<NumberedLine>[] = [
     phone: 'second',
     cell: ({ at, customer, reason }) => (
       <span className="block leading-4.5">
-        <time dateTime={at.toISOString()} className="num text-ink-2">
-          {momentText(at)}
-        </time>
+        <Moment at={at} className="num text-ink-2" />
         <bdi className="block text-xs wrap-anywhere text-ink-3 md:hidden">{customer ?? reason}</bdi>
       </span>
     ),

@@ -1,4 +1,4 @@
-import type { ListedAirline } from '#features/catalogue/airlines/list-airlines.ts';
+import type { ListedAirline } from '#features/catalogue/airlines/airlines.ts';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';

@@ -8,30 +8,7 @@ import { Download } from '#ui/icons.tsx';
 import { AdminPage, LoadFailedAlert } from '../admin-page.tsx';
 import { wholeKes } from './figure-text.ts';
 import { PeriodPicker } from './period-picker.tsx';
-
-/** Reports with a CSV file. */
-export type ReportName =
-  | 'key-figures'
-  | 'revenue-trend'
-  | 'bookings-trend'
-  | 'destinations'
-  | 'hotels'
-  | 'revenue-figures'
-  | 'revenue-by-product'
-  | 'revenue-by-channel'
-  | 'revenue-by-route'
-  | 'refunds'
-  | 'commissions'
-  | 'booking-figures'
-  | 'lead-times'
-  | 'cancellations'
-  | 'load-factors'
-  | 'occupancy'
-  | 'user-figures'
-  | 'sign-ups'
-  | 'active-users'
-  | 'repeat-bookings'
-  | 'roles';
+import type { ReportName } from './report-files.ts';
 
 export interface AnalyticsView {
   period: AnalyticsPeriod;

@@ -1,7 +1,7 @@
 import { csvDollars } from '#features/agents/sales/list-sales.ts';
 import type { Earned } from '#features/analytics/read-overview.ts';
 import type { Compared, Series } from '#features/analytics/report.ts';
-import { type CsvValue, toCsvLine } from '#features/catalogue/exchange/csv.ts';
+import { type CsvValue, csvHead, toCsvLine } from '#lib/csv.ts';
 import { wholeUnitsFromUsd } from '#lib/money.ts';
 import type { ReportQuery } from './load-report.ts';
 
@@ -11,8 +11,7 @@ export type Column<Row> = [name: string, cell: (row: Row) => CsvValue];
 
 export function csvFile<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = rows.map((row) => toCsvLine(columns.map(([, cell]) => cell(row))));
-  // Without the byte order mark, spreadsheets read the file in a local encoding instead of UTF-8.
-  return `\uFEFF${toCsvLine(columns.map(([name]) => name))}${lines.join('')}`;
+  return csvHead(columns.map(([name]) => name)) + lines.join('');
 }
 
 /** The same amount twice: in dollars to the cent, and in whole shillings. */

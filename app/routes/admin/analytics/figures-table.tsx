@@ -1,12 +1,15 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { TablePage, TableRows } from '#features/analytics/report.ts';
+import type { Compared, TablePage, TableRows } from '#features/analytics/report.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { Table, type TableProps } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import type { AnalyticsView } from './analytics-page.tsx';
+import { type Better, changeColumns } from './change-text.tsx';
 import { countOf, countText } from './figure-text.ts';
+import type { ReportName } from './report-files.ts';
+import { ReportPanel } from './report-panel.tsx';
 import { pageParameter, sortParameter, sortText } from './table-page.ts';
 
 /** A table without a frame of its own, inside a panel. */
@@ -84,7 +87,7 @@ export function countColumn<Row>({
   one: string;
   count: (row: Row) => number;
   phone: 'second' | 'second-end';
-  sortable?: boolean;
+  sortable?: boolean | undefined;
 }): TableColumn<Row> {
   return {
     id,
@@ -103,26 +106,22 @@ export function countColumn<Row>({
   };
 }
 
-export function moneyColumn<Row>({
-  id,
-  header,
-  minor,
-  view: { kes },
-  sortable,
-}: {
-  id: string;
-  header: string;
-  minor: (row: Row) => number;
-  view: AnalyticsView;
-  sortable?: boolean;
-}): TableColumn<Row> {
+export function bookingsColumn<Row extends { bookings: number }>({ sortable }: { sortable?: boolean } = {}) {
+  const count = ({ bookings }: Row) => bookings;
+  return countColumn({ id: 'bookings', header: 'Bookings', one: 'booking', count, phone: 'second', sortable });
+}
+
+export function revenueColumn<Row extends { revenueMinor: number }>(
+  { kes }: AnalyticsView,
+  { sortable }: { sortable?: boolean } = {},
+): TableColumn<Row> {
   return {
-    id,
-    header,
+    id: 'revenue',
+    header: 'Revenue',
     align: 'end',
     phone: 'first-end',
     sortable,
-    cell: (row) => <b className="font-semibold whitespace-nowrap">{kes(minor(row))}</b>,
+    cell: ({ revenueMinor }) => <b className="font-semibold whitespace-nowrap">{kes(revenueMinor)}</b>,
   };
 }
 
@@ -147,6 +146,52 @@ export function grossAndRefunds<Row extends { grossMinor: number; refundsMinor: 
       cell: ({ refundsMinor }) => kes(refundsMinor),
     },
   ];
+}
+
+/** One row each, with a bar for its share of the largest value, and the change since the period before. */
+export function BarReport<Row>({
+  title,
+  report,
+  note,
+  empty,
+  rows,
+  rowKey,
+  value,
+  first,
+  columns,
+  change,
+  better,
+  view,
+}: {
+  title: string;
+  report: ReportName;
+  note?: ReactNode;
+  /** Shown in place of the table where there is no data. */
+  empty?: string | undefined;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  value: (row: Row) => number;
+  /** The column with the bars. */
+  first: { id: string; header: string; wraps?: boolean; cell: (row: Row) => ReactNode };
+  columns: readonly TableColumn<Row>[];
+  change: (row: Row) => Compared<number | null>;
+  better?: Better;
+  view: AnalyticsView;
+}) {
+  return (
+    <ReportPanel title={title} note={note} csvHref={view.csv(report)} empty={empty}>
+      <FiguresTable<Barred<Row>>
+        caption={title}
+        rows={barred(rows, value)}
+        rowKey={rowKey}
+        columns={[
+          { ...first, phone: 'first', cell: (row) => <WithBar share={row.share}>{first.cell(row)}</WithBar> },
+          ...columns,
+          ...changeColumns<Row>(view.period, change, better),
+        ]}
+      />
+    </ReportPanel>
+  );
 }
 
 /** A cell with a bar below it, whose length is the row's share of the largest value. */

@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import type { Compared } from '#features/analytics/report.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Download } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { type Better, ChangeText, PointsText } from './change-text.tsx';
 
 export function Headline({ children }: { children: ReactNode }) {
   return (
@@ -14,23 +16,28 @@ export function Headline({ children }: { children: ReactNode }) {
 
 export function HeadlineFigure({
   name,
-  value,
+  of,
+  text,
+  pointsUnit,
+  better,
   meaning,
   hint,
   to,
-  children,
 }: {
   name: string;
-  value: string;
+  of: Compared<number | null>;
+  text: (value: number) => string;
+  /** Set where the change is told in points: " points". */
+  pointsUnit?: string;
+  better?: Better;
   /** What is counted, where the name does not say it. */
   meaning?: string;
   /** A longer explanation, below the value. */
-  hint?: string;
+  hint: string;
   /** The list of the counted rows. */
   to?: string;
-  /** The change since the period before. */
-  children: ReactNode;
 }) {
+  const value = of.current === null ? '–' : text(of.current);
   const [, sign = '', unit, figure = value] = /^(-?)(KSh) (.+)$/.exec(value) ?? [];
   return (
     <div className="grid min-w-0 content-start bg-surface px-4 py-4 max-md:px-3 max-md:py-3">
@@ -59,8 +66,10 @@ export function HeadlineFigure({
           </>
         )}
       </dd>
-      {hint && <dd className="mt-0.5 text-xs text-pretty text-ink-3">{hint}</dd>}
-      <dd className="mt-0.5 text-xs text-pretty text-ink-3">{children}</dd>
+      <dd className="mt-0.5 text-xs text-pretty text-ink-3">{hint}</dd>
+      <dd className="mt-0.5 text-xs text-pretty text-ink-3">
+        {pointsUnit ? <PointsText of={of} unit={pointsUnit} better={better} /> : <ChangeText of={of} better={better} />}
+      </dd>
     </div>
   );
 }

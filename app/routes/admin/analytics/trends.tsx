@@ -3,10 +3,11 @@ import type { AnalyticsPeriod } from '#features/analytics/period.ts';
 import type { Compared, Series } from '#features/analytics/report.ts';
 import { ChartLegend, ColumnChart } from '#ui/column-chart.tsx';
 import { ChevronDown } from '#ui/icons.tsx';
-import type { AnalyticsView, ReportName } from './analytics-page.tsx';
+import type { AnalyticsView } from './analytics-page.tsx';
 import { type Better, ChangeText } from './change-text.tsx';
 import { countOf, countText, shortStepText, shortText, stepText, wholeKes } from './figure-text.ts';
 import { FiguresTable } from './figures-table.tsx';
+import type { ReportName } from './report-files.ts';
 import { ReportPanel } from './report-panel.tsx';
 
 export const paces = { day: 'Daily', month: 'Monthly', year: 'Yearly' } as const;
@@ -22,21 +23,15 @@ interface TrendProps<Point> {
   view: AnalyticsView;
 }
 
-export function RevenueTrend({
-  series,
-  ...trend
-}: {
-  series: Series<{ revenueMinor: number }>;
-  total: Compared;
-  view: AnalyticsView;
-}) {
+type TotalProps<Point> = Pick<TrendProps<Point>, 'series' | 'total' | 'view'>;
+
+export function RevenueTrend(trend: TotalProps<{ revenueMinor: number }>) {
   return (
     <MoneyTrend
       {...trend}
-      title={`${paces[series.step]} Revenue Trend`}
+      title={`${paces[trend.series.step]} Revenue Trend`}
       valueName="Revenue"
       report="revenue-trend"
-      series={series}
       minor={({ revenueMinor }) => revenueMinor}
       empty="No bookings in this period"
     />
@@ -59,27 +54,18 @@ export function MoneyTrend<Point>({ minor, ...trend }: TrendProps<Point> & { min
 }
 
 export function BookingsTrend<Point>({
-  series,
   bookings,
-  total,
-  view,
-}: {
-  series: Series<Point>;
-  bookings: (point: Point) => number;
-  total: Compared;
-  view: AnalyticsView;
-}) {
+  ...trend
+}: TotalProps<Point> & { bookings: (point: Point) => number }) {
   return (
     <CountTrend
-      title={`${paces[series.step]} Bookings Trend`}
+      {...trend}
+      title={`${paces[trend.series.step]} Bookings Trend`}
       valueName="Bookings"
       report="bookings-trend"
-      series={series}
       count={bookings}
-      total={total}
-      totalText={countOf(total.current, 'booking')}
+      totalText={countOf(trend.total.current, 'booking')}
       empty="No bookings in this period"
-      view={view}
     />
   );
 }
@@ -138,7 +124,7 @@ function trendNote(total: Compared, text: string, better: Better | undefined): R
       {total.before !== null && (
         <>
           {' · '}
-          <ChangeText of={total} {...(better && { better })} />
+          <ChangeText of={total} better={better} />
         </>
       )}
     </>

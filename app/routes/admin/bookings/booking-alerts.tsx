@@ -4,7 +4,7 @@ import { mailText } from '#features/notifications/sample-mail-domain.ts';
 import { takebackSentences, takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { DialogLink } from '../form-dialog.tsx';
 import { refundFailureText } from '../payments/payment-labels.ts';
 import { DoneButton } from '../payments/takebacks-panel.tsx';
 
@@ -38,14 +38,14 @@ export function BookingAlerts({ booking, byHand }: BookingAlertsProps) {
           title={`${amountText(payment.refundMinor ?? 0, payment.currency)} has to be refunded to the customer.`}
           action={
             isByHand(payment) || payment.refundByHandAt !== null ? (
-              <ButtonLink to={`?do=refunded&payment=${payment.id}`} preventScrollReset size="sm">
+              <DialogLink dialog="refunded" of={payment.id}>
                 Mark refunded
-              </ButtonLink>
+              </DialogLink>
             ) : (
               payment.refundFailure !== null && (
-                <ButtonLink to={`?do=by-hand&payment=${payment.id}`} preventScrollReset size="sm">
+                <DialogLink dialog="by-hand" of={payment.id}>
                   Send it by hand
-                </ButtonLink>
+                </DialogLink>
               )
             )
           }
@@ -71,14 +71,7 @@ export function BookingAlerts({ booking, byHand }: BookingAlertsProps) {
         </Alert>
       )}
       {status === 'confirmed' && changed.length > 0 && (
-        <Alert
-          tone="warning"
-          action={
-            <ButtonLink to="?do=cancel" preventScrollReset size="sm">
-              Cancel and refund
-            </ButtonLink>
-          }
-        >
+        <Alert tone="warning" action={<DialogLink dialog="cancel">Cancel and refund</DialogLink>}>
           {changed.map(({ number, disruption }) => `${number} was ${disruption}`).join(', ')}.{' '}
           {mailText(booking.contactEmail, 'The traveller has been notified.', 'Sample traveller')} A full refund is
           possible.

@@ -1,19 +1,12 @@
 import type { ListedBooking } from '#features/booking/back-office/listed-bookings.ts';
-import {
-  methodLabels,
-  momentText,
-  paymentLabels,
-  shortMomentText,
-  statusLabels,
-  unitsText,
-} from '#features/booking/back-office/office-labels.ts';
+import { methodLabels, paymentLabels, statusLabels, unitsText } from '#features/booking/back-office/office-labels.ts';
 import type { BookingStatus } from '#features/booking/booking.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ArrowRight } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
+import { ReferenceLink, ShortMoment } from '../panel.tsx';
 
 export const bookingColumns: TableColumn<ListedBooking>[] = [
   {
@@ -22,13 +15,7 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     phone: 'first',
     cell: ({ id, reference, customer, travellers, agency }) => (
       <span className="block leading-4.5">
-        <Link
-          to={`/admin/bookings/${id}`}
-          className="num inline-flex items-center font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
-          dir="ltr"
-        >
-          {reference}
-        </Link>
+        <ReferenceLink bookingId={id}>{reference}</ReferenceLink>
         <span className="block text-ink-2 md:hidden">
           <Customer customer={customer} travellers={travellers} />
           {agency !== null && (
@@ -75,13 +62,15 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     header: 'Amount',
     align: 'end',
     phone: 'second-end',
-    cell: ({ chargedUnits, currency, totalMinor, agency }) => (
+    cell: ({ chargedUnits, currency, totalUsdMinor, agency }) => (
       <span className="block leading-4.5 max-md:pe-2.5">
         <b className="block font-semibold">
           {/* Sales of an agency are accounted to the cent. */}
-          {agency && currency === 'USD' ? formatUsdCents(totalMinor, 'en-US') : unitsText(chargedUnits, currency)}
+          {agency && currency === 'USD' ? formatUsdCents(totalUsdMinor, 'en-US') : unitsText(chargedUnits, currency)}
         </b>
-        {currency !== 'USD' && <span className="block text-xs text-ink-3">{formatUsdCents(totalMinor, 'en-US')}</span>}
+        {currency !== 'USD' && (
+          <span className="block text-xs text-ink-3">{formatUsdCents(totalUsdMinor, 'en-US')}</span>
+        )}
       </span>
     ),
   },
@@ -111,11 +100,7 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     header: 'Created',
     sortable: true,
     phone: 'none',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt.toISOString()} title={momentText(createdAt)} className="num text-ink-2">
-        {shortMomentText(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <ShortMoment at={createdAt} />,
   },
 ];
 

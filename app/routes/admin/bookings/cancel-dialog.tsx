@@ -4,35 +4,32 @@ import { amountFormatter } from '#features/booking/booking-amount.ts';
 import { type CancellationQuote, paidAndBack, returnedMinor } from '#features/booking/cancel/quote-cancellation.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import { ActionDialog, ReasonField } from '../action-dialog.tsx';
-import type { RefusedForm } from './booking-form.ts';
+import { FormDialog, ReasonField, useRefusedForm } from '../form-dialog.tsx';
 
 interface CancelDialogProps {
   booking: BookingDetails;
   cancellation: OfficeCancellation;
-  refused: RefusedForm | undefined;
 }
 
-export function CancelDialog({ booking, cancellation, refused }: CancelDialogProps) {
+export function CancelDialog({ booking, cancellation }: CancelDialogProps) {
   const { reference } = booking;
   const { byTerms, inFull } = cancellation;
   const amounts = byTerms && formatAmounts(booking, byTerms);
   return (
-    <ActionDialog
-      dialog="cancel"
+    <FormDialog
+      intent="cancel"
       title={`Cancel ${reference}`}
       description={descriptionOf(booking, cancellation)}
       submitLabel="Cancel booking"
       busyLabel="Cancelling..."
       destructive
-      refused={refused}
     >
       <ShownRefund name="full" quote={inFull} />
       {byTerms ? <ShownRefund name="terms" quote={byTerms} /> : <input type="hidden" name="refund" value="full" />}
       {byTerms && amounts && byTerms.basis !== 'unpaid' && (
         <>
           <TermsTable parts={byTerms.parts} amounts={amounts} />
-          <RefundChoice quote={byTerms} amounts={amounts} chosen={refused?.values.refund} />
+          <RefundChoice quote={byTerms} amounts={amounts} />
         </>
       )}
       {!byTerms && inFull.refundUnits > 0 && (
@@ -44,12 +41,8 @@ export function CancelDialog({ booking, cancellation, refused }: CancelDialogPro
       {booking.agency && inFull.basis !== 'unpaid' && (
         <AgencyShare agency={booking.agency} cancellation={cancellation} />
       )}
-      <ReasonField
-        hint="The customer reads it in the cancellation email. It stays with the booking."
-        maxLength={500}
-        refused={refused}
-      />
-    </ActionDialog>
+      <ReasonField hint="The customer reads it in the cancellation email. It stays with the booking." />
+    </FormDialog>
   );
 }
 
@@ -137,12 +130,11 @@ function TermsTable({ parts, amounts }: { parts: CancellationQuote['parts']; amo
 function RefundChoice({
   quote: { basis, refundMinor, paidMinor },
   amounts,
-  chosen = 'terms',
 }: {
   quote: CancellationQuote;
   amounts: FormattedAmounts;
-  chosen: string | undefined;
 }) {
+  const chosen = useRefusedForm('cancel')?.values.refund ?? 'terms';
   if (refundMinor === paidMinor) {
     return (
       <p>

@@ -1,10 +1,10 @@
 import type { OfficeBooking } from '#features/booking/back-office/read-office-booking.ts';
 import type { BookingAgency, BookingDetails, BookingStatus } from '#features/booking/booking.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Pencil } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { Fact, loneLink, Panel } from '../panel.tsx';
+import { DialogLink } from '../form-dialog.tsx';
+import { EmailLink, Fact, loneLink, Panel, PhoneLink } from '../panel.tsx';
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -15,23 +15,19 @@ export function ContactPanel({ booking, customer }: Pick<OfficeBooking, 'booking
       title="Contact"
       aside={
         anonymisedAt === null && (
-          <ButtonLink to="?do=contact" preventScrollReset size="sm" tone="quiet" icon={Pencil} className="-me-2">
+          <DialogLink dialog="contact" tone="quiet" icon={Pencil} className="-me-2">
             Correct
-          </ButtonLink>
+          </DialogLink>
         )
       }
     >
       <dl className="grid grid-cols-2 gap-3 px-4 py-3">
         <Fact wide name={contactVerifiedAt === null ? 'E-mail, not verified' : 'E-mail, verified'}>
-          <a href={`mailto:${contactEmail}`} dir="ltr" className={loneLink}>
-            {contactEmail}
-          </a>
+          <EmailLink email={contactEmail} />
         </Fact>
         {contactPhone !== '' && (
           <Fact wide name="Phone">
-            <a href={`tel:${contactPhone}`} dir="ltr" className={`num ${loneLink}`}>
-              {contactPhone}
-            </a>
+            <PhoneLink phone={contactPhone} />
           </Fact>
         )}
         <Fact name="Account">

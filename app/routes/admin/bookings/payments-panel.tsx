@@ -11,10 +11,9 @@ import type { PaymentState } from '#features/payments/payment.ts';
 import { takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { BadgeCheck, CircleHelp, Hand, RotateCcw, Undo2 } from '#ui/icons.tsx';
-import { ActionButton } from '../action-dialog.tsx';
-import { Panel } from '../panel.tsx';
+import { ActionButton, DialogLink } from '../form-dialog.tsx';
+import { Moment, Panel } from '../panel.tsx';
 import { refundFailureText } from '../payments/payment-labels.ts';
 
 interface PaymentsPanelProps {
@@ -167,7 +166,7 @@ function Stamps({ payment, receivedBy }: { payment: BookingPayment; receivedBy: 
         ([name, at]) =>
           at && (
             <li key={name} className="num">
-              <bdi>{name}</bdi> <time dateTime={at.toISOString()}>{momentText(at)}</time>
+              <bdi>{name}</bdi> <Moment at={at} />
             </li>
           ),
       )}
@@ -182,19 +181,19 @@ function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boole
   const isOpen = ['created', 'submitted', 'unknown', 'failed'].includes(state);
   if (isByHand && isOpen) {
     return (
-      <ButtonLink to={`?do=received&payment=${id}`} preventScrollReset size="sm" icon={BadgeCheck}>
+      <DialogLink dialog="received" of={id} icon={BadgeCheck}>
         Mark received
-      </ButtonLink>
+      </DialogLink>
     );
   }
   if (state === 'refund_due' && (isByHand || refundByHandAt !== null)) {
     return (
       <div className="grid gap-2">
-        <ButtonLink to={`?do=refunded&payment=${id}`} preventScrollReset size="sm" icon={Undo2}>
+        <DialogLink dialog="refunded" of={id} icon={Undo2}>
           Mark refunded
-        </ButtonLink>
+        </DialogLink>
         {!isByHand && (
-          <ActionButton intent="by-provider" name="payment" value={id} icon={RotateCcw} busyLabel="Saving...">
+          <ActionButton intent="by-provider" of={id} icon={RotateCcw} busyLabel="Saving...">
             Let the provider send it
           </ActionButton>
         )}
@@ -204,14 +203,14 @@ function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boole
   // Without a failure the provider may still be sending it: sending it by hand too would refund it twice.
   if (state === 'refund_due' && refundFailure !== null) {
     return (
-      <ButtonLink to={`?do=by-hand&payment=${id}`} preventScrollReset size="sm" icon={Hand}>
+      <DialogLink dialog="by-hand" of={id} icon={Hand}>
         Send it by hand
-      </ButtonLink>
+      </DialogLink>
     );
   }
   if (refundAlsoSent !== null) {
     return (
-      <ActionButton intent="twice-closed" name="payment" value={id} icon={BadgeCheck} busyLabel="Saving...">
+      <ActionButton intent="twice-closed" of={id} icon={BadgeCheck} busyLabel="Saving...">
         Mark as resolved
       </ActionButton>
     );
@@ -219,7 +218,7 @@ function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boole
   const canAsk = ['submitted', 'unknown', 'failed'].includes(state) || (state === 'captured' && isReal);
   if (isByHand || !canAsk) return null;
   return (
-    <ActionButton intent="ask" name="payment" value={id} icon={CircleHelp} busyLabel="Asking...">
+    <ActionButton intent="ask" of={id} icon={CircleHelp} busyLabel="Asking...">
       Ask the provider now
     </ActionButton>
   );

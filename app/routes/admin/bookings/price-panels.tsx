@@ -1,10 +1,10 @@
-import { minorUnitsText, momentText } from '#features/booking/back-office/office-labels.ts';
+import { minorUnitsText } from '#features/booking/back-office/office-labels.ts';
 import type { AccountSum, OfficeTransfer } from '#features/booking/back-office/read-office-booking.ts';
 import type { BookingDetails } from '#features/booking/booking.ts';
-import { amountFormatter, amountStyle, amountsOfParts, totalAmount } from '#features/booking/booking-amount.ts';
-import { formatUsdCents, rateFigure } from '#lib/money.ts';
+import { amountFormatter, amountStyle, stepOf, totalAmount } from '#features/booking/booking-amount.ts';
+import { formatUsdCents, rateFigure, shareOut } from '#lib/money.ts';
 import { Fold } from '../catalogue/form-section.tsx';
-import { Panel } from '../panel.tsx';
+import { Moment, Panel } from '../panel.tsx';
 
 interface PriceLine {
   label: string;
@@ -12,7 +12,7 @@ interface PriceLine {
 }
 
 export function PricePanel({ booking }: { booking: BookingDetails }) {
-  const { totalMinor, currency, ratePerUsd, agency } = booking;
+  const { totalUsdMinor, currency, ratePerUsd, agency } = booking;
   const write = amountFormatter(amountStyle(booking), 'en');
   const lines = [
     ...linesOf(booking),
@@ -20,10 +20,11 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
       ? [{ label: `Commission of the agency, ${agency.markupPercentage}%`, minor: agency.commissionMinor }]
       : []),
   ];
-  const amounts = amountsOfParts(
-    booking,
+  const step = stepOf(booking);
+  const amounts = shareOut(
+    totalAmount(booking) / step,
     lines.map(({ minor }) => minor),
-  );
+  ).map((steps) => steps * step);
   return (
     <Panel
       title="Price"
@@ -59,7 +60,7 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
             <th scope="row" className="px-4 py-2.5 text-start">
               {agency ? 'Selling price' : 'Total'}
             </th>
-            <td className="num py-2.5 text-end">{formatUsdCents(totalMinor, 'en-US')}</td>
+            <td className="num py-2.5 text-end">{formatUsdCents(totalUsdMinor, 'en-US')}</td>
             <td className="num px-4 py-2.5 text-end whitespace-nowrap">{write(totalAmount(booking))}</td>
           </tr>
         </tbody>
@@ -144,7 +145,7 @@ export function LedgerPanel({
                   {minorUnitsText(amountMinor)} <span className="text-ink-3">{currency}</span>
                 </span>
                 <span className="col-span-2 text-xs text-ink-3">
-                  {kind.replaceAll('_', ' ')}, <time dateTime={at.toISOString()}>{momentText(at)}</time>
+                  {kind.replaceAll('_', ' ')}, <Moment at={at} />
                 </span>
               </li>
             ))}

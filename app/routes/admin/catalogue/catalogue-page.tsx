@@ -1,45 +1,61 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Listed } from '#features/catalogue/editing/list-query.ts';
+import type { Listed } from '#lib/paged-list.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { type Icon, Plus, RotateCcw, Trash2, Undo2, Upload } from '#ui/icons.tsx';
+import { Plus, Trash2, Undo2, Upload } from '#ui/icons.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FigureStrip } from '../figures.tsx';
+import { OutcomeMessage } from '../outcome-message.tsx';
+import { DeleteDialog } from './confirm-dialogs.tsx';
 import { ExportLink, ListPages } from './list-paging.tsx';
-import type { Outcome } from './outcome.ts';
-import { OutcomeMessage } from './outcome-message.tsx';
+import { type OpenDialog, type Outcome, openDialog } from './outcome.ts';
 import { useListAddress } from './use-list-address.ts';
 
-interface CataloguePageProps {
+interface CataloguePageProps<Row, Edited> {
   title: string;
   /** As in the import and export URLs. */
   kind: string;
+  /** As in "Are you sure you want to delete this airline?". */
+  noun: string;
   addLabel: string;
+  loaded: LoadedRecords<Row, Edited>;
   outcome: Outcome | undefined;
   figures: ReactNode;
   /** Search box and filters. */
   toolbar: ReactNode;
-  page: number;
-  list: Listed<unknown>;
+  /** The name of a row to be deleted. */
+  nameOf: (row: Row) => string;
+  /** The form of an edited row, or with null of a new one. */
+  dialog: (row: Edited | null) => ReactNode;
   /** After the list and its pages. */
   below?: ReactNode;
   children: ReactNode;
 }
 
+/** What the loader of every catalogue page returns. */
+export interface LoadedRecords<Row, Edited> {
+  query: { page: number };
+  list: Listed<Row>;
+  requested: OpenDialog;
+  edited: Edited | undefined;
+}
+
 /** Figures, search, list and dialogs of one kind of row. */
-export function CataloguePage({
+export function CataloguePage<Row extends { id: string }, Edited>({
   title,
   kind,
+  noun,
   addLabel,
+  loaded: { query, list, requested, edited },
   outcome,
   figures,
   toolbar,
-  page,
-  list,
+  nameOf,
+  dialog,
   below,
   children,
-}: CataloguePageProps) {
+}: CataloguePageProps<Row, Edited>) {
+  const { isAdd, editId, deleteIds } = openDialog(requested, outcome);
   const address = useListAddress();
   const exported = { path: `/admin/export/${kind}`, list, name: address.pathname.split('/').at(-1) ?? kind };
   const isDeletedShown = new URLSearchParams(useLocation().search).get('show') === 'deleted';
@@ -62,7 +78,10 @@ export function CataloguePage({
       <FigureStrip>{figures}</FigureStrip>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{toolbar}</div>
       {children}
-      <ListPages page={page} list={list} />
+      {isAdd && dialog(null)}
+      {editId && edited && dialog(edited)}
+      <DeleteDialog noun={noun} ids={deleteIds} rows={list.rows} nameOf={nameOf} />
+      <ListPages page={query.page} list={list} />
       {below}
       <div className="flex flex-wrap gap-2">
         <ButtonLink
@@ -79,42 +98,5 @@ export function CataloguePage({
         {!isDeletedShown && <ExportLink {...exported} tone="quiet" className="md:hidden" />}
       </div>
     </AdminPage>
-  );
-}
-
-interface NothingFoundProps {
-  icon: Icon;
-  /** "No flights found". */
-  title: string;
-  kind: string;
-}
-
-/** Offers to clear the filters, or to add the first row. */
-export function NothingFound({ icon, title, kind }: NothingFoundProps) {
-  const address = useListAddress();
-  const { pathname, search } = useLocation();
-  const isNarrowed = [...new URLSearchParams(search).keys()].some((name) => !['sort', 'page'].includes(name));
-  return (
-    <EmptyState
-      icon={icon}
-      title={title}
-      level="h2"
-      actions={
-        isNarrowed ? (
-          <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
-            Show all
-          </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to={address.with({ add: '1' })} size="sm" icon={Plus}>
-              Add the first
-            </ButtonLink>
-            <ButtonLink to={`/admin/import/${kind}`} size="sm" icon={Upload}>
-              Import a file
-            </ButtonLink>
-          </>
-        )
-      }
-    />
   );
 }

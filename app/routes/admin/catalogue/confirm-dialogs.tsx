@@ -1,12 +1,12 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { WarningMessage } from '../outcome-message.tsx';
 import { type Outcome, plural } from './outcome.ts';
-import { WarningMessage } from './outcome-message.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 interface DeleteDialogProps<Row> {
@@ -20,36 +20,58 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row extends { id: string }>({ noun, ids, rows, nameOf }: DeleteDialogProps<Row>) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const formId = useId();
   if (ids.length === 0) return null;
   const lower = noun.toLowerCase();
   const names = rows.filter(({ id }) => ids.includes(id)).map(nameOf);
   const what = ids.length === 1 ? `this ${lower}` : `these ${ids.length} ${plural(noun)}`;
   return (
+    <ConfirmForm
+      title={`Delete ${ids.length === 1 ? lower : `${ids.length} ${plural(noun)}`}`}
+      description={`Are you sure you want to delete ${what}?`}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      intent="delete"
+      fields={ids.map((id) => ['id', id])}
+    >
+      {names.length > 0 && <strong className="block font-semibold">{names.join(', ')}</strong>}
+      {ids.length === 1 ? 'It leaves the lists' : 'They leave the lists'} and can be restored later.
+    </ConfirmForm>
+  );
+}
+
+interface ConfirmFormProps {
+  title: string;
+  description: string;
+  confirmLabel: string;
+  busyLabel: string;
+  intent: string;
+  /** Names and values. */
+  fields: readonly (readonly [string, string])[];
+  children: ReactNode;
+}
+
+/** Asks before something is removed. */
+export function ConfirmForm({ intent, fields, children, ...dialog }: ConfirmFormProps) {
+  const { list } = useListAddress();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const formId = useId();
+  return (
     <>
       <ConfirmDialog
         open
         onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
-        title={`Delete ${ids.length === 1 ? lower : `${ids.length} ${plural(noun)}`}`}
-        description={`Are you sure you want to delete ${what}?`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        busy={navigation.formData?.get('intent') === 'delete'}
+        busy={navigation.formData?.get('intent') === intent}
         destructive
         form={formId}
+        {...dialog}
       >
-        <p>
-          {names.length > 0 && <strong className="block font-semibold">{names.join(', ')}</strong>}
-          {ids.length === 1 ? 'It leaves the lists' : 'They leave the lists'} and can be restored later.
-        </p>
+        <p>{children}</p>
       </ConfirmDialog>
       <Form id={formId} method="post" action={list} preventScrollReset>
-        <input type="hidden" name="intent" value="delete" />
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value={intent} />
+        {fields.map(([name, value]) => (
+          <input key={value} type="hidden" name={name} value={value} />
         ))}
       </Form>
     </>

@@ -155,6 +155,11 @@ export function FilterChips({ label, name, all, options, allCount }: FilterChips
   );
 }
 
+export function StatusChips({ statuses }: { statuses: readonly string[] }) {
+  const options = statuses.map((status) => ({ value: status, label: capitalised(status) }));
+  return <FilterChips label="Status" name="status" all="All" options={options} />;
+}
+
 interface MoreFiltersProps {
   /** The query parameters that the fields set. */
   names: readonly string[];

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { type Listed, rowsPerPage, totalText } from '#features/catalogue/editing/list-query.ts';
+import { type Listed, rowsPerPage, totalText } from '#lib/paged-list.ts';
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx';
 import { Download } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';

@@ -1,8 +1,11 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Form, useActionData, useLocation } from 'react-router';
-import type { Listed, ListQuery } from '#features/catalogue/editing/list-query.ts';
+import type { Listed, ListQuery } from '#lib/paged-list.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { type Icon, Plus, RotateCcw, Upload } from '#ui/icons.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { RowCheckbox, SelectionBar, useRowSelection } from '#ui/table-selection.tsx';
@@ -14,6 +17,9 @@ import { useListAddress } from './use-list-address.ts';
 interface CardListProps<Row extends { id: string }> {
   /** Plural noun. */
   caption: string;
+  /** As in the import URL. */
+  kind: string;
+  icon: Icon;
   list: Listed<Row>;
   deleted: boolean;
   nameOf: (row: Row) => string;
@@ -21,19 +27,19 @@ interface CardListProps<Row extends { id: string }> {
   /** Submit buttons for the selected rows, each with an intent. */
   actions?: ReactNode;
   wide?: boolean;
-  empty: ReactNode;
 }
 
 /** Rows as cards with checkboxes, so that several can be changed at once. */
 export function CardList<Row extends { id: string }>({
   caption,
+  kind,
+  icon,
   list,
   deleted,
   nameOf,
   card,
   actions = <DeleteSelected deleted={deleted} />,
   wide,
-  empty,
 }: CardListProps<Row>) {
   const { rows } = list;
   const address = useListAddress();
@@ -42,7 +48,11 @@ export function CardList<Row extends { id: string }>({
     useSelectionKey(),
   );
   if (rows.length === 0) {
-    return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <NothingFound icon={icon} caption={caption} kind={kind} />
+      </div>
+    );
   }
   return (
     <Form method="post" action={address.list} preventScrollReset className="group/table grid gap-3">
@@ -99,21 +109,23 @@ export function CardList<Row extends { id: string }>({
 interface RowTableProps<Row> {
   /** Plural noun. */
   caption: string;
+  kind: string;
+  icon: Icon;
   list: Listed<Row>;
   query: ListQuery<string>;
   columns: readonly TableColumn<Row>[];
   nameOf: (row: Row) => string;
-  empty: ReactNode;
 }
 
 /** Rows with a status and a price in a sortable table with checkboxes. */
 export function RowTable<Row extends { id: string }>({
   caption,
+  kind,
+  icon,
   list,
   query,
   columns,
   nameOf,
-  empty,
 }: RowTableProps<Row>) {
   const address = useListAddress();
   const selectionKey = useSelectionKey();
@@ -139,9 +151,45 @@ export function RowTable<Row extends { id: string }>({
           actions: () => <ChangeSelected deleted={query.deleted} />,
         }}
         summary={summaryOf(list, caption.toLowerCase())}
-        instead={list.rows.length === 0 ? empty : undefined}
+        instead={list.rows.length === 0 ? <NothingFound icon={icon} caption={caption} kind={kind} /> : undefined}
       />
     </Form>
+  );
+}
+
+interface NothingFoundProps {
+  icon: Icon;
+  caption: string;
+  kind: string;
+}
+
+/** Offers to clear the filters, or to add the first row. */
+function NothingFound({ icon, caption, kind }: NothingFoundProps) {
+  const address = useListAddress();
+  const { pathname, search } = useLocation();
+  const isNarrowed = [...new URLSearchParams(search).keys()].some((name) => !['sort', 'page'].includes(name));
+  return (
+    <EmptyState
+      icon={icon}
+      title={`No ${caption.toLowerCase()} found`}
+      level="h2"
+      actions={
+        isNarrowed ? (
+          <ButtonLink to={pathname} size="sm" icon={RotateCcw}>
+            Show all
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={address.with({ add: '1' })} size="sm" icon={Plus}>
+              Add the first
+            </ButtonLink>
+            <ButtonLink to={`/admin/import/${kind}`} size="sm" icon={Upload}>
+              Import a file
+            </ButtonLink>
+          </>
+        )
+      }
+    />
   );
 }
 

@@ -20,9 +20,19 @@ test('the address says which dialog is open, and what is no id opens none', () =
 
 test('what was refused keeps its dialog, what was done or failed closes it', () => {
   const dialog = requested(`edit=${id}`);
-  const refusal = { id, version: 1, values: {}, problems: {}, now: null, warning: null };
+  const refused = {
+    kind: 'refused',
+    intent: 'save',
+    of: id,
+    text: '',
+    version: 1,
+    values: {},
+    problems: {},
+    now: null,
+    warning: null,
+  } as const;
   expect(openDialog(dialog, undefined)).toEqual(dialog);
-  expect(openDialog(dialog, { kind: 'refused', text: '', refusal })).toEqual(dialog);
+  expect(openDialog(dialog, refused)).toEqual(dialog);
   expect(openDialog(dialog, { kind: 'done', text: '' })).toEqual(none);
   expect(openDialog(dialog, { kind: 'failed', text: '', reasons: [] })).toEqual(none);
   expect(openDialog(dialog, { kind: 'confirm', ids: [id] })).toEqual({ ...none, deleteIds: [id] });
@@ -44,15 +54,14 @@ test('a field shows what was typed before it was refused, else what is stored, a
     values,
     outcome: {
       kind: 'refused',
+      intent: 'save',
+      of: id,
       text: '',
-      refusal: {
-        id,
-        version: 2,
-        values: { name: 'Typed', code: 'T1' },
-        problems: { code: 'Too short.' },
-        now: { name: '', code: 'T1' },
-        warning: null,
-      },
+      version: 2,
+      values: { name: 'Typed', code: 'T1' },
+      problems: { code: 'Too short.' },
+      now: { name: '', code: 'T1' },
+      warning: null,
     },
   });
   expect(field('name')).toMatchObject({ defaultValue: 'Typed', aside: 'now empty', error: undefined });

@@ -1,18 +1,29 @@
-import type { Problems, Values } from '#features/catalogue/editing/form-values.ts';
+import type { Values } from '#features/catalogue/editing/form-values.ts';
 import { isId } from '#lib/untrusted-input.ts';
+import type { FormOutcome } from '../../../form-outcome.ts';
 
 /** Action result of a catalogue page. */
-export type Outcome =
-  /** `undoIds` are the deleted rows that can be restored. */
-  | { kind: 'done'; text: string; undoIds?: string[] }
-  | { kind: 'failed'; text: string; reasons: string[] }
-  /** The dialog stays open with the typed values. */
-  | { kind: 'refused'; text: string; refusal: Refusal }
-  /** Opens the dialog that confirms a deletion or a bulk change. */
-  | { kind: 'confirm'; ids: string[]; change?: ChangeToConfirm };
+export type Outcome = FormOutcome<RefusedRecord> | ToConfirm;
+
+/** What a refused form of a row tells besides its problems. */
+interface RefusedRecord {
+  /** The version that saving again overwrites; null for a new row. */
+  version: number | null;
+  /** The values that somebody else saved meanwhile. */
+  now: Values | null;
+  warning: Warning | null;
+}
+
+/** Opens the dialog that confirms a deletion or a bulk change. */
+interface ToConfirm {
+  kind: 'confirm';
+  ids: string[];
+  change?: ChangeToConfirm;
+  status?: number;
+}
 
 /** A change of many rows at once. */
-interface ChangeToConfirm {
+export interface ChangeToConfirm {
   what: 'status' | 'price';
   /** Such as how many seats are sold. */
   note?: string;
@@ -30,20 +41,8 @@ export interface Warning {
   confirmation: string;
 }
 
-interface Refusal {
-  /** Null for a new row. */
-  id: string | null;
-  /** The version that saving again overwrites. */
-  version: number | null;
-  values: Values;
-  problems: Problems;
-  /** The values that somebody else saved meanwhile. */
-  now: Values | null;
-  warning: Warning | null;
-}
-
 /** The dialog over a list. */
-interface OpenDialog {
+export interface OpenDialog {
   isAdd: boolean;
   editId: string | null;
   deleteIds: string[];

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSampleBookings } from '#features/booking/sample/load-sample-bookings.ts';
+import { loadSampleBookings } from '#features/sample/load-sample-bookings.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { createLog } from '#lib/log.ts';
 import { testSecret } from '#tests/booking/held-booking.ts';
 import { makeSmallCatalogue } from '#tests/booking/small-catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { paymentsWithSandbox } from '#tests/payments/payments-with-sandbox.ts';
 import { plainDashboard } from '#tests/plain-dashboard.ts';
 import { readDashboard } from './read-dashboard.ts';
 
@@ -25,17 +26,17 @@ test('without any data six cards say nothing, and none of it is made up', async 
 test('of the sample customers six cards say what a plain query says', async () => {
   const { db, url } = database;
   await makeSmallCatalogue(db);
-  await db.insertInto('sample_world').values({ part: 'whole' }).execute();
+  await db.insertInto('sampleWorld').values({ part: 'whole' }).execute();
   const now = new Date();
   await loadSampleBookings({
     db,
     directUrl: url,
     secret: testSecret,
     settings: defaultSettings(),
+    providers: paymentsWithSandbox(db).providers,
     now,
     log: createLog('silent'),
-    customers: 12,
-    bookingsEach: 2,
+    trips: 24,
   });
   const facts = await readDashboard(db, now);
   expect(facts).toMatchObject(await plainDashboard(db, now));

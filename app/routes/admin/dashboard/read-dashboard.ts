@@ -4,7 +4,7 @@ import { readTotals } from '#features/analytics/read-totals.ts';
 import { destinationOf, readRecentBookings } from '#features/booking/back-office/listed-bookings.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
-import { countActiveHotels } from '#features/catalogue/hotels/list-hotels.ts';
+import { countActiveHotels } from '#features/catalogue/hotels/count-hotels.ts';
 import { readInquirySummary } from '#features/inquiries/queue/list-inquiries.ts';
 import { readWaiting } from '#features/operations/todo/read-waiting.ts';
 import { dateFormat } from '#lib/formats.ts';
@@ -32,7 +32,7 @@ export async function readDashboard(db: Database, now: Date) {
     pendingInquiries: inquiries.pendingCount,
     activeFlights: flights.upcoming.active,
     partnerHotels,
-    recentBookings: bookings.map(({ id, reference, type, status, customer, totalMinor, ...booking }) => ({
+    recentBookings: bookings.map(({ id, reference, type, status, customer, totalUsdMinor, ...booking }) => ({
       id,
       reference,
       type,
@@ -40,7 +40,7 @@ export async function readDashboard(db: Database, now: Date) {
       customer: customer || 'Unknown Customer',
       destination: destinationOf(booking),
       date: businessDate(booking.createdAt),
-      totalMinor,
+      totalUsdMinor,
     })),
     recentInquiries: inquiries.latest.map(({ id, name, subject, status, createdAt }) => ({
       id,

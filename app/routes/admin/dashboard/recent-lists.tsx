@@ -66,7 +66,7 @@ const columns: TableColumn<ShownBooking>[] = [
     header: 'Amount',
     align: 'end',
     phone: 'first-end',
-    cell: ({ totalMinor }) => <b className="font-semibold">{wholeDollars(totalMinor)}</b>,
+    cell: ({ totalUsdMinor }) => <b className="font-semibold">{wholeDollars(totalUsdMinor)}</b>,
   },
 ];
 

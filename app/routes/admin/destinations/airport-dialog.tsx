@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { type AirportField, airportLabels, connectionMinutes } from '#features/catalogue/airports/airport.ts';
 import type { Country } from '#features/catalogue/editing/geography.ts';
-import type { Editable } from '#features/catalogue/editing/save-row.ts';
+import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import type { loader } from '../airport-facts.ts';

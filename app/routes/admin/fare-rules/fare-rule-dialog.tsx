@@ -112,7 +112,7 @@ function TermRow({
 
 export function FareRuleDialog({ stored, outcome }: { stored: StoredFareRule; outcome: Outcome | undefined }) {
   const values = fareRuleValues(stored.rule);
-  const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
+  const refused = outcome?.kind === 'refused' ? outcome : undefined;
   const field = recordFields<FareRuleField>({ labels: fareRuleLabels, values, outcome });
   const number = (name: FareRuleField, unit?: string) => (
     <Input {...field(name)} type="number" inputMode="numeric" min={0} max={fareRuleLimits[name]} required end={unit} />
@@ -134,7 +134,7 @@ export function FareRuleDialog({ stored, outcome }: { stored: StoredFareRule; ou
         {number('child_fare_percent', '%')}
         {number('infant_fare_percent', '%')}
       </div>
-      {refusal?.now && (
+      {refused?.now && (
         <Alert tone="warning" title="Changes and refunds are now stored as">
           <ul>
             {describeTerms(stored.rule.terms).map((sentence) => (
@@ -143,7 +143,7 @@ export function FareRuleDialog({ stored, outcome }: { stored: StoredFareRule; ou
           </ul>
         </Alert>
       )}
-      <TermRows values={refusal?.values ?? values} problems={refusal?.problems ?? {}} />
+      <TermRows values={refused?.values ?? values} problems={refused?.problems ?? {}} />
     </RecordDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { FlightQuery } from '#features/catalogue/flights/list-flights.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
-import { capitalised, FilterChips, FilterForm, FilterSelect } from '../catalogue/list-filters.tsx';
+import { FilterForm, FilterSelect, StatusChips } from '../catalogue/list-filters.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
 const periods = [
@@ -16,12 +16,7 @@ const periods = [
 export function FlightFilters({ query }: { query: FlightQuery }) {
   return (
     <>
-      <FilterChips
-        label="Status"
-        name="status"
-        all="All"
-        options={flightStatuses.map((status) => ({ value: status, label: capitalised(status) }))}
-      />
+      <StatusChips statuses={flightStatuses} />
       {!query.deleted && !query.date && <FilterSelect label="Period" name="period" all="Upcoming" options={periods} />}
       <DateFilter date={query.date} />
     </>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Upload } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
-import type { Outcome } from '../catalogue/outcome.ts';
+import type { FormOutcome } from '../../../form-outcome.ts';
 
 const maxPictureBytes = 10 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ interface Queue {
 const idle: Queue = { waiting: [], description: '', total: 0, problems: [] };
 
 function usePhotoQueue() {
-  const fetcher = useFetcher<Outcome>();
+  const fetcher = useFetcher<FormOutcome>();
   const [queue, setQueue] = useState(idle);
   const isSent = useRef(false);
   const { waiting, description, total, problems } = queue;

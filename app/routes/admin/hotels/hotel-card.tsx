@@ -1,6 +1,6 @@
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { HotelStatus } from '#features/catalogue/hotels/hotel.ts';
-import type { ListedHotel } from '#features/catalogue/hotels/list-hotels.ts';
+import type { ListedHotel } from '#features/catalogue/hotels/hotels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';

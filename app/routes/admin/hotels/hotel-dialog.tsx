@@ -1,6 +1,6 @@
 import type { AmenityChoice } from '#features/catalogue/amenities/amenity.ts';
 import type { Country } from '#features/catalogue/editing/geography.ts';
-import type { Editable } from '#features/catalogue/editing/save-row.ts';
+import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import {
   type HotelField,
   hotelDefaults,

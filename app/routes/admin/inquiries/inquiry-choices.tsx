@@ -1,26 +1,33 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { inquiryStatuses, statusLabels } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import type { Colleague } from '#features/inquiries/queue/triage-inquiry.ts';
 import { Button } from '#ui/button.tsx';
 import { UserCheck } from '#ui/icons.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select, type SelectOption } from '#ui/select.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import type { InquiryOutcome } from './answer-inquiry-form.ts';
+import type { InquiryOutcome } from './inquiry-forms.ts';
 
 interface ChoiceFormProps {
   intent: 'status' | 'assign';
   inquiryId: string;
+  label: string;
+  options: readonly SelectOption[];
   /** The value when the page was rendered, to detect a change by somebody else. */
   seen: string;
   /** Label of the submit button, which only shows without JavaScript. */
   submitLabel: string;
-  children: ReactNode;
+  className: string;
+  outcome: InquiryOutcome | undefined;
 }
 
-function ChoiceForm({ intent, inquiryId, seen, submitLabel, children }: ChoiceFormProps) {
+/** Submits as soon as something is chosen. */
+function ChoiceForm({ intent, inquiryId, label, options, seen, submitLabel, className, outcome }: ChoiceFormProps) {
   const { list } = useListAddress();
+  const submit = useSubmit();
+  const [chosen, choose] = useChoice(seen, outcome);
+  const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
     <Form
       method="post"
@@ -31,7 +38,19 @@ function ChoiceForm({ intent, inquiryId, seen, submitLabel, children }: ChoiceFo
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="inquiry" value={inquiryId} />
       <input type="hidden" name="seen" value={seen} />
-      {children}
+      <Select
+        dense
+        label={label}
+        name="to"
+        value={chosen}
+        aria-busy={isBusy || undefined}
+        options={options}
+        className={className}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.value);
+          submit(currentTarget.form, { preventScrollReset: true });
+        }}
+      />
       <span className="hidden noscript:block">
         <Button type="submit" size="sm">
           {submitLabel}
@@ -49,80 +68,59 @@ function useChoice(seen: string, outcome: InquiryOutcome | undefined) {
   return [choice.value, (value: string) => setChoice({ seen, outcome, value })] as const;
 }
 
-export function StatusForm({
-  inquiry: { id, status },
-  outcome,
-}: {
+interface InquiryChoiceProps {
   inquiry: QueuedInquiry;
   outcome: InquiryOutcome | undefined;
-}) {
-  const submit = useSubmit();
-  const [chosen, choose] = useChoice(status, outcome);
-  const isBusy = useNavigation().formData?.get('intent') === 'status';
+}
+
+export function StatusForm({ inquiry: { id, status }, outcome }: InquiryChoiceProps) {
   return (
-    <ChoiceForm intent="status" inquiryId={id} seen={status} submitLabel="Set">
-      <Select
-        dense
-        label="Status"
-        name="to"
-        value={chosen}
-        aria-busy={isBusy || undefined}
-        options={inquiryStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-        className="flex-1 md:min-w-36"
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.value);
-          submit(currentTarget.form, { preventScrollReset: true });
-        }}
-      />
-    </ChoiceForm>
+    <ChoiceForm
+      intent="status"
+      inquiryId={id}
+      label="Status"
+      options={inquiryStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+      seen={status}
+      submitLabel="Set"
+      className="flex-1 md:min-w-36"
+      outcome={outcome}
+    />
   );
 }
 
-interface AssignFormProps {
-  inquiry: QueuedInquiry;
+interface AssignFormProps extends InquiryChoiceProps {
   colleagues: readonly Colleague[];
   viewerId: string;
-  outcome: InquiryOutcome | undefined;
 }
 
 export function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, outcome }: AssignFormProps) {
   const { list } = useListAddress();
-  const submit = useSubmit();
-  const [chosen, choose] = useChoice(assignee?.id ?? '', outcome);
-  const isBusy = useNavigation().formData?.get('intent') === 'assign';
   const former =
     assignee && !assignee.isActiveAdmin
       ? [{ value: assignee.id, label: `${assignee.name} (left)`, disabled: true }]
       : [];
+  const active = colleagues.map(({ id: value, name }) => ({
+    value,
+    label: value === viewerId ? `${name} (you)` : name,
+  }));
+  const seen = assignee?.id ?? '';
   return (
     <>
-      <ChoiceForm intent="assign" inquiryId={id} seen={assignee?.id ?? ''} submitLabel="Assign">
-        <Select
-          dense
-          label="Assigned to"
-          name="to"
-          value={chosen}
-          aria-busy={isBusy || undefined}
-          options={[
-            { value: '', label: 'Nobody' },
-            ...former,
-            ...colleagues.map((one) => ({
-              value: one.id,
-              label: one.id === viewerId ? `${one.name} (you)` : one.name,
-            })),
-          ]}
-          className="flex-1 md:min-w-44"
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.value);
-            submit(currentTarget.form, { preventScrollReset: true });
-          }}
-        />
-      </ChoiceForm>
-      {assignee?.id !== viewerId && (
+      <ChoiceForm
+        intent="assign"
+        inquiryId={id}
+        label="Assigned to"
+        options={[{ value: '', label: 'Nobody' }, ...former, ...active]}
+        seen={seen}
+        submitLabel="Assign"
+        className="flex-1 md:min-w-44"
+        outcome={outcome}
+      />
+      {seen !== viewerId && (
         <Form method="post" action={list} preventScrollReset className="max-md:grid max-md:basis-full">
           <input type="hidden" name="intent" value="assign" />
           <input type="hidden" name="inquiry" value={id} />
-          <input type="hidden" name="seen" value={assignee?.id ?? ''} />
+          <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="to" value={viewerId} />
           <Button type="submit" size="sm" icon={UserCheck}>
             Assign to me

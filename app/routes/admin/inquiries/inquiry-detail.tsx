@@ -1,16 +1,15 @@
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ArrowLeft, Inbox } from '#ui/icons.tsx';
 import { useRestoredFocus } from '#ui/use-restored-focus.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { NotesPanel } from '../notes-panel.tsx';
-import { HistoryPanel } from '../panel.tsx';
-import type { InquiryOutcome } from './answer-inquiry-form.ts';
+import { HistoryPanel, Moment } from '../panel.tsx';
 import { AssignForm, StatusForm } from './inquiry-choices.tsx';
 import { InquiryBadge, InquiryFacts } from './inquiry-facts.tsx';
+import type { InquiryOutcome } from './inquiry-forms.ts';
 import type { SelectedInquiry } from './read-selected.ts';
 import { ResponseForm } from './response-form.tsx';
 
@@ -24,7 +23,6 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
   const { inquiry, notes, timeline, colleagues, templates, submitKey } = selected;
   const heading = useRestoredFocus<HTMLHeadingElement>();
   useFocusOnOpened(heading, inquiry.id);
-  const note = outcome?.kind === 'refused' && outcome.form === 'note' ? outcome : undefined;
   const latest = inquiry.responses.at(-1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -73,7 +71,7 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
                     <bdi>{author}</bdi>
                   </>
                 )}
-                , <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+                , <Moment at={createdAt} />
               </p>
               <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
                 {text}
@@ -96,10 +94,6 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
           title="Internal notes"
           placeholder="For colleagues only; the sender never sees it"
           notes={notes}
-          added={outcome?.kind === 'done' && outcome.form === 'note' ? outcome : undefined}
-          refused={note}
-          typed={note?.typed}
-          problem={note?.problem}
         >
           <input type="hidden" name="inquiry" value={inquiry.id} />
         </NotesPanel>

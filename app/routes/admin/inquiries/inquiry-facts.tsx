@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { type InquiryStatus, statusLabels, waitingStatuses } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
-import { Fact, loneLink } from '../panel.tsx';
+import { EmailLink, Fact, loneLink, Moment, PhoneLink } from '../panel.tsx';
 
 export function InquiryFacts({ inquiry }: { inquiry: QueuedInquiry }) {
   const { name, email, phone, createdAt, respondedAt, language, accountId, others, bookingReferences } = inquiry;
@@ -15,15 +14,11 @@ export function InquiryFacts({ inquiry }: { inquiry: QueuedInquiry }) {
         <bdi>{name}</bdi>
       </Fact>
       <Fact wide name="Email">
-        <a href={`mailto:${email}`} dir="ltr" className={loneLink}>
-          {email}
-        </a>
+        <EmailLink email={email} />
       </Fact>
       {phone !== null && (
         <Fact name="Phone">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} dir="ltr" className={`num ${loneLink}`}>
-            {phone}
-          </a>
+          <PhoneLink phone={phone} />
         </Fact>
       )}
       <Fact name="Created">
@@ -69,14 +64,6 @@ function FactLink({ to, children }: { to: string; children: ReactNode }) {
     <Link to={to} className={loneLink}>
       {children}
     </Link>
-  );
-}
-
-function Moment({ at }: { at: Date }) {
-  return (
-    <time dateTime={at.toISOString()} className="num">
-      {momentText(at)}
-    </time>
   );
 }
 

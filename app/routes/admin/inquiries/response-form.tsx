@@ -13,7 +13,7 @@ import { Select } from '#ui/select.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import type { InquiryOutcome } from './answer-inquiry-form.ts';
+import type { InquiryOutcome } from './inquiry-forms.ts';
 import type { SelectedInquiry } from './read-selected.ts';
 
 interface ResponseFormProps extends Pick<SelectedInquiry, 'templates' | 'submitKey'> {
@@ -30,19 +30,19 @@ interface ResponseFormProps extends Pick<SelectedInquiry, 'templates' | 'submitK
 export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome }: ResponseFormProps) {
   const { list } = useListAddress();
   const navigation = useNavigation();
-  const refused = outcome?.kind === 'refused' && outcome.form === 'respond' ? outcome : undefined;
-  const draft = outcome?.kind === 'draft' ? outcome : undefined;
+  const refused = outcome?.kind === 'refused' && outcome.intent === 'respond' ? outcome : undefined;
+  const draft = outcome?.kind === 'shown' ? outcome : undefined;
   const form = useFirstProblem(refused);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSent = useIsSent();
   const [applied, setApplied] = useState(outcome);
   const [begun, setBegun] = useState<{ latestId: string | undefined; submitKey: string }>();
-  const [text, setText] = useState(refused?.typed ?? draft?.text ?? '');
+  const [text, setText] = useState(refused?.values.text ?? draft?.text ?? '');
   if (applied !== outcome) {
     setApplied(outcome);
-    const isSent = outcome?.kind === 'done' && outcome.form === 'respond';
+    const isSent = outcome?.kind === 'done' && outcome.intent === 'respond';
     if (isSent || refused) setBegun(undefined);
-    setText(isSent ? '' : (refused?.typed ?? draft?.text ?? text));
+    setText(isSent ? '' : (refused?.values.text ?? draft?.text ?? text));
   }
   const isWriting = text.trim() !== '';
   if (!isWriting && begun) setBegun(undefined);
@@ -95,7 +95,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
           placeholder="Type your response here..."
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={refused?.problem}
+          error={refused?.problems.text}
         />
         <div className="flex flex-wrap items-end justify-between gap-3">
           {templates.length > 0 ? (

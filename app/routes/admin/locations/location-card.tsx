@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type { ListedLocation } from '#features/catalogue/locations/list-locations.ts';
 import {
   isPopular,
   popularityLevel,
@@ -7,6 +6,7 @@ import {
   regionLabels,
   regions,
 } from '#features/catalogue/locations/location.ts';
+import type { ListedLocation } from '#features/catalogue/locations/locations.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Banknote, Clock, Hotel, MapIcon } from '#ui/icons.tsx';

@@ -9,8 +9,9 @@ import { Input, Textarea } from '#ui/input.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { Fold } from '../catalogue/form-section.tsx';
+import { useRefusedForm } from '../form-dialog.tsx';
 import { Panel } from '../panel.tsx';
-import type { RefusedCampaign } from './answer-campaign-form.ts';
+import type { RefusedCampaign } from './campaign-forms.ts';
 import { previewFrame, submitToPreview } from './campaign-preview.tsx';
 
 const markup = [
@@ -44,13 +45,9 @@ function MarkupHelp() {
 /** A new campaign has no version. */
 type EditedCampaign = Pick<Campaign, 'title' | 'texts'> & { version?: number };
 
-interface CampaignEditorProps {
-  campaign: EditedCampaign;
-  refused: RefusedCampaign | undefined;
-}
-
 /** All languages are in one form; empty ones are folded. */
-export function CampaignEditor({ campaign, refused }: CampaignEditorProps) {
+export function CampaignEditor({ campaign }: { campaign: EditedCampaign }) {
+  const refused = useRefusedForm<RefusedCampaign>('save');
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('intent') === 'save';
   const form = useFirstProblem(refused);
@@ -77,7 +74,7 @@ export function CampaignEditor({ campaign, refused }: CampaignEditorProps) {
           required
           maxLength={campaignLengths.title}
           autoComplete="off"
-          defaultValue={refused?.typed.title ?? campaign.title}
+          defaultValue={refused?.values.title ?? campaign.title}
           error={refused?.problems.title}
         />
         <MarkupHelp />
@@ -113,10 +110,12 @@ interface TextFieldsProps {
 }
 
 function TextFields({ language: { code, name, direction }, campaign, refused }: TextFieldsProps) {
-  const text = refused?.typed.texts[code] ?? campaign.texts[code];
+  const saved = campaign.texts[code];
+  const subject = refused?.values[`${code}_subject`] ?? saved?.subject ?? '';
+  const body = refused?.values[`${code}_body`] ?? saved?.body ?? '';
   const problems = { subject: refused?.problems[`${code}_subject`], body: refused?.problems[`${code}_body`] };
   const isEnglish = code === 'en';
-  const isOpen = isEnglish || Boolean(text?.subject || text?.body || problems.subject || problems.body);
+  const isOpen = isEnglish || Boolean(subject || body || problems.subject || problems.body);
   const fields = (
     <>
       <Input
@@ -128,7 +127,7 @@ function TextFields({ language: { code, name, direction }, campaign, refused }: 
         autoComplete="off"
         dir={direction}
         lang={code}
-        defaultValue={text?.subject ?? ''}
+        defaultValue={subject}
         error={problems.subject}
       />
       <Textarea
@@ -140,14 +139,14 @@ function TextFields({ language: { code, name, direction }, campaign, refused }: 
         rows={isEnglish ? 10 : 6}
         dir={direction}
         lang={code}
-        defaultValue={text?.body ?? ''}
+        defaultValue={body}
         error={problems.body}
       />
     </>
   );
   if (isEnglish) return <div className="grid gap-4">{fields}</div>;
   return (
-    <Fold title={text?.body ? name : `${name} (not written: readers get English)`} open={isOpen}>
+    <Fold title={body ? name : `${name} (not written: readers get English)`} open={isOpen}>
       {fields}
     </Fold>
   );

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { type LanguageCode, languages } from '#i18n/languages.ts';
-import { Button } from '#ui/button.tsx';
 import { MailCheck } from '#ui/icons.tsx';
 import { Fold } from '../catalogue/form-section.tsx';
 import { FilterChips } from '../catalogue/list-filters.tsx';
+import { ActionButton } from '../form-dialog.tsx';
 import { Panel } from '../panel.tsx';
 
 interface CampaignPreviewProps {
@@ -17,8 +17,7 @@ interface CampaignPreviewProps {
 
 /** The email as HTML and as plain text, in any of its languages. */
 export function CampaignPreview({ campaign, language, text }: CampaignPreviewProps) {
-  const { pathname, search } = useLocation();
-  const isBusy = useNavigation().formData?.get('intent') === 'test';
+  const { pathname } = useLocation();
   const isDraft = campaign.state === 'draft';
   const written = languages.filter(({ code }) => campaign.texts[code]);
   return (
@@ -26,13 +25,15 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
       title={isDraft ? 'Preview' : 'What was sent'}
       aside={
         text !== null && (
-          <Form method="post" action={`${pathname}${search}`} preventScrollReset>
-            <input type="hidden" name="intent" value="test" />
-            <input type="hidden" name="language" value={language} />
-            <Button type="submit" size="sm" tone="quiet" icon={MailCheck} busy={isBusy} busyLabel="Sending...">
-              Send me a test
-            </Button>
-          </Form>
+          <ActionButton
+            intent="test"
+            fields={<input type="hidden" name="language" value={language} />}
+            tone="quiet"
+            icon={MailCheck}
+            busyLabel="Sending..."
+          >
+            Send me a test
+          </ActionButton>
         )
       }
     >

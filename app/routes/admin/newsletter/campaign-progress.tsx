@@ -1,11 +1,11 @@
-import { Form, useLocation, useNavigation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { CampaignCounts } from '#features/notifications/campaigns/campaign.ts';
 import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Ban, Pause, Play, RotateCw } from '#ui/icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { usePolling } from '../live/live-updates.tsx';
 import { Fact, Panel } from '../panel.tsx';
 import { campaignLabels, figure, haltText } from './campaign-labels.tsx';
@@ -78,27 +78,20 @@ export function CampaignProgress({ campaign, counts }: { campaign: Campaign; cou
 }
 
 function PauseAndStop({ isSending }: { isSending: boolean }) {
-  const { pathname } = useLocation();
-  const busyWith = useNavigation().formData?.get('intent');
-  const intent = isSending ? 'pause' : 'resume';
   return (
     <div className="flex flex-wrap gap-2">
-      <Form method="post" action={pathname} preventScrollReset>
-        <input type="hidden" name="intent" value={intent} />
-        <Button
-          type="submit"
-          size="sm"
-          tone={isSending ? undefined : 'accent'}
-          icon={isSending ? Pause : Play}
-          busy={busyWith === intent}
-          busyLabel={isSending ? 'Pausing...' : 'Resuming...'}
-        >
-          {isSending ? 'Pause' : 'Resume'}
-        </Button>
-      </Form>
-      <ButtonLink to="?do=stop" preventScrollReset size="sm" tone="danger" icon={Ban}>
+      {isSending ? (
+        <ActionButton intent="pause" icon={Pause} busyLabel="Pausing...">
+          Pause
+        </ActionButton>
+      ) : (
+        <ActionButton intent="resume" tone="accent" icon={Play} busyLabel="Resuming...">
+          Resume
+        </ActionButton>
+      )}
+      <DialogLink dialog="stop" tone="danger" icon={Ban}>
         Stop
-      </ButtonLink>
+      </DialogLink>
     </div>
   );
 }

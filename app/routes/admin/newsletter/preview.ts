@@ -5,9 +5,10 @@ import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts
 import { type LanguageCode, storedLanguage } from '#i18n/languages.ts';
 import { cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
 import { isId } from '#lib/untrusted-input.ts';
+import { readForm } from '../../../answer-form.ts';
 import { factsOf, knownViewer } from '../../../request-context.ts';
 import type { Route } from './+types/preview';
-import { readCampaignForm } from './answer-campaign-form.ts';
+import { readCampaignForm } from './campaign-forms.ts';
 
 /** No scripts, requests or navigation; only our own pages may frame it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** The unsaved text. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { texts } = readCampaignForm(await request.formData());
+  const { texts } = readCampaignForm(await readForm(request));
   const typed = [languageOf(request), 'en' as const].flatMap((language) => {
     const text = {
       subject: cleanLine(texts[language]?.subject ?? ''),

@@ -2,15 +2,14 @@ import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedSubscriber, ListedSubscribers } from '#features/notifications/subscribers.ts';
 import { findLanguage, languages } from '#i18n/languages.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { RotateCcw, Trash2, Users } from '#ui/icons.tsx';
+import { Trash2, Users } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { FilterChips, FilterSelect, SearchBox } from '../catalogue/list-filters.tsx';
-import { ListPages, summaryOf } from '../catalogue/list-paging.tsx';
+import { summaryOf } from '../catalogue/list-paging.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { EmptyList, ListTable } from '../list-table.tsx';
+import { Moment } from '../panel.tsx';
 
 const states: Record<ListedSubscriber['state'], { text: string; tone: BadgeTone }> = {
   confirmed: { text: 'Confirmed', tone: 'success' },
@@ -47,18 +46,21 @@ const columns: TableColumn<ListedSubscriber>[] = [
     id: 'signed-up',
     header: 'Signed up',
     phone: 'none',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt }) => <Moment at={createdAt} className="num text-ink-2" />,
   },
   {
     id: 'since',
     header: 'Confirmed or left',
     phone: 'second',
-    cell: ({ state, confirmedAt, leftAt, createdAt }) => (
-      <>
-        <Moment at={state === 'left' ? leftAt : confirmedAt} />
-        {state === 'pending' && <span className="num text-ink-3 md:hidden">Signed up {momentText(createdAt)}</span>}
-      </>
-    ),
+    cell: ({ state, confirmedAt, leftAt, createdAt }) => {
+      const at = state === 'left' ? leftAt : confirmedAt;
+      return (
+        <>
+          {at ? <Moment at={at} className="num text-ink-2" /> : <span className="text-ink-3 max-md:hidden">–</span>}
+          {state === 'pending' && <span className="num text-ink-3 md:hidden">Signed up {momentText(createdAt)}</span>}
+        </>
+      );
+    },
   },
   {
     id: 'remove',
@@ -69,15 +71,6 @@ const columns: TableColumn<ListedSubscriber>[] = [
     cell: (row) => <RemoveLink {...row} />,
   },
 ];
-
-function Moment({ at }: { at: Date | null }) {
-  if (at === null) return <span className="text-ink-3 max-md:hidden">–</span>;
-  return (
-    <time dateTime={at.toISOString()} className="num text-ink-2">
-      {momentText(at)}
-    </time>
-  );
-}
 
 function RemoveLink({ id, email }: ListedSubscriber) {
   const address = useListAddress();
@@ -97,7 +90,6 @@ export function SubscriberList({ list }: { list: ListedSubscribers }) {
   const { counts } = list;
   const address = useListAddress();
   const unfiltered = `${address.pathname}?view=subscribers`;
-  const isNarrowed = address.list !== unfiltered;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -120,32 +112,24 @@ export function SubscriberList({ list }: { list: ListedSubscribers }) {
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
-      <Table
+      <ListTable
         caption="Subscribers"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
         summary={summaryOf(list, 'subscribers')}
-        instead={
-          list.rows.length === 0 ? (
-            <EmptyState
-              icon={Users}
-              title={isNarrowed ? 'No subscribers found' : 'No subscribers yet'}
-              level="h2"
-              actions={
-                isNarrowed && (
-                  <ButtonLink to={unfiltered} size="sm" icon={RotateCcw}>
-                    Show all
-                  </ButtonLink>
-                )
-              }
-            >
-              {isNarrowed ? undefined : 'People sign up at the bottom of every page and confirm by email.'}
-            </EmptyState>
-          ) : undefined
+        empty={
+          <EmptyList
+            icon={Users}
+            title="No subscribers found"
+            emptyTitle="No subscribers yet"
+            isNarrowed={address.list !== unfiltered}
+            showAll={{ to: unfiltered }}
+          >
+            People sign up at the bottom of every page and confirm by email.
+          </EmptyList>
         }
       />
-      <ListPages page={list.page} list={list} />
     </>
   );
 }

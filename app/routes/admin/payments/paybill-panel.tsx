@@ -3,8 +3,8 @@ import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { PaybillRegistration } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { RadioTower } from '#ui/icons.tsx';
-import { ActionDialog } from '../action-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { Panel } from '../panel.tsx';
 
 /** The paybill, its missing configuration, and the registration of our callback addresses with M-Pesa. */
@@ -64,21 +64,19 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
           Register again
         </ButtonLink>
         {isRequested && (
-          <ActionDialog
-            dialog="register"
+          <FormDialog
+            intent="register"
             title="Register the addresses again?"
             description={`They were registered on ${registeredText}.`}
             submitLabel="Register again"
             busyLabel="Registering..."
-            refused={undefined}
-            closedAt={address.list}
           >
             <input type="hidden" name="again" value="yes" />
             <p>
               In production M-Pesa accepts them once and refuses them after that. Register again only if they have been
               deleted on its portal.
             </p>
-          </ActionDialog>
+          </FormDialog>
         )}
       </>
     );

@@ -1,14 +1,10 @@
-import { Form } from 'react-router';
-import { momentText, shortMomentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Archive, HandCoins, type Icon, Link2, RefreshCw, Undo2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { DialogLink } from '../action-dialog.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
-import { loneLink } from '../panel.tsx';
+import { ActionButton, DialogLink } from '../form-dialog.tsx';
+import { loneLink, ReferenceLink, ShortMoment } from '../panel.tsx';
 import { differenceText, reasonText, refundFailureText, shillingsText, stateLabels } from './payment-labels.ts';
 
 /** Without an initiator, M-Pesa can neither confirm money nor send it back. */
@@ -17,7 +13,7 @@ export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt
     id: 'paid',
     header: 'Paid',
     phone: 'none',
-    cell: ({ paidAt }) => <Paid at={paidAt} />,
+    cell: ({ paidAt }) => <ShortMoment at={paidAt} />,
   },
   {
     id: 'amount',
@@ -37,7 +33,7 @@ export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt
           {row.receipt}
         </span>
         <span className="mt-1 grid gap-1 md:hidden">
-          <Paid at={row.paidAt} />
+          <ShortMoment at={row.paidAt} />
           <span className="wrap-anywhere">
             <span className="text-ink-3">For</span> <Account row={row} />
           </span>
@@ -79,21 +75,12 @@ function Account({ row: { account, namedBookingId, namedAgentId } }: { row: List
   if (account === '') return <span className="text-ink-3">nothing</span>;
   if (namedBookingId === null && namedAgentId === null) return <bdi>{account}</bdi>;
   return (
-    <Link to={pathOf(namedBookingId, namedAgentId)} className={`num ${loneLink}`}>
+    <Link
+      to={namedBookingId ? `/admin/bookings/${namedBookingId}` : `/admin/agents/${namedAgentId}`}
+      className={`num ${loneLink}`}
+    >
       <bdi>{account}</bdi>
     </Link>
-  );
-}
-
-function pathOf(bookingId: string | null, agentId: string | null): string {
-  return bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
-}
-
-function Paid({ at }: { at: Date }) {
-  return (
-    <time dateTime={at.toISOString()} title={momentText(at)} className="num text-ink-2">
-      {shortMomentText(at)}
-    </time>
   );
 }
 
@@ -105,7 +92,11 @@ function Why({ row }: { row: ListedReceipt }) {
       {state !== 'unmatched' && <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>}
       {(state !== 'returned' || isElsewhere) && reason !== null && <span>{reasonText(reason)}</span>}
       {state === 'unmatched' && <RequestedAmount row={row} />}
-      {state === 'matched' && <Matched row={row} />}
+      {state === 'matched' && (
+        <ReferenceLink bookingId={row.bookingId} agentId={row.agentId}>
+          {row.reference}
+        </ReferenceLink>
+      )}
       {state === 'returned' && !isElsewhere && (
         <span className="text-xs text-ink-3">
           {reason === 'sent_by_hand' ? 'By hand, with' : 'Reversal'} <span dir="ltr">{returnReference}</span>
@@ -126,14 +117,6 @@ function RequestedAmount({ row: { reason, requestedMinor, amountMinor } }: { row
     <span className="num text-ink-2">
       Requested {shillingsText(requestedMinor)}, {differenceText({ receivedMinor: amountMinor, requestedMinor })}.
     </span>
-  );
-}
-
-function Matched({ row: { bookingId, agentId, reference } }: { row: ListedReceipt }) {
-  return (
-    <Link to={pathOf(bookingId, agentId)} className={`num font-semibold ${loneLink}`} dir="ltr">
-      {reference}
-    </Link>
   );
 }
 
@@ -190,20 +173,11 @@ export function PutAside({ receipt }: { receipt: string }) {
 }
 
 export function AskAgain({ receipt }: { receipt: string }) {
-  const address = useListAddress();
   return (
-    <Form
-      method="post"
-      action={address.list}
-      preventScrollReset
-      className="grid justify-items-start md:justify-items-end"
-    >
-      <input type="hidden" name="receipt" value={receipt} />
-      <Button type="submit" name="intent" value="ask" size="sm" icon={RefreshCw}>
-        <span>
-          Ask again now<span className="sr-only"> about {receipt}</span>
-        </span>
-      </Button>
-    </Form>
+    <ActionButton intent="ask" of={receipt} icon={RefreshCw} className="grid justify-items-start md:justify-items-end">
+      <span>
+        Ask again now<span className="sr-only"> about {receipt}</span>
+      </span>
+    </ActionButton>
   );
 }

@@ -1,14 +1,10 @@
-import { useLocation } from 'react-router';
 import type { ListedReceipt, UnprovedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ActionDialog, type ActionDialogProps, DialogInput, ReasonField } from '../action-dialog.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { DialogInput, FormDialog, type FormDialogProps, ReasonField, useOpenDialog } from '../form-dialog.tsx';
 import { Fact } from '../panel.tsx';
-import type { PaymentsOutcome } from './answer-payments-form.ts';
+import type { PaymentsOutcome, ShownMatch } from './payment-forms.ts';
 import { shillingsText } from './payment-labels.ts';
 import { isToSendByHand } from './receipt-columns.tsx';
-
-type Refused = Extract<PaymentsOutcome, { kind: 'refused' }>;
 
 /** The answered dialog, or the one in the address. Money that no longer waits opens none. */
 export function ReceiptDialogs({
@@ -20,22 +16,21 @@ export function ReceiptDialogs({
   unproved: readonly UnprovedReceipt[];
   outcome: PaymentsOutcome | undefined;
 }) {
-  const params = new URLSearchParams(useLocation().search);
-  const refused = outcome?.kind === 'refused' ? outcome : undefined;
-  const seen = outcome?.kind === 'seen' ? outcome : undefined;
-  const of = refused?.receipt ?? seen?.receipt ?? params.get('of');
-  const wanted = seen ? 'match' : (refused?.dialog ?? params.get('do'));
+  const { dialog, of: requested } = useOpenDialog();
+  const seen = outcome?.kind === 'shown' ? outcome : undefined;
+  const of = seen?.receipt ?? requested;
+  const wanted = seen ? 'match' : dialog;
   if (wanted === 'aside') {
     const reported = [...unproved, ...rows.filter(({ state }) => state === 'reported')].find(
       ({ receipt }) => receipt === of,
     );
-    return reported ? <AsideDialog receipt={reported.receipt} refused={refused} /> : null;
+    return reported ? <AsideDialog receipt={reported.receipt} /> : null;
   }
   const row = rows.find(({ receipt }) => receipt === of);
-  if (row && wanted === 'by-hand' && isToSendByHand(row)) return <ByHandDialog row={row} refused={refused} />;
+  if (row && wanted === 'by-hand' && isToSendByHand(row)) return <ByHandDialog row={row} />;
   if (row?.state !== 'unmatched') return null;
   if (seen) return <ConfirmDialog row={row} seen={seen} />;
-  if (wanted === 'match') return <MatchDialog row={row} refused={refused} />;
+  if (wanted === 'match') return <MatchDialog row={row} />;
   return wanted === 'return' ? <ReturnDialog row={row} /> : null;
 }
 
@@ -43,33 +38,18 @@ function receivedText({ amountMinor, payerName, account }: ListedReceipt): strin
   return `${shillingsText(amountMinor)} from ${payerName ?? 'an unknown payer'}, for “${account}”.`;
 }
 
-function ReceiptDialog({
-  row,
-  refused,
-  children,
-  ...more
-}: { row: ListedReceipt; refused?: Refused | undefined } & Omit<
-  ActionDialogProps,
-  'description' | 'closedAt' | 'refused'
->) {
-  const address = useListAddress();
-  return (
-    <ActionDialog {...more} description={receivedText(row)} refused={refused} closedAt={address.list}>
-      <input type="hidden" name="receipt" value={row.receipt} />
-      {children}
-    </ActionDialog>
-  );
+function ReceiptDialog({ row, ...dialog }: { row: ListedReceipt } & Omit<FormDialogProps, 'of' | 'description'>) {
+  return <FormDialog {...dialog} of={row.receipt} description={receivedText(row)} />;
 }
 
-function MatchDialog({ row, refused }: { row: ListedReceipt; refused: Refused | undefined }) {
+function MatchDialog({ row }: { row: ListedReceipt }) {
   return (
     <ReceiptDialog
       row={row}
-      dialog="match"
+      intent="match"
       title="Match to a booking or a deposit"
       submitLabel="Search"
       busyLabel="Searching..."
-      refused={refused}
     >
       <DialogInput
         name="reference"
@@ -78,23 +58,16 @@ function MatchDialog({ row, refused }: { row: ListedReceipt; refused: Refused | 
         required
         maxLength={40}
         dir="ltr"
-        refused={refused}
       />
     </ReceiptDialog>
   );
 }
 
-function ConfirmDialog({
-  row,
-  seen: { reference, facts, warning },
-}: {
-  row: ListedReceipt;
-  seen: Extract<PaymentsOutcome, { kind: 'seen' }>;
-}) {
+function ConfirmDialog({ row, seen: { reference, facts, warning } }: { row: ListedReceipt; seen: ShownMatch }) {
   return (
     <ReceiptDialog
       row={row}
-      dialog="match"
+      intent="match"
       title={`Match to ${reference}?`}
       submitLabel="Match"
       busyLabel="Matching..."
@@ -117,7 +90,7 @@ function ReturnDialog({ row }: { row: ListedReceipt }) {
   return (
     <ReceiptDialog
       row={row}
-      dialog="return"
+      intent="return"
       title="Send it back?"
       submitLabel="Send back"
       busyLabel="Asking M-Pesa..."
@@ -130,16 +103,15 @@ function ReturnDialog({ row }: { row: ListedReceipt }) {
   );
 }
 
-function ByHandDialog({ row, refused }: { row: ListedReceipt; refused: Refused | undefined }) {
+function ByHandDialog({ row }: { row: ListedReceipt }) {
   return (
     <ReceiptDialog
       row={row}
-      dialog="by-hand"
+      intent="by-hand"
       title="Sent back by hand?"
       submitLabel="Mark as sent back"
       busyLabel="Saving..."
       destructive
-      refused={refused}
     >
       <p>
         Check the paybill’s statement first: {row.receipt} must not have been reversed before. Send{' '}
@@ -152,27 +124,23 @@ function ByHandDialog({ row, refused }: { row: ListedReceipt; refused: Refused |
         required
         maxLength={20}
         dir="ltr"
-        refused={refused}
       />
     </ReceiptDialog>
   );
 }
 
-function AsideDialog({ receipt, refused }: { receipt: string; refused: Refused | undefined }) {
-  const address = useListAddress();
+function AsideDialog({ receipt }: { receipt: string }) {
   return (
-    <ActionDialog
-      dialog="aside"
+    <FormDialog
+      intent="aside"
+      of={receipt}
       title={`Put ${receipt} aside?`}
       description="M-Pesa reported it and does not confirm it. It is not in the ledger."
       submitLabel="Put aside"
       busyLabel="Putting aside..."
-      refused={refused}
-      closedAt={address.list}
     >
-      <input type="hidden" name="receipt" value={receipt} />
       <p>M-Pesa is no longer asked about it, until an administrator asks again.</p>
-      <ReasonField hint="Administrators read it in the audit log." maxLength={500} refused={refused} />
-    </ActionDialog>
+      <ReasonField hint="Administrators read it in the audit log." />
+    </FormDialog>
   );
 }

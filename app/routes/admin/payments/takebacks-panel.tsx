@@ -8,9 +8,8 @@ import { providerTitle } from '#lib/provider-title.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Check } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { ActionButton } from '../action-dialog.tsx';
-import { loneLink, Panel } from '../panel.tsx';
+import { ActionButton } from '../form-dialog.tsx';
+import { Panel, ReferenceLink } from '../panel.tsx';
 import { refundFailureText } from './payment-labels.ts';
 
 /** Money that providers took back from bookings and deposits, until an administrator resolves it. */
@@ -33,14 +32,13 @@ function TakebackLine({ takeback }: { takeback: Takeback }) {
   const { id, provider, providerId, currency, reference, bookingId, agentId, agency, creditMinor } = takeback;
   const respondByText = takeback.respondBy && momentText(takeback.respondBy);
   const { what, todo } = takebackSentences({ ...takeback, isDeposit: bookingId === null, respondByText });
-  const to = bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
   return (
     <li className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={to} className={`num font-semibold ${loneLink}`} dir="ltr">
+          <ReferenceLink bookingId={bookingId} agentId={agentId}>
             {reference}
-          </Link>
+          </ReferenceLink>
           <b className="num font-semibold">{amountText(takeback.amountMinor, currency)}</b>
           <Badge tone={takeback.takenMinor > 0 ? 'danger' : 'warning'} dot>
             {takebackTitle(takeback)}
@@ -75,9 +73,7 @@ export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
           {refunds.map(({ paymentId, bookingId, reference, provider, currency, refundMinor, dueAt, ...refund }) => (
             <li key={paymentId} className="px-4 py-3">
               <p className="flex flex-wrap items-center gap-x-3">
-                <Link to={`/admin/bookings/${bookingId}`} className={`num font-semibold ${loneLink}`} dir="ltr">
-                  {reference}
-                </Link>
+                <ReferenceLink bookingId={bookingId}>{reference}</ReferenceLink>
                 <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
                 <span className="text-ink-3">({providerTitle(provider)})</span>
               </p>
@@ -183,7 +179,7 @@ export function UnknownEventsPanel({
 
 export function DoneButton({ intent, id }: { intent: 'takeback-done' | 'event-done'; id: string }) {
   return (
-    <ActionButton intent={intent} name="id" value={id} icon={Check} busyLabel="Saving...">
+    <ActionButton intent={intent} of={id} icon={Check} busyLabel="Saving...">
       Done
     </ActionButton>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { AmenityChoice } from '#features/catalogue/amenities/amenity.ts';
-import type { Editable } from '#features/catalogue/editing/save-row.ts';
+import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import {
   bedTypes,
   type RoomField,

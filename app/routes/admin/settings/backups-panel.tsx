@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { ListedBackup } from '#features/operations/backups/list-backups.ts';
 import { sizeText } from '#features/operations/status/status-line.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -7,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Archive, DatabaseBackup } from '#ui/icons.tsx';
 import { Fold } from '../catalogue/form-section.tsx';
-import { Panel } from '../panel.tsx';
+import { Moment, Panel } from '../panel.tsx';
 
 const causeLabels: Record<ListedBackup['cause'], string> = {
   schedule: 'Scheduled',
@@ -89,7 +88,7 @@ function BackupRow({ backup, isElsewhere }: { backup: ListedBackup; isElsewhere:
   return (
     <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <span className="num">
-        <time dateTime={at.toISOString()}>{momentText(at)}</time>
+        <Moment at={at} />
         <span className="block text-xs text-ink-3">
           {causeLabels[cause]}
           {requestedBy && (

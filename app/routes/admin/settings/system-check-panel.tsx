@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ChevronDown, RotateCw } from '#ui/icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { capitalised } from '../catalogue/list-filters.tsx';
-import { Panel } from '../panel.tsx';
+import { Moment, Panel } from '../panel.tsx';
 import { StateIcon, SystemCheckButton } from './system-status.tsx';
 
 const stateLabels: Record<ListedCheck['state'], string> = {
@@ -55,7 +55,7 @@ function Progress({ check }: { check: ListedCheck }) {
           {verdictOf(check)}
         </Badge>
         <span className="num text-ink-2">
-          <time dateTime={requestedAt.toISOString()}>{momentText(requestedAt)}</time>
+          <Moment at={requestedAt} />
           {requestedBy !== '' && (
             <>
               , <bdi>{requestedBy}</bdi>

@@ -1,13 +1,12 @@
-import { Form, useNavigation } from 'react-router';
-import { amountText, momentText, paymentLabels } from '#features/booking/back-office/office-labels.ts';
+import { amountText, paymentLabels } from '#features/booking/back-office/office-labels.ts';
 import { paymentStates } from '#features/payments/payment.ts';
 import type { ComparedLine, ComparedPayment } from '#features/payments/statements/list-statements.ts';
 import { isAskable, isQueueable, lineLabels, noInitiatorSentence } from '#features/payments/statements/verdicts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { loneLink } from '../panel.tsx';
+import { ActionButton } from '../form-dialog.tsx';
+import { loneLink, Moment, ReferenceLink } from '../panel.tsx';
 
 interface LineActions {
   /** The provider is configured. */
@@ -34,11 +33,7 @@ export function lineColumns(actions: LineActions): readonly TableColumn<Compared
           <span dir="ltr" className="num block truncate font-semibold" title={reference ?? undefined}>
             {reference ?? (line === null ? 'No reference' : `Line ${line}`)}
           </span>
-          {happenedAt && (
-            <time dateTime={happenedAt.toISOString()} className="num block text-xs text-ink-3">
-              {momentText(happenedAt)}
-            </time>
-          )}
+          {happenedAt && <Moment at={happenedAt} className="num block text-xs text-ink-3" />}
         </div>
       ),
     },
@@ -131,13 +126,12 @@ function VerdictCell({ line, canAsk, canQueue, provider }: LineActions & { line:
 function PaymentLink({ payment, isSuggestion }: { payment: ComparedPayment; isSuggestion: boolean }) {
   const { reference, bookingId, agentId } = payment;
   const state = paymentStates.find((known) => known === payment.state);
-  const to = bookingId ? `/admin/bookings/${bookingId}` : `/admin/agents/${agentId}`;
   return (
     <span className="text-xs">
       {isSuggestion && 'Perhaps '}
-      <Link to={to} dir="ltr" className={`num font-semibold ${loneLink}`}>
+      <ReferenceLink bookingId={bookingId} agentId={agentId}>
         {reference}
-      </Link>
+      </ReferenceLink>
       {state && <span className="text-ink-3"> {paymentLabels[state]}</span>}
     </span>
   );
@@ -154,15 +148,9 @@ function LineForm({
   label: string;
   busyLabel: string;
 }) {
-  const sent = useNavigation().formData;
-  const isBusy = sent?.get('intent') === intent && sent.get('line') === String(line.id);
   return (
-    <Form method="post" preventScrollReset className="justify-self-start">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="line" value={line.id} />
-      <Button type="submit" size="sm" busy={isBusy} busyLabel={busyLabel}>
-        {label} <span className="sr-only">about {line.reference}</span>
-      </Button>
-    </Form>
+    <ActionButton intent={intent} of={String(line.id)} busyLabel={busyLabel} className="justify-self-start">
+      {label} <span className="sr-only">about {line.reference}</span>
+    </ActionButton>
   );
 }

@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router';
-import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { LogOut, Pencil, ShieldOff } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { DialogLink } from '../action-dialog.tsx';
 import { AgentBadges } from '../agents/agent-card.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
-import { Fact, loneLink, Panel } from '../panel.tsx';
+import { DialogLink } from '../form-dialog.tsx';
+import { EmailLink, Fact, loneLink, Moment, Panel, PhoneLink } from '../panel.tsx';
 import type { UserPage } from './read-user-page.ts';
 import { RoleForm } from './user-columns.tsx';
 
@@ -30,9 +29,7 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
         </Fact>
         <Fact wide name="Email">
           <span className="flex flex-wrap items-center gap-x-2">
-            <a href={`mailto:${email}`} dir="ltr" className={`wrap-anywhere ${loneLink}`}>
-              {email}
-            </a>
+            <EmailLink email={email} />
             <VerifiedBadge isVerified={emailVerified} />
           </span>
           {waitingEmail && <WaitingAddress of={id} waiting={waitingEmail} />}
@@ -42,9 +39,7 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
             'N/A'
           ) : (
             <span className="flex flex-wrap items-center gap-x-2">
-              <a href={`tel:${user.phone}`} dir="ltr" className={`num ${loneLink}`}>
-                {shownPhone}
-              </a>
+              <PhoneLink phone={user.phone ?? ''} shown={shownPhone} />
               <VerifiedBadge isVerified={phoneVerified} />
             </span>
           )}
@@ -74,14 +69,6 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
         </Fact>
       </dl>
     </Panel>
-  );
-}
-
-export function Moment({ at }: { at: Date }) {
-  return (
-    <time dateTime={at.toISOString()} className="num">
-      {momentText(at)}
-    </time>
   );
 }
 

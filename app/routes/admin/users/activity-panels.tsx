@@ -3,15 +3,14 @@ import { formatUsdCents } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { StatusBadge, TripText } from '../bookings/booking-columns.tsx';
-import { loneLink, Panel } from '../panel.tsx';
-import { Moment } from './account-panels.tsx';
+import { ListLink, loneLink, Moment, Panel } from '../panel.tsx';
 import type { UserPage } from './read-user-page.ts';
 
 export function BookingsPanel({ page: { user, bookings } }: { page: Pick<UserPage, 'user' | 'bookings'> }) {
   return (
     <Panel
       title="Bookings"
-      aside={bookings.length > 0 && <All to={`/admin/bookings?q=${encodeURIComponent(user.email)}`} />}
+      aside={bookings.length > 0 && <ListLink to={`/admin/bookings?q=${encodeURIComponent(user.email)}`}>All</ListLink>}
     >
       {bookings.length === 0 && <p className="px-4 py-3 text-ink-2">No bookings yet.</p>}
       <ul className="divide-y divide-line text-sm">
@@ -25,7 +24,7 @@ export function BookingsPanel({ page: { user, bookings } }: { page: Pick<UserPag
               <span className="num block text-xs text-ink-3">{shortDate(booking.travelDate)}</span>
             </span>
             <StatusBadge status={booking.status} />
-            <span className="num w-20 text-end font-semibold">{formatUsdCents(booking.totalMinor, 'en-US')}</span>
+            <span className="num w-20 text-end font-semibold">{formatUsdCents(booking.totalUsdMinor, 'en-US')}</span>
           </li>
         ))}
       </ul>
@@ -43,7 +42,7 @@ const inquiryLabels: Record<string, string> = {
 export function InquiriesPanel({ page: { user, inquiries } }: { page: Pick<UserPage, 'user' | 'inquiries'> }) {
   const all = `/admin/inquiries?q=${encodeURIComponent(user.email)}`;
   return (
-    <Panel title="Inquiries" aside={inquiries.length > 0 && <All to={all} />}>
+    <Panel title="Inquiries" aside={inquiries.length > 0 && <ListLink to={all}>All</ListLink>}>
       {inquiries.length === 0 && (
         <p className="px-4 py-3 text-ink-2">
           {user.emailVerified ? 'No messages from this address.' : 'Messages are shown once the address is verified.'}
@@ -63,13 +62,5 @@ export function InquiriesPanel({ page: { user, inquiries } }: { page: Pick<UserP
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function All({ to }: { to: string }) {
-  return (
-    <Link to={to} className={`text-sm font-semibold ${loneLink}`}>
-      All
-    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import type { UserStanding } from '#features/identity/back-office/user-standing.ts';
-import { isRole, type Role, roles } from '#features/identity/roles/roles.ts';
+import { isRole, type Role, roles } from '#features/identity/roles.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { Pencil, Trash2 } from '#ui/icons.tsx';
@@ -12,7 +12,6 @@ import { Select } from '#ui/select.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
-import { roleLabels } from './user-form.ts';
 
 export const userColumns: TableColumn<ListedUser>[] = [
   {
@@ -160,6 +159,8 @@ export function RoleForm({ id, name, role }: { id: string; name: string; role: R
     </Form>
   );
 }
+
+export const roleLabels: Record<Role, string> = { client: 'Client', agent: 'Agent', admin: 'Admin' };
 
 const standings: Record<UserStanding, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'success' },

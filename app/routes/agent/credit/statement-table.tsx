@@ -4,7 +4,7 @@ import { lineDetail, type Statement, type StatementLine } from '#features/agents
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
-import { type Paged, pageWithin } from '#lib/page-within.ts';
+import { type Paged, pageWithin } from '#lib/paged-list.ts';
 import { Link } from '#ui/link.tsx';
 import { roles } from '#ui/table-parts.ts';
 import { Moment, momentText, type ShownMoment } from '../../account/moment.tsx';
@@ -32,12 +32,7 @@ export function showHold({ reference, customerName, netMinor, until }: OpenHold,
 export function showStatement(statement: Statement, requested: number, language: LanguageCode): ShownStatement {
   const { offset, ...paged } = pageWithin(requested, statement.lines.length, linesPerPage);
   const lines = statement.lines.slice(offset, offset + linesPerPage);
-  const days = dateFormat(dateLocale(language), {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+  const days = dateFormat(dateLocale(language), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
   return {
     ...statement,
     lines: lines.map(({ at, ...line }) => ({ ...line, at: momentText(at, language) })),
@@ -56,6 +51,14 @@ const rowStyle =
 /** On medium screens the reference stands below the description, which needs the room. */
 const middling = 'md:max-[80rem]:hidden';
 
+const heads = [
+  ['date', 'text-start'],
+  ['description', 'text-start'],
+  ['reference', `${middling} text-start`],
+  ['amount', 'text-end'],
+  ['balance', 'text-end'],
+] as const;
+
 /** Oldest first, each line with the balance after it. */
 export function StatementTable({ statement }: { statement: ShownStatement }) {
   const { t } = useTranslation('agent');
@@ -71,21 +74,11 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
         <caption className="sr-only">{t('statement.title')}</caption>
         <thead {...roles.group} className="border-b border-line bg-sunken text-ink-2 max-md:sr-only">
           <tr {...roles.row}>
-            <th {...roles.head} className={clsx(headStyle, 'text-start')}>
-              {t('statement.date')}
-            </th>
-            <th {...roles.head} className={clsx(headStyle, 'text-start')}>
-              {t('statement.description')}
-            </th>
-            <th {...roles.head} className={clsx(headStyle, middling, 'text-start')}>
-              {t('statement.reference')}
-            </th>
-            <th {...roles.head} className={clsx(headStyle, 'text-end')}>
-              {t('statement.amount')}
-            </th>
-            <th {...roles.head} className={clsx(headStyle, 'text-end')}>
-              {t('statement.balance')}
-            </th>
+            {heads.map(([name, style]) => (
+              <th key={name} {...roles.head} className={clsx(headStyle, style)}>
+                {t(`statement.${name}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody {...roles.group} className="max-md:block">

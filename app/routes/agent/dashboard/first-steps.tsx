@@ -15,15 +15,12 @@ const links = {
 } as const satisfies Partial<Record<FirstStep, string>>;
 
 /** What a new agency does before its first sale, and its progress. */
-export function FirstStepsGuide({
-  steps,
-  missing: [missing, ...others],
-  canSell,
-}: {
-  steps: FirstSteps;
-  missing: readonly DocumentKind[];
-  canSell: boolean;
-}) {
+export function FirstStepsGuide(props: { steps: FirstSteps; missing: readonly DocumentKind[]; canSell: boolean }) {
+  const {
+    steps,
+    missing: [missing, ...others],
+    canSell,
+  } = props;
   const { t } = useTranslation('agent');
   const id = useId();
   const done = order.filter((step) => steps[step]).length;
@@ -67,7 +64,7 @@ export function FirstStepsGuide({
 function Tick({ number, isDone }: { number: number; isDone: boolean }) {
   return isDone ? (
     <span className="grid size-7 flex-none place-content-center rounded-full bg-success-soft text-success">
-      <Check aria-hidden="true" size={16} strokeWidth={2.25} />
+      <Check size={16} strokeWidth={2.25} />
     </span>
   ) : (
     <span

@@ -37,7 +37,7 @@ function SaleRow({ sale }: { sale: ShownSale }) {
   const Icon = icons[type];
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 text-sm hover:bg-brand-soft/35">
-      <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="row-span-2 text-brand" />
+      <Icon size={18} className="row-span-2 text-brand" />
       <span className="flex min-w-0 items-center gap-2">
         <Link to={`/booking/${reference}`} className="truncate font-semibold text-ink after:absolute after:inset-0">
           <bdi>{customer ?? reference}</bdi>

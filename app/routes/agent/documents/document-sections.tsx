@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { AddDocumentProblem } from '#features/agents/documents/change-documents.ts';
 import {
   type AgentDocument,
@@ -10,7 +10,8 @@ import {
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Download, Trash2, Upload } from '#ui/icons.tsx';
@@ -55,12 +56,7 @@ export function DocumentTable({ documents, canRemove }: { documents: readonly Sh
       cell: ({ kind }) => <span className="max-md:text-ink-2">{t(`documents.kinds.${kind}`)}</span>,
       phone: 'second',
     },
-    {
-      id: 'size',
-      header: t('documents.columns.size'),
-      cell: ({ bytes }) => sizeText(bytes, language),
-      align: 'end',
-    },
+    { id: 'size', header: t('documents.columns.size'), cell: ({ bytes }) => sizeText(bytes, language), align: 'end' },
     {
       id: 'date',
       header: t('documents.columns.date'),
@@ -101,18 +97,16 @@ export function DocumentTable({ documents, canRemove }: { documents: readonly Sh
   return <Table caption={t('documents.list')} columns={columns} rows={documents} rowKey={({ id }) => id} />;
 }
 
-export function UploadForm({
-  isFull,
-  refusal,
-}: {
+interface UploadFormProps {
   isFull: boolean;
   refusal: { problem: AddDocumentProblem; kind: string } | undefined;
-}) {
+}
+
+export function UploadForm({ isFull, refusal }: UploadFormProps) {
   const { t } = useTranslation('agency');
   const [tooLarge, setTooLarge] = useState<{ problem: 'tooLarge' }>();
   const problem = tooLarge?.problem ?? refusal?.problem;
   const form = useFirstProblem(tooLarge ?? refusal);
-  const isSending = useNavigation().formData?.get('intent') === 'add';
 
   /** Checked in the browser before ten megabytes are uploaded in vain. */
   function check(event: SubmitEvent<HTMLFormElement>) {
@@ -138,7 +132,6 @@ export function UploadForm({
           preventScrollReset
           className="grid gap-4"
         >
-          <input type="hidden" name="intent" value="add" />
           <div className="grid gap-4 md:grid-cols-2">
             <Select
               name="kind"
@@ -159,16 +152,15 @@ export function UploadForm({
             />
           </div>
           <div>
-            <Button
-              type="submit"
+            <SubmitButton
+              intent="add"
               tone="accent"
               icon={Upload}
-              busy={isSending}
               busyLabel={t('documents.add.busy')}
               className="max-md:w-full"
             >
               {t('documents.add.submit')}
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { MAX_DEPOSIT_MINOR, maxMobileMinor, readDepositAmount } from '#features/agents/deposits/deposit.ts';
+import { MAX_DEPOSIT_MINOR, readDepositAmount } from '#features/agents/deposits/deposit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -10,14 +10,7 @@ import { Input } from '#ui/input.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useAmounts } from '../money.tsx';
-import {
-  amountProblems,
-  type FundingProblem,
-  type FundingRefusal,
-  methodProblems,
-  phoneProblems,
-  RefusalAlert,
-} from './funding-refusal.tsx';
+import { type FundingRefusal, RefusalAlert, useFundingProblem } from './funding-refusal.tsx';
 import type { FundingPage } from './load-funding.ts';
 import { MethodTiles, PaymentInstructions } from './payment-instructions.tsx';
 
@@ -60,8 +53,7 @@ function QuickAddForm() {
 
 export function AddFunds({ page, refusal }: { page: FundingPage; refusal: FundingRefusal | undefined }) {
   const { t } = useTranslation('funding');
-  const { methods, minimumMinor, prefilled, debtMinor } = page;
-  const typed = { ...prefilled, ...refusal?.typed };
+  const { methods, prefilled, debtMinor } = page;
   if (methods.length === 0) {
     return (
       <Alert
@@ -84,42 +76,36 @@ export function AddFunds({ page, refusal }: { page: FundingPage; refusal: Fundin
       </h2>
       <QuickAddForm />
       {/* The key resets the form when a Quick Add link changes its values. */}
-      <FundsForm
-        key={`${prefilled.amount} ${prefilled.method}`}
-        page={page}
-        refusal={refusal}
-        typed={typed}
-        minimumMinor={minimumMinor}
-      />
+      <FundsForm key={`${prefilled.amount} ${prefilled.method}`} page={page} refusal={refusal} />
     </Card>
   );
 }
 
-function FundsForm({
-  page,
-  refusal,
-  typed,
-  minimumMinor,
-}: {
-  page: FundingPage;
-  refusal: FundingRefusal | undefined;
-  typed: FundingPage['prefilled'] | FundingRefusal['typed'];
-  minimumMinor: number;
-}) {
+function FundsForm({ page, refusal }: { page: FundingPage; refusal: FundingRefusal | undefined }) {
   const { t } = useTranslation('funding');
   const { dollars } = useAmounts();
   const form = useFirstProblem(refusal);
   const field = useRef<HTMLInputElement>(null);
+  const typed = { ...page.prefilled, ...refusal?.typed };
   const [amount, setAmount] = useState(typed.amount);
   const isEnhanced = useEnhanced(() => setAmount(field.current?.value ?? ''));
   const navigation = useNavigation();
   const busy = navigation.formData?.get('submitKey') === typed.submitKey;
-  const { kesPerUsd, mobileMaxMinor, debtMinor } = page;
+  const { mobileMoney, debtMinor, minimumMinor } = page;
   // The error disappears once the reader types.
   const [answered, setAnswered] = useState<FundingRefusal>();
-  const problem = refusal === answered ? undefined : refusal?.problem;
-  const byMobileMinor = mobileMaxMinor === null ? null : maxMobileMinor({ maxMinor: mobileMaxMinor }, kesPerUsd);
-  const sentences = useFundingSentences(problem, { minimumMinor, byMobileMinor, debtMinor });
+  const error = refusal === answered ? undefined : refusal?.error;
+  const byMobileMinor = mobileMoney?.max?.usdMinor;
+  const bounds: Partial<Record<FundingRefusal['error'], number | null | undefined>> = {
+    invalid: minimumMinor,
+    below_minimum: minimumMinor,
+    above_mobile_maximum: byMobileMinor,
+    above_owed: debtMinor,
+  };
+  const problemAt = useFundingProblem(error, {
+    amount: dollars((error && bounds[error]) ?? MAX_DEPOSIT_MINOR),
+    why: mobileMoney?.foreignPhone ?? '',
+  });
   const read = readDepositAmount(amount, minimumMinor);
   const take = (dollarsText: string) => {
     setAmount(dollarsText);
@@ -132,9 +118,7 @@ function FundsForm({
   const hint = [
     t('form.minimum', { amount: dollars(minimumMinor) }),
     ...(debtMinor === undefined ? [] : [t('debt.most', { amount: dollars(debtMinor) })]),
-    ...(page.methods.includes('mobile_money') && byMobileMinor !== null
-      ? [t('form.mobileMaximum', { amount: dollars(byMobileMinor) })]
-      : []),
+    ...(byMobileMinor !== undefined ? [t('form.mobileMaximum', { amount: dollars(byMobileMinor) })] : []),
   ].join('. ');
   return (
     <Form
@@ -145,7 +129,7 @@ function FundsForm({
       className="group/funds grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-6"
     >
       <input type="hidden" name="submitKey" value={typed.submitKey} />
-      <RefusalAlert problem={problem} />
+      <RefusalAlert error={error} />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Input
           ref={field}
@@ -155,7 +139,7 @@ function FundsForm({
           label={t('form.amount')}
           aside="USD"
           hint={hint}
-          error={sentences.amount}
+          error={problemAt('amount')}
           required
           min={minimumMinor / 100}
           max={(debtMinor ?? MAX_DEPOSIT_MINOR) / 100}
@@ -166,11 +150,11 @@ function FundsForm({
         />
         {debtMinor === undefined && <QuickAdd amount={amount} onFill={fill} />}
       </div>
-      <MethodTiles methods={page.methods} chosen={typed.method} error={sentences.method} />
+      <MethodTiles methods={page.methods} chosen={typed.method} error={problemAt('method')} />
       <PaymentInstructions
         page={page}
         phone={typed.phone}
-        phoneError={sentences.phone}
+        phoneError={problemAt('phone')}
         amountMinor={read.ok ? read.amountMinor : undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -181,32 +165,4 @@ function FundsForm({
       </div>
     </Form>
   );
-}
-
-/** The message of a refusal, by field. */
-function useFundingSentences(
-  problem: FundingProblem | undefined,
-  {
-    minimumMinor,
-    byMobileMinor,
-    debtMinor,
-  }: { minimumMinor: number; byMobileMinor: number | null; debtMinor: number | undefined },
-): { amount?: string; method?: string; phone?: string } {
-  const { t } = useTranslation('funding');
-  const { dollars } = useAmounts();
-  const ofAmount = amountProblems.find((known) => known === problem);
-  const ofMethod = methodProblems.find((known) => known === problem);
-  const ofPhone = phoneProblems.find((known) => known === problem);
-  const bounds = {
-    invalid: minimumMinor,
-    below_minimum: minimumMinor,
-    above_maximum: MAX_DEPOSIT_MINOR,
-    above_mobile_maximum: byMobileMinor ?? MAX_DEPOSIT_MINOR,
-    above_owed: debtMinor ?? MAX_DEPOSIT_MINOR,
-  };
-  return {
-    ...(ofAmount && { amount: t(`problems.${ofAmount}`, { amount: dollars(bounds[ofAmount]) }) }),
-    ...(ofMethod && { method: t(`problems.${ofMethod}`) }),
-    ...(ofPhone && { phone: t(`problems.${ofPhone}`) }),
-  };
 }

@@ -1,36 +1,30 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
-import type { DepositPrompt } from '#features/agents/deposits/continue-deposit.ts';
+import { Form } from 'react-router';
 import { minorUnitsFormatter } from '#features/booking/booking-amount.ts';
 import { WatchPayment } from '#features/booking/components/watch-payment.tsx';
-import { CheckNow, PromptAgain, PromptMessage } from '#features/payments/components/mpesa-prompt.tsx';
 import { Paybill } from '#features/payments/components/paybill.tsx';
+import { CheckNow, PromptAgain, PromptMessage } from '#features/payments/components/phone-prompt.tsx';
 import { groupedAccount } from '#features/payments/prompt-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { Hourglass, Landmark, Undo2 } from '#ui/icons.tsx';
 import { useAmounts } from '../money.tsx';
-import { type FundingRefusal, phoneProblems, RefusalAlert } from './funding-refusal.tsx';
-import type { FundingPage, ShownDeposit } from './load-funding.ts';
+import { type FundingRefusal, RefusalAlert, useFundingProblem } from './funding-refusal.tsx';
+import type { FundingPage, ShownDeposit, ShownPrompt } from './load-funding.ts';
 import { BankLine, BankLines } from './payment-instructions.tsx';
 
 type FollowedDeposit = ShownDeposit & {
   isUnwritten: boolean;
   /** Set while the deposit waits for a prompt on a phone. */
-  prompt: DepositPrompt | null;
+  prompt: ShownPrompt | null;
   /** The translated reason of a failed payment. */
   why: string | null | undefined;
 };
 
 /** The state of a deposit that was just made or opened: its outcome, or what to do next. */
-export function DepositMessage({
-  deposit,
-  bank,
-  paybillNumber,
-  balanceMinor,
-  refusal,
-}: {
+export function DepositMessage(props: {
   deposit: FollowedDeposit;
   bank: FundingPage['bank'];
   paybillNumber: string | null;
@@ -38,6 +32,7 @@ export function DepositMessage({
   /** The refusal of another prompt. */
   refusal: FundingRefusal | undefined;
 }) {
+  const { deposit, bank, paybillNumber, balanceMinor, refusal } = props;
   const { t } = useTranslation('funding');
   const { isolate, dollars } = useAmounts();
   const reference = isolate(deposit.reference);
@@ -45,12 +40,7 @@ export function DepositMessage({
   const amount = dollars(amountMinor);
   if (status === 'failed') return <Failed deposit={deposit} amount={amount} />;
   if (status === 'completed') {
-    const messages = {
-      reference,
-      amount,
-      announced: dollars(requestedMinor),
-      balance: dollars(balanceMinor),
-    };
+    const messages = { reference, amount, announced: dollars(requestedMinor), balance: dollars(balanceMinor) };
     return (
       <Alert tone="success" title={t('message.added', { amount })}>
         {t(amountMinor === requestedMinor ? 'message.addedText' : 'message.addedOther', messages)}
@@ -97,31 +87,33 @@ export function DepositMessage({
 }
 
 /** What to do on the phone, and how to send the prompt again. */
-function Prompt({
-  deposit: { reference },
-  prompt,
-  amount,
-  paybillNumber,
-  refusal,
-}: {
+function Prompt(props: {
   deposit: FollowedDeposit;
-  prompt: DepositPrompt;
+  prompt: ShownPrompt;
   amount: string;
   paybillNumber: string | null;
   refusal: FundingRefusal | undefined;
 }) {
+  const {
+    deposit: { reference },
+    prompt,
+    amount,
+    paybillNumber,
+    refusal,
+  } = props;
   const { t, language } = useTranslation('funding');
   const { t: messages } = useTranslation('prompt');
   const { isolate } = useAmounts();
   const address = `/agent/funding?deposit=${encodeURIComponent(reference)}`;
-  const ofPhone = phoneProblems.find((known) => known === refusal?.problem);
-  const shillings = minorUnitsFormatter(prompt.requested.currency, language)(prompt.requested.amountMinor);
+  const problemAt = useFundingProblem(refusal?.error, { why: prompt.foreignPhone });
+  const requested = minorUnitsFormatter(prompt.requested.currency, language)(prompt.requested.amountMinor);
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface px-4 py-5 md:px-6">
       <PromptMessage
         state={prompt.state}
+        method={prompt.name}
         phone={prompt.phone}
-        amount={shillings}
+        amount={requested}
         rate={t('message.promptFor', { amount, reference: isolate(reference) })}
       >
         <div className="flex flex-wrap items-center gap-2">
@@ -143,23 +135,23 @@ function Prompt({
           field={{
             phone: refusal?.typed.phone ?? prompt.phone,
             label: t('instructions.phone'),
-            hint: t('instructions.phoneHint'),
-            error: ofPhone && t(`problems.${ofPhone}`),
+            hint: prompt.phoneHint,
+            error: problemAt('phone'),
           }}
           refusal={refusal}
         >
           <input type="hidden" name="intent" value="again" />
           <input type="hidden" name="deposit" value={reference} />
-          <RefusalAlert problem={refusal?.problem} />
+          <RefusalAlert error={refusal?.error} />
         </PromptAgain>
         {paybillNumber && (
           <Paybill
             number={paybillNumber}
             account={groupedAccount(reference)}
             hint={messages('paybill.wholeReference', { reference: isolate(reference) })}
-            amount={shillings}
+            amount={requested}
             after={messages('paybill.afterFunding')}
-            opens={refusal?.problem === 'too_many_prompts'}
+            opens={refusal?.error === 'too_many_prompts'}
           />
         )}
       </PromptMessage>
@@ -168,15 +160,12 @@ function Prompt({
 }
 
 /** The bank account and the reference for the transfer. */
-function Transfer({
-  deposit: { reference },
-  bank,
-  amount,
-}: {
-  deposit: FollowedDeposit;
-  bank: FundingPage['bank'];
-  amount: string;
-}) {
+function Transfer(props: { deposit: FollowedDeposit; bank: FundingPage['bank']; amount: string }) {
+  const {
+    deposit: { reference },
+    bank,
+    amount,
+  } = props;
   const { t } = useTranslation('funding');
   return (
     <section
@@ -185,7 +174,7 @@ function Transfer({
     >
       <div role="status" className="grid content-start gap-2">
         <h2 id="transfer" className="flex items-center gap-3 text-lg">
-          <Landmark aria-hidden="true" size={24} strokeWidth={1.5} className="flex-none text-brand-ink" />
+          <Landmark size={24} className="flex-none text-brand-ink" />
           {t('message.transferHeading', { amount })}
         </h2>
         <p dir="ltr" className="num font-display text-2xl font-bold select-all rtl:text-end">
@@ -239,26 +228,19 @@ function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string 
   );
 }
 
-function Step({
-  intent,
-  reference,
-  size = 'sm',
-  busyLabel,
-  children,
-}: {
+interface StepProps {
   intent: 'continue' | 'withdraw';
   reference: string;
   size?: 'sm' | 'md';
   busyLabel: string;
   children: ReactNode;
-}) {
-  const busy = useNavigation().formData?.get('intent') === intent;
+}
+
+function Step({ reference, size = 'sm', ...button }: StepProps) {
   return (
     <Form method="post" action="/agent/funding">
       <input type="hidden" name="deposit" value={reference} />
-      <Button type="submit" name="intent" value={intent} size={size} busy={busy} busyLabel={busyLabel}>
-        {children}
-      </Button>
+      <SubmitButton {...button} size={size} />
     </Form>
   );
 }

@@ -1,49 +1,50 @@
-import type { AmountProblem } from '#features/agents/deposits/deposit.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 
-export const amountProblems = [
-  'invalid',
-  'below_minimum',
-  'above_maximum',
-  'above_mobile_maximum',
-  'above_owed',
-] as const satisfies (AmountProblem | 'above_mobile_maximum' | 'above_owed')[];
-export const phoneProblems = ['phone_needed', 'phone_invalid', 'phone_foreign'] as const;
-export const methodProblems = ['method', 'not_offered'] as const;
+/** The field that a problem stands at; null for one that stands above the form. */
+const fieldOf = {
+  invalid: 'amount',
+  below_minimum: 'amount',
+  above_maximum: 'amount',
+  above_mobile_maximum: 'amount',
+  above_owed: 'amount',
+  method: 'method',
+  not_offered: 'method',
+  phone_needed: 'phone',
+  phone_invalid: 'phone',
+  phone_foreign: 'phone',
+  may_not_fund: null,
+  too_many_open: null,
+  too_many_prompts: null,
+  just_requested: null,
+  not_started: null,
+  unexpected: null,
+} as const;
 
-/** Problems shown above the form, because they belong to no field. */
-const otherProblems = [
-  'may_not_fund',
-  'too_many_open',
-  'too_many_prompts',
-  'just_requested',
-  'not_started',
-  'unexpected',
-] as const;
-
-export type FundingProblem =
-  | (typeof amountProblems)[number]
-  | (typeof phoneProblems)[number]
-  | (typeof methodProblems)[number]
-  | (typeof otherProblems)[number];
+export type FundingProblem = keyof typeof fieldOf;
 
 export interface FundingRefusal {
-  problem: FundingProblem;
+  error: FundingProblem;
   /** The refusal is about repeating the prompt of a pending deposit, not about the form for a new one. */
   isAgain?: true;
   /** With the key of the form, so that a retry is idempotent. */
   typed: { amount: string; method: string; phone: string; submitKey: string };
 }
 
-export function RefusalAlert({ problem }: { problem: FundingProblem | undefined }) {
+/** The sentence of a refusal at this field, with the amount that it names, or why a phone can not be prompted. */
+export function useFundingProblem(error: FundingProblem | undefined, values: { amount?: string; why?: string }) {
   const { t } = useTranslation('funding');
-  const other = otherProblems.find((known) => known === problem);
-  if (!other) return null;
-  const hasMore = other === 'too_many_open' || other === 'not_started' || other === 'unexpected';
+  return (field: 'amount' | 'method' | 'phone') =>
+    error && fieldOf[error] === field ? t(`problems.${error}`, values) : undefined;
+}
+
+export function RefusalAlert({ error }: { error: FundingProblem | undefined }) {
+  const { t } = useTranslation('funding');
+  if (!error || fieldOf[error] !== null) return null;
+  const hasMore = error === 'too_many_open' || error === 'not_started' || error === 'unexpected';
   return (
-    <Alert tone="danger" title={t(`problems.${other}`)}>
-      {hasMore && t(`problems.${other}Text`)}
+    <Alert tone="danger" title={t(`problems.${error}`)}>
+      {hasMore && t(`problems.${error}Text`)}
     </Alert>
   );
 }

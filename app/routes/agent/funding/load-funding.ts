@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { followDeposit, readDepositPrompt } from '#features/agents/deposits/continue-deposit.ts';
+import { depositProvider } from '#features/agents/deposits/create-deposit.ts';
 import {
   asDepositMethod,
   type DepositMethod,
@@ -7,8 +8,8 @@ import {
   depositMethods,
   isTransfer,
   MIN_DEPOSIT_MINOR,
+  maxDepositMinor,
   payableDebtMinor,
-  paymentMethodOf,
 } from '#features/agents/deposits/deposit.ts';
 import {
   DEPOSITS_PER_PAGE,
@@ -18,7 +19,8 @@ import {
 } from '#features/agents/deposits/read-deposits.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import { limitsOf, type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
+import type { MobileMoneyMethod } from '#features/payments/payment.ts';
+import { offeredMobileMoney, type PaymentProviders, termsOf } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
@@ -27,13 +29,8 @@ import { momentText, type ShownMoment } from '../../account/moment.tsx';
 import { ownAgent, standingOf } from '../own-agent.ts';
 
 /** The data of the page; null without an agency. */
-export async function loadFunding({
-  request,
-  context,
-}: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}) {
+export async function loadFunding(props: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const { request, context } = props;
   const facts = factsOf(context);
   const { searchParams } = new URL(request.url);
   const found = await ownAgent(context);
@@ -48,7 +45,7 @@ export async function loadFunding({
   const agent = followed?.status === 'completed' ? ((await ownAgent(context)) ?? found) : found;
   const { language } = facts.preferences;
   const methods = offeredDepositMethods(facts.payments.providers);
-  const mobile = providerFor(facts.payments.providers, 'mpesa');
+  const mobile = depositProvider(facts.payments.providers, 'mobile_money');
   const tried =
     followed?.status === 'failed' && followed.failure !== 'withdrawn' ? await triedBefore(facts, followed) : null;
   return {
@@ -60,22 +57,17 @@ export async function loadFunding({
     followed: followed && {
       ...showDeposit(followed, language),
       isUnwritten: followed.isUnwritten,
-      prompt: await readDepositPrompt(facts.db, facts.payments.providers, followed),
+      prompt: await showPrompt(facts, followed),
       why: followed.failure ? facts.catalogue.translator.find('payment', `failures.${followed.failure}`) : null,
     },
-    deposits: {
-      ...list,
-      pageSize: DEPOSITS_PER_PAGE,
-      deposits: deposits.map((one) => showDeposit(one, language)),
-    },
+    deposits: { ...list, pageSize: DEPOSITS_PER_PAGE, deposits: deposits.map((one) => showDeposit(one, language)) },
     bank: {
       ...facts.settings.payments,
-      // With M-Pesa prompts the phone shows the payee, so the number is not needed.
+      // A prompt shows the payee on the phone, so the number is not needed.
       mobileMoneyNumber: mobile?.byPrompt ? null : facts.settings.payments.mobileMoneyNumber,
     },
     paybillNumber: (await mobile?.paybill?.())?.number ?? null,
-    mobileMaxMinor: limitsOf(facts.payments.providers, 'mpesa')?.maxMinor ?? null,
-    kesPerUsd: facts.settings.ratesPerUsd.KES,
+    mobileMoney: mobileMoneyFacts(facts),
     minimumMinor: minimumOf(facts, agent),
     methods,
     prefilled: {
@@ -114,8 +106,43 @@ function debtText(agent: Agent): string | null {
 }
 
 function offeredDepositMethods(providers: PaymentProviders): DepositMethod[] {
-  return depositMethods.filter((method) => providerFor(providers, paymentMethodOf(method)) !== undefined);
+  return depositMethods.filter((method) => depositProvider(providers, method) !== undefined);
 }
+
+/** What one deposit by mobile money is asked for in, at today's rate, and at most. Null when it is not on offer. */
+function mobileMoneyFacts(facts: RequestFacts) {
+  const { providers } = facts.payments;
+  const method = offeredMobileMoney(providers);
+  const terms = method && termsOf(providers, method);
+  if (!terms) return null;
+  const currency = terms.asksIn ?? 'USD';
+  const ratePerUsd = facts.settings.ratesPerUsd[currency];
+  const maxMinor = terms.limits?.maxMinor;
+  return {
+    ...mobileMoneyTexts(facts, method),
+    currency,
+    ratePerUsd,
+    max: maxMinor === undefined ? null : { minor: maxMinor, usdMinor: maxDepositMinor(maxMinor, ratePerUsd) },
+  };
+}
+
+/** The portal loads no catalogue of payments, so that the texts come with the data. */
+function mobileMoneyTexts({ catalogue }: RequestFacts, method: MobileMoneyMethod) {
+  const t = catalogue.translator.of('payment');
+  return {
+    name: t(`methods.${method}`),
+    phoneHint: t(`mobileMoney.${method}.phoneHint`),
+    foreignPhone: t(`mobileMoney.${method}.foreignPhone`),
+    /** With {{rate}} and {{dollar}}. */
+    paidIn: t(`mobileMoney.${method}.paidIn`),
+  };
+}
+
+async function showPrompt(facts: RequestFacts, deposit: Deposit) {
+  const prompt = await readDepositPrompt(facts.db, facts.payments.providers, deposit);
+  return prompt && { ...prompt, ...mobileMoneyTexts(facts, prompt.method) };
+}
+export type ShownPrompt = NonNullable<Awaited<ReturnType<typeof showPrompt>>>;
 
 function methodFrom(methods: readonly DepositMethod[], requested: string | null): DepositMethod | undefined {
   const method = asDepositMethod(requested);

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { type DepositMethod, maxMobileMinor } from '#features/agents/deposits/deposit.ts';
-import { currencySymbols } from '#features/settings/currencies.ts';
+import type { DepositMethod } from '#features/agents/deposits/deposit.ts';
+import { symbolOf } from '#features/settings/currencies.ts';
+import { fillIn } from '#i18n/translator.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
@@ -19,29 +20,24 @@ const shownWhen: Record<Panel, string> = {
   mobile: 'group-has-[[data-panel=mobile]:checked]/funds:grid',
 };
 
-export function PaymentInstructions({
-  page,
-  phone,
-  phoneError,
-  amountMinor,
-}: {
+export function PaymentInstructions(props: {
   page: FundingPage;
   phone: string;
   phoneError: string | undefined;
   amountMinor: number | undefined;
 }) {
+  const { page, phone, phoneError, amountMinor } = props;
   const { t } = useTranslation('funding');
   const panels: Record<Panel, ReactNode> = {
     bank: <ToTheBank text={t('instructions.bank')} bank={page.bank} />,
     wire: <ToTheBank text={t('instructions.wire')} bank={page.bank} />,
     card: <p className="text-sm">{t('instructions.card')}</p>,
-    mobile: (
+    mobile: page.mobileMoney && (
       <MobileMoney
         phone={phone}
         error={phoneError}
         ourNumber={page.bank.mobileMoneyNumber}
-        maxMinor={page.mobileMaxMinor}
-        kesPerUsd={page.kesPerUsd}
+        facts={page.mobileMoney}
         amountMinor={amountMinor}
       />
     ),
@@ -72,29 +68,26 @@ function ToTheBank({ text, bank }: { text: string; bank: FundingPage['bank'] }) 
   );
 }
 
-function MobileMoney({
-  phone,
-  error,
-  ourNumber,
-  maxMinor,
-  kesPerUsd,
-  amountMinor,
-}: {
+function MobileMoney(props: {
   phone: string;
   error: string | undefined;
   ourNumber: string | null;
-  /** The maximum of one payment, in KES cents. */
-  maxMinor: number | null;
-  kesPerUsd: number;
+  facts: NonNullable<FundingPage['mobileMoney']>;
   amountMinor: number | undefined;
 }) {
+  const {
+    phone,
+    error,
+    ourNumber,
+    facts: { currency, ratePerUsd, max, phoneHint, paidIn },
+    amountMinor,
+  } = props;
   const { t, language } = useTranslation('funding');
   const { isolate, dollars } = useAmounts();
-  const symbol = currencySymbols.KES;
+  const symbol = symbolOf(currency);
   const rate = numberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-  const shillings = wholeUnitsFormatter({ symbol }, language);
-  const byMobileMinor = maxMinor === null ? null : maxMobileMinor({ maxMinor }, kesPerUsd);
-  const isTooMuch = amountMinor !== undefined && byMobileMinor !== null && amountMinor > byMobileMinor;
+  const units = wholeUnitsFormatter({ symbol }, language);
+  const isTooMuch = amountMinor !== undefined && max !== null && amountMinor > max.usdMinor;
   return (
     <>
       <p className="text-sm">{t('instructions.mobile')}</p>
@@ -102,7 +95,7 @@ function MobileMoney({
         name="phone"
         type="tel"
         label={t('instructions.phone')}
-        hint={t('instructions.phoneHint')}
+        hint={phoneHint}
         error={error}
         defaultValue={phone}
         maxLength={40}
@@ -115,27 +108,21 @@ function MobileMoney({
         </p>
       )}
       <p className="num text-sm text-ink-2">
-        {t('instructions.rate', {
-          rate: isolate(`${symbol} ${rate.format(kesPerUsd)}`),
-          dollar: dollars(100),
-        })}{' '}
-        {maxMinor !== null &&
-          byMobileMinor !== null &&
+        {fillIn(paidIn, { rate: isolate(`${symbol} ${rate.format(ratePerUsd)}`), dollar: dollars(100) })}{' '}
+        {max !== null &&
           !isTooMuch &&
           t('instructions.most', {
-            shillings: isolate(shillings(Math.floor(maxMinor / 100))),
-            amount: dollars(byMobileMinor),
+            limit: isolate(units(Math.floor(max.minor / 100))),
+            amount: dollars(max.usdMinor),
           })}{' '}
         {isTooMuch && (
           <strong className="font-semibold text-danger">
-            {t('problems.above_mobile_maximum', { amount: dollars(byMobileMinor) })}
+            {t('problems.above_mobile_maximum', { amount: dollars(max.usdMinor) })}
           </strong>
         )}
         {amountMinor !== undefined && !isTooMuch && (
           <strong className="font-semibold text-ink">
-            {t('instructions.shillings', {
-              amount: isolate(shillings(wholeUnitsFromUsd(amountMinor, kesPerUsd))),
-            })}
+            {t('instructions.charge', { amount: isolate(units(wholeUnitsFromUsd(amountMinor, ratePerUsd))) })}
           </strong>
         )}
       </p>
@@ -163,15 +150,12 @@ const icons = {
 } as const satisfies Record<DepositMethod, Icon>;
 
 /** The payment methods as tiles; the instructions stand below. */
-export function MethodTiles({
-  methods,
-  chosen,
-  error,
-}: {
+export function MethodTiles(props: {
   methods: readonly DepositMethod[];
   chosen: string | undefined;
   error: string | undefined;
 }) {
+  const { methods, chosen, error } = props;
   const { t } = useTranslation('funding');
   return (
     <fieldset className="min-w-0" aria-describedby={error ? 'method-message' : undefined}>
@@ -194,7 +178,7 @@ export function MethodTiles({
                 aria-invalid={error ? true : undefined}
                 className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
               />
-              <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+              <Icon className="flex-none" />
               <span className="min-w-0 hyphens-auto wrap-anywhere">{t(`methods.${method}`)}</span>
             </label>
           );

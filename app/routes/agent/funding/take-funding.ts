@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
-import { z } from 'zod';
 import { continueDeposit, followDeposit, repeatDeposit } from '#features/agents/deposits/continue-deposit.ts';
+import { depositProvider } from '#features/agents/deposits/create-deposit.ts';
 import { asDepositMethod, readDepositAmount } from '#features/agents/deposits/deposit.ts';
 import { fundAccount, withdrawDeposit } from '#features/agents/deposits/fund-account.ts';
 import { readPhone } from '#features/booking/contact.ts';
-import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { newId } from '#lib/ids.ts';
+import { isId } from '#lib/untrusted-input.ts';
+import { readForm } from '../../../answer-form.ts';
+import { refusal } from '../../../refuse.ts';
 import { factsOf, knownActor } from '../../../request-context.ts';
 import { ownAgent } from '../own-agent.ts';
 import type { FundingProblem, FundingRefusal } from './funding-refusal.tsx';
@@ -13,15 +15,6 @@ import { minimumOf } from './load-funding.ts';
 
 const page = '/agent/funding';
 const pageOf = (reference: string) => `${page}?deposit=${encodeURIComponent(reference)}`;
-
-const statuses: Partial<Record<FundingProblem, number>> = {
-  may_not_fund: 403,
-  too_many_open: 409,
-  too_many_prompts: 429,
-  just_requested: 429,
-  not_started: 502,
-  unexpected: 500,
-};
 
 /** Returns only refusals; everything else throws a redirect. */
 export async function takeFunding({
@@ -33,16 +26,16 @@ export async function takeFunding({
 }): Promise<FundingRefusal & { status: number }> {
   const { db, log, payments, baseUrl, settings, reportError } = factsOf(context);
   const parts = { ...payments, db, log };
-  const form = await request.formData();
-  const text = (name: string) => form.get(name)?.toString().trim().slice(0, 60) ?? '';
-  const submitKey = z.uuid().safeParse(text('submitKey')).data ?? newId();
+  const { text: whole, intent } = await readForm(request);
+  const text = (name: string) => whole(name).trim().slice(0, 60);
+  const submitKey = isId(text('submitKey')) ? text('submitKey') : newId();
   const typed = { amount: text('amount'), method: text('method'), phone: text('phone'), submitKey };
-  const refuse = (problem: FundingProblem) => ({ problem, typed, status: statuses[problem] ?? 422 });
+  const refuse = (error: FundingProblem) => refusal({ error, typed });
   const agent = await ownAgent(context);
   if (!agent) throw data(null, 404);
   const reference = text('deposit');
 
-  switch (form.get('intent')) {
+  switch (intent) {
     case 'withdraw': {
       // Asks the provider first, because the deposit may have been paid meanwhile.
       await followDeposit(parts, agent.id, reference);
@@ -58,7 +51,7 @@ export async function takeFunding({
           reference,
           actor: knownActor(context),
           phone: readPhone(typed.phone, '', 'mobile'),
-          kesPerUsd: settings.ratesPerUsd.KES,
+          ratesPerUsd: settings.ratesPerUsd,
         },
         (made) => baseUrl + pageOf(made),
       );
@@ -88,7 +81,8 @@ export async function takeFunding({
   if (isMobile && !typed.phone) return refuse('phone_needed');
   const payerPhone = isMobile ? readPhone(typed.phone, '', 'mobile') : null;
   if (payerPhone === undefined) return refuse('phone_invalid');
-  if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone)) return refuse('phone_foreign');
+  if (payerPhone !== null && depositProvider(payments.providers, method)?.takesPhone?.(payerPhone) === false)
+    return refuse('phone_foreign');
   const wanted = {
     agentId: agent.id,
     actor: knownActor(context),
@@ -96,7 +90,7 @@ export async function takeFunding({
     method,
     payerPhone,
     submitKey,
-    kesPerUsd: settings.ratesPerUsd.KES,
+    ratesPerUsd: settings.ratesPerUsd,
     minimumMinor,
   };
   const funded = await fundAccount(parts, wanted, (made) => baseUrl + pageOf(made)).catch((error: unknown) => {

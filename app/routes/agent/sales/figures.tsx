@@ -4,20 +4,13 @@ import type { SalesFigures } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { Usd } from '../money.tsx';
+import { usdColumn } from '../money.tsx';
 
 type FiguresRow = { key: string; label: ReactNode } & SalesFigures;
 
 /** A table with sums of sales per row. */
-export function FiguresTable({
-  caption,
-  header,
-  rows,
-}: {
-  caption: string;
-  header: string;
-  rows: readonly FiguresRow[];
-}) {
+export function FiguresTable(props: { caption: string; header: string; rows: readonly FiguresRow[] }) {
+  const { caption, header, rows } = props;
   const { t } = useTranslation('sales');
   const columns: TableColumn<FiguresRow>[] = [
     { id: 'label', header, cell: ({ label }) => label, phone: 'first' },
@@ -33,29 +26,13 @@ export function FiguresTable({
       align: 'end',
       phone: 'second',
     },
-    {
-      id: 'sales',
-      header: t('columns.sales'),
-      cell: ({ saleMinor }) => (
-        <span className="font-semibold">
-          <Usd minor={saleMinor} />
-        </span>
-      ),
-      align: 'end',
-      phone: 'first-end',
-    },
-    {
+    usdColumn({ id: 'sales', header: t('columns.sales'), phone: 'first-end', minor: ({ saleMinor }) => saleMinor }),
+    usdColumn({
       id: 'commission',
       header: t('columns.commission'),
-      cell: ({ commissionMinor }) => (
-        <span className="max-md:me-2.5">
-          <span className="text-ink-3 md:hidden">{t('columns.commission')} </span>
-          <Usd minor={commissionMinor} />
-        </span>
-      ),
-      align: 'end',
       phone: 'second-end',
-    },
+      minor: ({ commissionMinor }) => commissionMinor,
+    }),
   ];
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} />;
 }

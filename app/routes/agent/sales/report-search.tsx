@@ -43,24 +43,18 @@ export function PeriodPicker({ period, today }: { period: Period; today: Calenda
         preventScrollReset
         className="grid grid-cols-2 items-end gap-3 max-md:w-full max-md:gap-2 md:flex"
       >
-        <Input
-          dense
-          type="date"
-          name="from"
-          label={t('period.from')}
-          defaultValue={period.from}
-          min={FIRST_DAY}
-          max={today}
-        />
-        <Input
-          dense
-          type="date"
-          name="to"
-          label={t('period.to')}
-          defaultValue={period.to}
-          min={FIRST_DAY}
-          max={today}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <Input
+            key={end}
+            dense
+            type="date"
+            name={end}
+            label={t(`period.${end}`)}
+            defaultValue={period[end]}
+            min={FIRST_DAY}
+            max={today}
+          />
+        ))}
         <ShowButton label={t('period.show')} className="max-md:col-span-2" />
       </Form>
     </section>

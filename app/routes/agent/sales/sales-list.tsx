@@ -1,10 +1,9 @@
 import { Form } from 'react-router';
 import { FIRST_DAY, type Period } from '#features/agents/period.ts';
-import type { SaleSubject } from '#features/agents/sales/sale.ts';
-import { type Sale, subjectText } from '#features/agents/sales/sale.ts';
+import { type Sale, type SaleSubject, subjectText } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
-import type { Paged } from '#lib/page-within.ts';
+import type { Paged } from '#lib/paged-list.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,7 +13,7 @@ import { Link } from '#ui/link.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { Usd } from '../money.tsx';
+import { Usd, usdColumn } from '../money.tsx';
 import { listAddress } from './report-search.tsx';
 
 const path = '/agent/sales';
@@ -28,13 +27,7 @@ export function SalesList({
   period,
   text,
   today,
-}: Paged & {
-  sales: readonly ShownSale[];
-  perPage: number;
-  period: Period;
-  text: string;
-  today: string;
-}) {
+}: Paged & { sales: readonly ShownSale[]; perPage: number; period: Period; text: string; today: string }) {
   const { t } = useTranslation('sales');
   const everywhere = { from: FIRST_DAY, to: today };
   return (
@@ -91,15 +84,13 @@ export function SalesList({
           {t('list.nothingText')}
         </EmptyState>
       )}
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          total={total}
-          pageSize={perPage}
-          href={(wanted) => `${listAddress(path, { period, text, page: wanted })}#sales`}
-        />
-      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        total={total}
+        pageSize={perPage}
+        href={(wanted) => `${listAddress(path, { period, text, page: wanted })}#sales`}
+      />
     </section>
   );
 }
@@ -134,13 +125,7 @@ function SalesTable({ sales }: { sales: readonly ShownSale[] }) {
       cell: ({ reference, soldOn, ...sale }) => <SoldTrip subject={sale} reference={reference} on={soldOn} />,
       phone: 'second',
     },
-    {
-      id: 'net',
-      wide: true,
-      header: t('list.net'),
-      cell: ({ netMinor }) => <Usd minor={netMinor} />,
-      align: 'end',
-    },
+    usdColumn({ id: 'net', wide: true, header: t('list.net'), minor: ({ netMinor }) => netMinor }),
     {
       id: 'price',
       header: t('list.price'),
@@ -162,13 +147,12 @@ function SalesTable({ sales }: { sales: readonly ShownSale[] }) {
       align: 'end',
       phone: 'first-end',
     },
-    {
+    usdColumn({
       id: 'commission',
       wide: true,
       header: t('list.commission'),
-      cell: ({ commissionMinor }) => <Usd minor={commissionMinor} />,
-      align: 'end',
-    },
+      minor: ({ commissionMinor }) => commissionMinor,
+    }),
     {
       id: 'status',
       header: t('list.status'),

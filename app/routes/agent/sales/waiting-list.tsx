@@ -15,7 +15,7 @@ export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] })
   return (
     <section aria-labelledby="waiting" className="overflow-hidden rounded-lg border border-warning/40 bg-warning-soft">
       <div className="flex gap-3 px-4 py-3">
-        <Hourglass aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none text-warning" />
+        <Hourglass className="mt-0.5 flex-none text-warning" />
         <div className="min-w-0">
           <h2 id="waiting" className="text-lg">
             {t('waiting.title')}
@@ -41,7 +41,7 @@ export function WaitingList({ bookings }: { bookings: readonly ShownWaiting[] })
                 <TripText subject={booking} />
               </span>
               <span className="text-end font-semibold max-md:order-2">
-                <Usd minor={booking.totalMinor} />
+                <Usd minor={booking.totalUsdMinor} />
               </span>
               <span className="num text-end max-md:order-5">
                 <Left seconds={booking.secondsLeft} />

@@ -20,11 +20,7 @@ export function showTransaction(
   { at, arrivedAt, ...transaction }: AgentTransaction,
   language: LanguageCode,
 ): ShownTransaction {
-  return {
-    ...transaction,
-    at: momentText(at, language),
-    arrived: arrivedAt && momentText(arrivedAt, language),
-  };
+  return { ...transaction, at: momentText(at, language), arrived: arrivedAt && momentText(arrivedAt, language) };
 }
 
 /** Whether the money never moved or was returned. */

@@ -1,24 +1,18 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import type { AccountRefusal } from '#features/identity/components/use-account-field.ts';
 import { signIn, signInOwner } from '#features/identity/entrance/sign-in.ts';
-import { signUp } from '#features/identity/entrance/sign-up.ts';
+import { signUp, signUpFields } from '#features/identity/entrance/sign-up.ts';
 import { attempt } from '#features/identity/library/auth.ts';
-import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
 import { waitText } from '#lib/formats.ts';
+import { formText, formTexts } from '#lib/untrusted-input.ts';
 import { pageAfterSignIn } from '../../../after-sign-in.ts';
+import { refuse } from '../../../refuse.ts';
 import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';
 import { cookieHeaders, retryAfter } from '../../../response-headers.ts';
 
-const signInStatuses = {
-  missing: 422,
-  wrong_pair: 401,
-  closed: 403,
-  too_many: 429,
-  unexpected: 500,
-} as const;
-
-export interface SignInAnswer {
+export interface SignInRefusal {
   intent: 'sign-in';
-  error: keyof typeof signInStatuses;
+  error: 'missing' | 'wrong_pair' | 'closed' | 'too_many' | 'unexpected';
   email: string;
   isPasswordMissing: boolean;
   /** Formatted in the reader's language. */
@@ -27,13 +21,13 @@ export interface SignInAnswer {
 
 export async function submitSignIn(form: FormData, context: Readonly<RouterContextProvider>, next: string | null) {
   const { db, identity, authHeaders, preferences, reportError } = factsOf(context);
-  const email = form.get('email')?.toString().trim() ?? '';
-  const password = form.get('password')?.toString() ?? '';
-  if (!email || !password) return refuse('missing');
+  const email = formText(form, 'email').trim();
+  const password = formText(form, 'password');
+  if (!email || !password) return refuseSignIn('missing');
   try {
     const parts = { db, auth: identity.auth, authHeaders };
     const result = await signIn(parts, { email, password }, viewerOf(context));
-    if (!result.ok) return refuse(result.error, 'waitSeconds' in result ? result.waitSeconds : 0);
+    if (!result.ok) return refuseSignIn(result.error, 'waitSeconds' in result ? result.waitSeconds : 0);
     const page = pageAfterSignIn(result.role, next);
     const headers = cookieHeaders(result.cookies);
     if (result.step === 'done') return redirectDocument(page, { headers, status: 303 });
@@ -41,61 +35,39 @@ export async function submitSignIn(form: FormData, context: Readonly<RouterConte
     return redirectDocument(`/auth/second-step?${query}`, { headers, status: 303 });
   } catch (error) {
     reportError(error);
-    return refuse('unexpected');
+    return refuseSignIn('unexpected');
   }
 
-  function refuse(error: SignInAnswer['error'], waitSeconds = 0) {
+  function refuseSignIn(error: SignInRefusal['error'], waitSeconds = 0) {
     const wait = waitText(waitSeconds, preferences.language);
-    return data<SignInAnswer>(
-      { intent: 'sign-in', error, email, isPasswordMissing: !password, wait },
-      { status: signInStatuses[error], headers: retryAfter(waitSeconds) },
-    );
+    const refusal: SignInRefusal = { intent: 'sign-in', error, email, isPasswordMissing: !password, wait };
+    return refuse(refusal, retryAfter(waitSeconds));
   }
 }
 
-const signUpStatuses = { invalid: 422, too_many: 429, failed: 500, unexpected: 500 } as const;
-
-export interface SignUpRefusal {
+export interface SignUpRefusal extends AccountRefusal {
   intent: 'sign-up';
-  created?: never;
-  error: keyof typeof signUpStatuses;
-  problems?: AccountProblems;
-  typed: { fullName: string; email: string };
+  error: 'invalid' | 'too_many' | 'failed' | 'unexpected';
 }
 
-type SignUpAnswer = { intent: 'sign-up'; created: true; to: string } | SignUpRefusal;
-
-/** Reads these fields only: a role in the form is ignored. */
 export async function submitSignUp(form: FormData, context: Readonly<RouterContextProvider>, next: string | null) {
   const { db, mailContext, identity, authHeaders, preferences, reportError } = factsOf(context);
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  const typed = {
-    fullName: text('fullName'),
-    email: text('email'),
-    password: text('password'),
-    confirmPassword: text('confirmPassword'),
-  };
+  const typed = formTexts(form, signUpFields);
+  const { password, confirmPassword, ...values } = typed;
+  const refuseSignUp = (refusal: Omit<SignUpRefusal, 'intent'>) =>
+    refuse<SignUpRefusal>({ ...refusal, intent: 'sign-up', values });
   const parts = { db, auth: identity.auth, mailContext };
   try {
-    const request = { typed, language: preferences.language, actor: actorOf(context) };
-    const result = await signUp(parts, request);
-    if (!result.ok) return refuse(result.error, 'problems' in result ? result.problems : undefined);
-    const owner = { userId: result.userId, email: result.email, password: typed.password };
+    const result = await signUp(parts, { typed, language: preferences.language, actor: actorOf(context) });
+    if (!result.ok) return refuseSignUp(result);
+    const owner = { userId: result.userId, email: result.email, password };
     const signedIn = await signInOwner({ ...parts, authHeaders }, owner, viewerOf(context));
-    if (!signedIn.ok) return refuse('failed');
-    const to = pageAfterSignIn('client', next);
-    return data<SignUpAnswer>({ intent: 'sign-up', created: true, to }, { headers: cookieHeaders(signedIn.cookies) });
+    if (!signedIn.ok) return refuseSignUp({ error: 'failed' });
+    const created = { intent: 'sign-up', to: pageAfterSignIn('client', next) } as const;
+    return data(created, { headers: cookieHeaders(signedIn.cookies) });
   } catch (error) {
     reportError(error);
-    return refuse('unexpected');
-  }
-
-  function refuse(error: keyof typeof signUpStatuses, problems?: AccountProblems) {
-    const { fullName, email } = typed;
-    return data<SignUpAnswer>(
-      { intent: 'sign-up', error, ...(problems && { problems }), typed: { fullName, email } },
-      { status: signUpStatuses[error] },
-    );
+    return refuseSignUp({ error: 'unexpected' });
   }
 }
 
@@ -108,7 +80,7 @@ export async function redirectToProvider(
   const { identity, authHeaders } = factsOf(context);
   const back = next ? `/auth?next=${encodeURIComponent(next)}` : '/auth';
   const body = {
-    provider: form.get('provider')?.toString() ?? '',
+    provider: formText(form, 'provider'),
     callbackURL: back,
     errorCallbackURL: back,
     disableRedirect: true,

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, type ButtonProps } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { BadgeCheck, FileText, Headset, type Icon, Plane, TicketCheck, Wallet } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -25,14 +25,7 @@ const reasons = {
 } as const satisfies Record<string, { key: string; icon: Icon }[]>;
 
 /** Layout of the sign-in pages: the form, and on wide screens the benefits of an account beside it. */
-export function AuthPage({
-  title,
-  heading = title,
-  lede,
-  wide = false,
-  audience = 'customer',
-  children,
-}: {
+export function AuthPage(props: {
   title: string;
   heading?: string;
   lede?: ReactNode;
@@ -40,6 +33,7 @@ export function AuthPage({
   audience?: keyof typeof reasons;
   children: ReactNode;
 }) {
+  const { title, heading = title, lede, wide = false, audience = 'customer', children } = props;
   const { t } = useTranslation('auth');
   return (
     <section
@@ -71,7 +65,7 @@ export function AuthPage({
           <ul className="mt-5 grid gap-4">
             {reasons[audience].map(({ key, icon: Icon }) => (
               <li key={key} className="flex gap-3">
-                <Icon aria-hidden="true" size={22} strokeWidth={1.4} className="mt-0.5 flex-none text-on-ocean-2" />
+                <Icon size={22} strokeWidth={1.4} className="mt-0.5 flex-none text-on-ocean-2" />
                 {t(key)}
               </li>
             ))}
@@ -82,13 +76,39 @@ export function AuthPage({
   );
 }
 
+/** A page with nothing but the outcome of a form or a link, and a way on. */
+export function AuthMessage(props: {
+  title: string;
+  tone: 'success' | 'warning';
+  text: string;
+  to: string;
+  label: string;
+  reloadDocument?: boolean;
+}) {
+  const { title, tone, text, label, ...link } = props;
+  return (
+    <AuthPage title={title}>
+      <Alert tone={tone}>{text}</Alert>
+      <ButtonLink {...link} tone="brand" className="mt-5">
+        {label}
+      </ButtonLink>
+    </AuthPage>
+  );
+}
+
+/** The submit button of a form. It is busy while any form is sent, unless the page has several. */
+export function AuthButton({
+  busy,
+  ...button
+}: Pick<ButtonProps, 'icon' | 'flip' | 'busy' | 'busyLabel' | 'children'>) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return <Button {...button} type="submit" tone="accent" block busy={busy ?? isSending} className="min-h-12" />;
+}
+
 /** Links are placed where the translated sentence has them. */
 export function Agreement() {
   const { t } = useTranslation('auth');
-  const links = {
-    terms: <Link to="/terms">{t('terms')}</Link>,
-    privacy: <Link to="/privacy">{t('privacy')}</Link>,
-  };
+  const links = { terms: <Link to="/terms">{t('terms')}</Link>, privacy: <Link to="/privacy">{t('privacy')}</Link> };
   const parts = t('agreement', { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' }).split('\u0000');
   return (
     <p className="mt-6 border-t border-line pt-4 text-sm text-ink-2 [&_a]:underline">

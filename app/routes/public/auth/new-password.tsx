@@ -1,10 +1,11 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { NewPasswordFields } from '#features/identity/components/password-fields.tsx';
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import type { AccountProblems } from '#features/identity/profile/account-fields.ts';
-import { Button } from '#ui/button.tsx';
+import { formTexts } from '#lib/untrusted-input.ts';
 import { KeyRound } from '#ui/icons.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { AuthButton } from './auth-page.tsx';
 
 export type NewPasswordAnswer =
   | { outcome: 'done' | 'linkInvalid'; to?: string }
@@ -15,9 +16,8 @@ type Chosen =
   | { ok: false; error: 'invalid'; problems: AccountProblems }
   | { ok: false; error: 'link_invalid' };
 
-export function typedPassword(form: FormData) {
-  const text = (name: string) => form.get(name)?.toString() ?? '';
-  return { token: text('token'), password: text('password'), confirmPassword: text('confirmPassword') };
+export async function readNewPassword(request: Request) {
+  return formTexts(await request.formData(), ['token', 'password', 'confirmPassword']);
 }
 
 export function answerChosen(result: Chosen) {
@@ -26,14 +26,7 @@ export function answerChosen(result: Chosen) {
   return data<NewPasswordAnswer>({ outcome: 'refused', problems: result.problems }, { status: 422 });
 }
 
-export function NewPasswordForm({
-  token,
-  email,
-  answer,
-  label,
-  submit,
-  saving,
-}: {
+export function NewPasswordForm(props: {
   token: string;
   /** For the browser's password manager. */
   email?: string;
@@ -42,7 +35,7 @@ export function NewPasswordForm({
   submit: string;
   saving: string;
 }) {
-  const isBusy = useNavigation().formMethod === 'POST';
+  const { token, email, answer, label, submit, saving } = props;
   const refusal = answer?.outcome === 'refused' ? answer : undefined;
   const field = useAccountField(refusal);
   const form = useFirstProblem(refusal);
@@ -51,9 +44,9 @@ export function NewPasswordForm({
       <input type="hidden" name="token" value={token} />
       {email && <input type="hidden" name="email" value={email} autoComplete="username" />}
       <NewPasswordFields field={field} label={label} />
-      <Button type="submit" tone="accent" icon={KeyRound} block busy={isBusy} busyLabel={saving} className="min-h-12">
+      <AuthButton icon={KeyRound} busyLabel={saving}>
         {submit}
-      </Button>
+      </AuthButton>
     </Form>
   );
 }

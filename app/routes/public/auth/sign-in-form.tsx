@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-fields.tsx';
+import { accountFields } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -10,12 +11,26 @@ import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { usePageRestored } from '#ui/use-page-restored.ts';
 import { requestPasskey } from '../../../request-passkey.ts';
-import type { SignInAnswer } from './auth-actions.ts';
+import type { SignInRefusal } from './auth-actions.ts';
+import { AuthButton } from './auth-page.tsx';
+
+const sentences = {
+  wrong_pair: 'wrongPair',
+  too_many: 'tooMany',
+  closed: 'closed',
+  unexpected: 'unexpectedSignIn',
+} as const;
+
+/** What helps a person who was refused. */
+const helpFor: Partial<Record<SignInRefusal['error'], { to: string; label: 'contactUs' | 'reset.title' }>> = {
+  closed: { to: '/contact', label: 'contactUs' },
+  too_many: { to: '/auth/recover', label: 'reset.title' },
+};
 
 interface SignInFormProps {
   /** `next=…`, or empty. */
   query: string;
-  answer: SignInAnswer | undefined;
+  answer: SignInRefusal | undefined;
   providers: { id: string; name: string }[];
   providerFailed: boolean;
 }
@@ -27,29 +42,22 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
   const form = useFirstProblem(answer);
   const action = `/auth${query && `?${query}`}`;
   const isMissing = answer?.error === 'missing';
+  const help = answer && helpFor[answer.error];
   return (
     <>
       {answer && answer.error !== 'missing' && (
         <Alert
           tone="danger"
           className="mb-5"
-          action={
-            (answer.error === 'closed' && (
-              <ButtonLink to="/contact" size="sm">
-                {t('contactUs')}
+          {...(help && {
+            action: (
+              <ButtonLink to={help.to} size="sm">
+                {t(help.label)}
               </ButtonLink>
-            )) ||
-            (answer.error === 'too_many' && (
-              <ButtonLink to="/auth/recover" size="sm">
-                {t('reset.title')}
-              </ButtonLink>
-            ))
-          }
+            ),
+          })}
         >
-          {answer.error === 'wrong_pair' && t('wrongPair')}
-          {answer.error === 'too_many' && t('tooMany', { time: answer.wait })}
-          {answer.error === 'closed' && t('closed')}
-          {answer.error === 'unexpected' && t('unexpectedSignIn')}
+          {t(sentences[answer.error], { time: answer.wait })}
         </Alert>
       )}
       {providerFailed && !answer && (
@@ -67,7 +75,7 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
           defaultValue={answer?.email}
           error={isMissing && !answer.email && t('problems.emailRequired')}
           autoComplete="username webauthn"
-          maxLength={254}
+          maxLength={accountFields.email.maxLength}
           required
         />
         <PasswordInput
@@ -77,18 +85,9 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
           autoComplete="current-password"
           required
         />
-        <Button
-          type="submit"
-          tone="accent"
-          icon={LogIn}
-          flip
-          block
-          busy={isBusy}
-          busyLabel={t('signingIn')}
-          className="min-h-12"
-        >
+        <AuthButton icon={LogIn} flip busy={isBusy} busyLabel={t('signingIn')}>
           {t('signIn')}
-        </Button>
+        </AuthButton>
         <Link to="/auth/recover" className="inline-flex min-h-11 items-center justify-self-start text-sm underline">
           {t('forgot')}
         </Link>

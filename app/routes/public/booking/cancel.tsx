@@ -9,10 +9,12 @@ import {
   showSaleCancellation,
 } from '#features/booking/retrieve/show-cancellation.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
+import { methodKind } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { readForm } from '../../../answer-form.ts';
 import { actorOf, factsOf } from '../../../request-context.ts';
 import { noStore } from '../../../response-headers.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
@@ -30,11 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { agency } = booking;
   const { preferences, search } = factsOf(args.context);
   const now = new Date();
-  const reader = {
-    access,
-    language: preferences.language,
-    cityName: search.places.cityName,
-  };
+  const reader = { access, language: preferences.language, cityName: search.places.cityName };
   const trip = showTrip(booking, reader, now);
   const quoted = quoteCancellation(booking, now);
   const nothing = { trip, quote: null, sale: null, error: null };
@@ -45,10 +43,13 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...nothing, sale: showSaleCancellation(booking, agency, quote, now) }, noStore);
 }
 
+/** After all other errors, the booking's page shows what it has become. */
+const refusalStatuses: Partial<Record<string, number>> = { quote_changed: 409, departed: 409, not_theirs: 403 };
+
 /** Returns to the page only when the agreed quote has changed, with the new one. */
 export async function action(args: Route.ActionArgs) {
   const { booking, access } = await openWholeTrip(args);
-  const form = await args.request.formData();
+  const { form } = await readForm(args.request);
   const outcome = await cancelBooking(
     factsOf(args.context).db,
     {
@@ -61,10 +62,9 @@ export async function action(args: Route.ActionArgs) {
     },
     actorOf(args.context),
   );
-  if (!outcome.ok && outcome.error === 'quote_changed') return data({ hasChanged: true }, { ...noStore, status: 409 });
-  if (!outcome.ok && outcome.error === 'departed') return data({ hasChanged: false }, { ...noStore, status: 409 });
-  if (!outcome.ok && outcome.error === 'not_theirs') return data({ hasChanged: false }, { ...noStore, status: 403 });
-  return redirect(`/booking/${booking.reference}`, 303);
+  const status = outcome.ok ? undefined : refusalStatuses[outcome.error];
+  if (!status) return redirect(`/booking/${booking.reference}`, 303);
+  return data({ hasChanged: !outcome.ok && outcome.error === 'quote_changed' }, { ...noStore, status });
 }
 
 /** After a 409 the page loads the new quote. */
@@ -72,9 +72,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export function headers() {
-  return noStore.headers;
-}
+export const headers = () => noStore.headers;
 
 export default function CancelTrip({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');
@@ -134,9 +132,7 @@ function CancelForm({ reference, quote }: { reference: string; quote: ShownCance
     basis === 'unpaid'
       ? t('cancel.confirmUnpaid')
       : back > 0
-        ? t('cancel.confirm', {
-            price: paidIn ? minorAmount(paidIn.backMinor, paidIn.currency) : amount(back, quote),
-          })
+        ? t('cancel.confirm', { price: paidIn ? minorAmount(paidIn.backMinor, paidIn.currency) : amount(back, quote) })
         : t('cancel.confirmNothing');
   return (
     <>
@@ -156,6 +152,7 @@ function CancelForm({ reference, quote }: { reference: string; quote: ShownCance
 
 function Quote({ quote }: { quote: ShownCancellation }) {
   const { t } = useTranslation('trip');
+  const { t: payment } = useTranslation('payment');
   const messages = useTripMessages();
   const amount = (shown: number) => messages.amount(shown, quote);
   const { parts, paid, fee, back, method, paidIn } = quote;
@@ -187,7 +184,9 @@ function Quote({ quote }: { quote: ShownCancellation }) {
       </dl>
       {back > 0 && method && (
         <dl className="mt-5 grid gap-4 border-t border-line pt-4 md:grid-cols-2">
-          <Fact name={t('cancel.where')}>{t(`cancel.whereText.${method}`)}</Fact>
+          <Fact name={t('cancel.where')}>
+            {t(`cancel.whereText.${methodKind(method)}`, { method: payment(`methods.${method}`) })}
+          </Fact>
           <Fact name={t('cancel.when')}>{t('cancel.whenText')}</Fact>
         </dl>
       )}

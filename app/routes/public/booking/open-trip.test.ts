@@ -49,7 +49,9 @@ afterAll(async () => {
 
 async function held(payment: { method: 'card' | 'mpesa'; payerPhone: string | null }): Promise<BookingDetails> {
   const provider = payment.method === 'card' ? 'stripe' : 'mpesa';
-  const { bookingId } = await heldBooking(database.db, stayFor(hotel), { payment: { ...payment, provider } });
+  const { bookingId } = await heldBooking(database.db, stayFor(hotel), {
+    payment: { ...payment, provider, asksIn: payment.method === 'mpesa' ? 'KES' : null },
+  });
   return now({ id: bookingId });
 }
 
@@ -186,7 +188,7 @@ describe('an M-Pesa prompt', () => {
     expect(prompted).toEqual([booking.contactPhone]);
     await database.db
       .updateTable('bookings')
-      .set({ contact_phone: '+4915112345678' })
+      .set({ contactPhone: '+4915112345678' })
       .where('id', '=', booking.id)
       .execute();
     expect(await send(booking, fields, { access: 'limited' })).toBe('not_offered');

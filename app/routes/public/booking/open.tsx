@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MailOpen } from '#ui/icons.tsx';
+import { readForm } from '../../../answer-form.ts';
 import { rememberPass } from '../../../booking-access.ts';
 import { factsOf } from '../../../request-context.ts';
 import { noStore } from '../../../response-headers.ts';
@@ -29,16 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const pass = (await request.formData()).get('pass')?.toString() ?? '';
+  const pass = (await readForm(request)).text('pass');
   const booking = await bookingOf(context, pass);
   const { db, settings } = factsOf(context);
   await verifyContact(db, booking.id, settings.holds);
   return enter(request, context, pass, booking);
 }
 
-export function headers() {
-  return noStore.headers;
-}
+export const headers = () => noStore.headers;
 
 async function bookingOf(context: Readonly<RouterContextProvider>, text: string): Promise<BookingDetails> {
   const { db, identity } = factsOf(context);
@@ -61,13 +60,8 @@ function enter(
 ): Response {
   const mailed = verifyPass(factsOf(context).identity.secret, text);
   const endsAt = Math.min(mailed?.endsAt ?? 0, Date.now() + DAY_MS);
-  const cookies = rememberPass(request, context, {
-    bookingId,
-    reference,
-    access: 'owner',
-    mailbox: mailboxHash(contactEmail),
-    endsAt,
-  });
+  const pass = { bookingId, reference, access: 'owner', mailbox: mailboxHash(contactEmail), endsAt } as const;
+  const cookies = rememberPass(request, context, pass);
   const next = pages.find((page) => page === new URL(request.url).searchParams.get('next'));
   return redirect(next ? `/booking/${reference}/${next}` : `/booking/${reference}`, {
     status: 303,

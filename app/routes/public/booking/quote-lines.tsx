@@ -5,17 +5,13 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { useTripMessages } from './use-trip-messages.ts';
 
 /** One line of a calculation, optionally with a note below its name. The total has a rule above it. */
-export function SumLine({
-  name,
-  note,
-  isTotal = false,
-  children,
-}: {
-  name: string;
+export function SumLine(props: {
+  name: ReactNode;
   note?: string | false | null;
   isTotal?: boolean;
   children: ReactNode;
 }) {
+  const { name, note, isTotal = false, children } = props;
   return (
     <div
       className={clsx(

@@ -10,6 +10,7 @@ import { FieldMessage } from '#ui/field.tsx';
 import { Star } from '#ui/icons.tsx';
 import { Textarea } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { readForm } from '../../../answer-form.ts';
 import { factsOf } from '../../../request-context.ts';
 import { noStore } from '../../../response-headers.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
@@ -74,7 +75,7 @@ function RatingStars({ chosen, hasProblem }: { chosen: number | undefined; hasPr
               aria-invalid={hasProblem || undefined}
               className="sr-only"
             />
-            <Star aria-hidden="true" size={32} strokeWidth={1.5} />
+            <Star size={32} />
             <span className="sr-only">
               {t('review.star', { count: rating })}, {t(`review.labels.${rating}`)}
             </span>
@@ -107,21 +108,15 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const booking = await openOwnTrip(args);
   const { db, preferences } = factsOf(args.context);
-  const form = await args.request.formData();
-  const comment = form.get('comment')?.toString() ?? '';
-  const rating = Number(form.get('rating') ?? 0);
-  const saved = await saveReview(
-    db,
-    { bookingId: booking.id, rating, comment, language: preferences.language },
-    new Date(),
-  );
+  const { text } = await readForm(args.request);
+  const [comment, rating] = [text('comment'), Number(text('rating'))];
+  const review = { bookingId: booking.id, rating, comment, language: preferences.language };
+  const saved = await saveReview(db, review, new Date());
   if (!saved.ok) return data({ error: saved.error, comment, rating }, { ...noStore, status: 422 });
   return redirect(`/booking/${booking.reference}/review?saved`, 303);
 }
 
-export function headers() {
-  return noStore.headers;
-}
+export const headers = () => noStore.headers;
 
 export default function ReviewStay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');

@@ -12,7 +12,7 @@ export function TripSummary({ trip }: { trip: ShownTrip }) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
       <span className="grid size-11 place-content-center rounded-md bg-brand-soft text-brand-ink">
-        <Icon aria-hidden="true" size={20} strokeWidth={1.5} className={type === 'flight' ? 'flip' : undefined} />
+        <Icon className={type === 'flight' ? 'flip' : undefined} />
       </span>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">

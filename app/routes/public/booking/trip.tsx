@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { forgetFormDraft } from '#ui/forget-form-draft.ts';
 import { ThumbsUp } from '#ui/icons.tsx';
+import { readForm } from '../../../answer-form.ts';
 import { factsOf, knownActor } from '../../../request-context.ts';
 import { noStore } from '../../../response-headers.ts';
 import { PageMeta } from '../../../shell/page-meta.tsx';
@@ -22,8 +23,7 @@ import type { PayRefusal } from './trip/pay-form.tsx';
 import { PriceCard } from './trip/price-card.tsx';
 import type { SaleAnswer } from './trip/sale-panel.tsx';
 import { TravellersCard } from './trip/travellers-card.tsx';
-import { FlightChanges, RefundMessage } from './trip/trip-alerts.tsx';
-import { TripHeading } from './trip/trip-heading.tsx';
+import { FlightChanges, RefundMessage, TripHeading } from './trip/trip-status.tsx';
 import { TripTabs } from './trip/trip-tabs.tsx';
 import { TripTimeline } from './trip/trip-timeline.tsx';
 
@@ -35,12 +35,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { booking, access } = await openTrip(args);
-  const form = await args.request.formData();
+  const { form, intent } = await readForm(args.request);
   if (access === 'agency') {
     const sale = await actForAgency(args.context, booking, form);
     return data<Answer>({ sale }, { ...noStore, status: 'done' in sale ? 200 : 422 });
   }
-  if (form.get('intent') === 'mail-link') {
+  if (intent === 'mail-link') {
     await mailBookingLink(factsOf(args.context).db, booking);
     return data<Answer>({ isLinkSent: true }, noStore);
   }
@@ -55,9 +55,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 422 || defaultShouldRevalidate;
 }
 
-export function headers() {
-  return noStore.headers;
-}
+export const headers = () => noStore.headers;
 
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('trip');

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { CheckoutMessages, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import { type CheckoutMessages, contactInputs, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { wholeUnitsFromUsd } from '#lib/money.ts';
+import { type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
@@ -10,32 +10,20 @@ import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useFormDraft } from '#ui/use-form-draft.ts';
 import { useSignInAddress, useSite } from '../../../shell/use-site.ts';
 import { OwnBookingAlert, RefusalAlert } from './checkout-alerts.tsx';
-import { Consent, PayButton } from './confirm-and-pay.tsx';
+import { Consent, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
 import type { FormFacts } from './form-facts.ts';
 import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { PaymentCard } from './payment-card.tsx';
-import { ProblemSummary } from './problem-summary.tsx';
 import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 import { TravellerCard } from './traveller-card.tsx';
 
 /** One form with travellers, contact, payment and consent; beside it the trip and its price. */
-export function BookingForm({
-  facts,
-  own,
-  refusal,
-  totalMinor,
-  resultsAddress,
-  heading,
-  lede,
-  alert,
-  conditions,
-  children,
-}: {
+export function BookingForm(props: {
   facts: FormFacts;
   /** The reader's existing booking of this trip. */
   own: OwnBookingSummary | undefined;
   refusal: Partial<Refusal> | undefined;
-  totalMinor: number;
+  totalUsdMinor: UsdMinor;
   resultsAddress: string;
   heading: string;
   lede: ReactNode;
@@ -46,13 +34,14 @@ export function BookingForm({
   /** The trip and its price. */
   children: ReactNode;
 }) {
+  const { facts, own, refusal, totalUsdMinor, resultsAddress, heading, lede, alert, conditions, children } = props;
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const { currency } = useSite();
   const signInAddress = useSignInAddress();
   const isBusy = useNavigation().formMethod === 'POST';
   const { slots, requirements, countries, choices, payLater, isSignedIn, sale } = facts;
-  const paidMinor = sale?.price.totalMinor ?? totalMinor;
+  const paidMinor = sale?.price.totalUsdMinor ?? totalUsdMinor;
   const typed = refusal?.typed ?? facts.opening;
   const problems = refusal?.problems ?? {};
   const form = useFirstProblem(refusal?.problems);
@@ -94,13 +83,19 @@ export function BookingForm({
         {sale?.obstacle ? (
           <SaleObstacle {...sale.obstacle} />
         ) : note ? (
-          <RefusalAlert note={note} totalMinor={paidMinor} resultsAddress={resultsAddress} />
+          <RefusalAlert note={note} totalUsdMinor={paidMinor} resultsAddress={resultsAddress} />
         ) : own ? (
           <OwnBookingAlert own={own} />
         ) : (
           alert
         )}
-        <ProblemSummary problems={problems} slots={slots} isStay={!requirements} isSale={sale !== null} />
+        <ProblemSummary
+          problems={problems}
+          slots={slots}
+          choices={choices}
+          isStay={!requirements}
+          isSale={sale !== null}
+        />
       </div>
       <div className="grid min-w-0 gap-4">
         {(isOpen ? slots : []).map((slot, position) => {
@@ -140,7 +135,7 @@ export function BookingForm({
               problems={problems}
               signInAddress={isSignedIn ? null : signInAddress}
             />
-            <PaymentCard kind={kind} facts={facts} totalMinor={totalMinor} typed={typed} problems={problems} />
+            <PaymentCard kind={kind} facts={facts} totalUsdMinor={totalUsdMinor} typed={typed} problems={problems} />
           </>
         )}
         <Card>
@@ -153,7 +148,7 @@ export function BookingForm({
         {children}
         {(sale ? !sale.obstacle : choices.length > 0) && (
           <PayButton
-            totalMinor={totalMinor}
+            totalUsdMinor={totalUsdMinor}
             choices={choices}
             holdMinutes={payLater.holdMinutes}
             sale={sale}
@@ -165,19 +160,16 @@ export function BookingForm({
   );
 }
 
-function ContactCard({
-  kind,
-  typed,
-  problems,
-  signInAddress,
-}: {
+function ContactCard(props: {
   kind: 'Flights' | 'Stay';
   typed: Pick<TypedCheckout, 'email' | 'phone'>;
   problems: CheckoutMessages;
   /** Null when signed in. */
   signInAddress: string | null;
 }) {
+  const { kind, typed, problems, signInAddress } = props;
   const { t } = useTranslation('checkout');
+  const input = contactInputs(typed, problems);
   return (
     <Card role="group" aria-labelledby="contact-heading">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -194,29 +186,8 @@ function ContactCard({
         )}
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <Input
-          id="email"
-          name="email"
-          type="email"
-          label={t('contact.email')}
-          defaultValue={typed.email}
-          error={problems.email}
-          maxLength={254}
-          autoComplete="email"
-          required
-        />
-        <Input
-          id="phone"
-          name="phone"
-          type="tel"
-          label={t('contact.phone')}
-          hint={t(`contact.phoneHint${kind}`)}
-          defaultValue={typed.phone}
-          error={problems.phone}
-          maxLength={40}
-          autoComplete="tel"
-          required
-        />
+        <Input {...input('email')} label={t('contact.email')} />
+        <Input {...input('phone')} label={t('contact.phone')} hint={t(`contact.phoneHint${kind}`)} />
       </div>
     </Card>
   );

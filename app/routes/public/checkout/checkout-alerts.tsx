@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SeenPrice } from '#features/booking/checkout/hold-checkout.ts';
 import type { MissedFlight } from '#features/search/flights/quote-itineraries.ts';
-import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import { isCurrencyCode, symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { wholeUnitsFormatter } from '#lib/money.ts';
+import { type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -13,15 +13,8 @@ import { SaleNote } from './later-sale.ts';
 import type { CheckoutNote, OwnBookingSummary } from './submit-checkout.ts';
 
 /** Why nothing was booked, and what to do next. */
-export function RefusalAlert({
-  note,
-  totalMinor,
-  resultsAddress,
-}: {
-  note: CheckoutNote;
-  totalMinor: number;
-  resultsAddress: string;
-}) {
+export function RefusalAlert(props: { note: CheckoutNote; totalUsdMinor: UsdMinor; resultsAddress: string }) {
+  const { note, totalUsdMinor, resultsAddress } = props;
   const { t, language } = useTranslation('checkout');
   const { t: common } = useTranslation();
   const signInAddress = useSignInAddress();
@@ -41,14 +34,14 @@ export function RefusalAlert({
   );
   switch (note.kind) {
     case 'dearer': {
-      const now = price(totalMinor);
+      const now = price(totalUsdMinor);
       const before = formatSeenPrice(note.before);
       return before === null
         ? warning(t('notes.newPrice'), t('notes.newPriceText', { now }), back)
         : warning(t('notes.dearer'), t('notes.dearerText', { before, now }), back);
     }
     case 'markup_changed':
-      return <SaleNote kind={note.kind} before={formatSeenPrice(note.before)} now={price(totalMinor)} />;
+      return <SaleNote kind={note.kind} before={formatSeenPrice(note.before)} now={price(totalUsdMinor)} />;
     case 'no_credit':
       return <SaleNote {...note} />;
     case 'may_not_sell':
@@ -57,7 +50,16 @@ export function RefusalAlert({
     case 'other_seller':
       return <SaleNote kind={note.kind} />;
     case 'own_hold':
-      return <OwnHoldDiffers own={note.own} />;
+      // The submitted details differ from those of the existing hold.
+      return (
+        <OwnHold
+          own={note.own}
+          tone="warning"
+          text={t('own.differs')}
+          intent={`replace-${note.own.reference}`}
+          label={t('own.replace')}
+        />
+      );
     case 'released':
       return (
         <Alert tone="success" title={t('own.released', { reference: note.reference })}>
@@ -94,7 +96,7 @@ export function RefusalAlert({
 
   function formatSeenPrice(seen: SeenPrice | null): string | null {
     if (!seen || !isCurrencyCode(seen.currency)) return null;
-    return wholeUnitsFormatter({ symbol: currencySymbols[seen.currency] }, language)(seen.units);
+    return wholeUnitsFormatter({ symbol: symbolOf(seen.currency) }, language)(seen.units);
   }
 }
 
@@ -112,7 +114,7 @@ export function useMissedMessages(): (missed: MissedFlight) => string {
 /** For a reader who returns from the payment page with a hold. Its buttons submit the form around it, which keeps what was typed. */
 export function OwnBookingAlert({ own }: { own: OwnBookingSummary }) {
   const { t } = useTranslation('checkout');
-  const { reference, until: time } = own;
+  const { reference } = own;
   if (own.status === 'confirmed')
     return (
       <Alert
@@ -126,64 +128,44 @@ export function OwnBookingAlert({ own }: { own: OwnBookingSummary }) {
         {t('own.bookedText')}
       </Alert>
     );
-  return (
-    <Alert
-      title={t('own.held', { reference, time })}
-      action={
-        <OwnActions reference={reference}>
-          <Button type="submit" name="intent" value="release" size="sm" formNoValidate>
-            {t('own.release')}
-          </Button>
-        </OwnActions>
-      }
-    >
-      {t('own.heldText')}
-    </Alert>
-  );
+  return <OwnHold own={own} text={t('own.heldText')} intent="release" label={t('own.release')} formNoValidate />;
 }
 
-/** The submitted details differ from those of the existing hold. */
-function OwnHoldDiffers({ own }: { own: OwnBookingSummary }) {
+interface OwnHoldProps {
+  own: OwnBookingSummary;
+  tone?: 'warning';
+  text: string;
+  /** Of the button beside the link to the hold. */
+  intent: string;
+  label: string;
+  formNoValidate?: boolean;
+}
+
+function OwnHold({ own, tone, text, intent, label, formNoValidate }: OwnHoldProps) {
   const { t } = useTranslation('checkout');
   const { reference, until: time } = own;
   return (
     <Alert
-      tone="warning"
+      {...(tone && { tone })}
       title={t('own.held', { reference, time })}
       action={
-        <OwnActions reference={reference}>
-          <Button type="submit" name="intent" value={`replace-${reference}`} size="sm">
-            {t('own.replace')}
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink to={`/booking/${reference}`} tone="accent" size="sm">
+            {t('own.continue')}
+          </ButtonLink>
+          <Button type="submit" name="intent" value={intent} size="sm" formNoValidate={formNoValidate}>
+            {label}
           </Button>
-        </OwnActions>
+        </span>
       }
     >
-      {t('own.differs')}
+      {text}
     </Alert>
   );
 }
 
-function OwnActions({ reference, children }: { reference: string; children: ReactNode }) {
-  const { t } = useTranslation('checkout');
-  return (
-    <span className="flex flex-wrap gap-2">
-      <ButtonLink to={`/booking/${reference}`} tone="accent" size="sm">
-        {t('own.continue')}
-      </ButtonLink>
-      {children}
-    </span>
-  );
-}
-
-export function PriceChanged({
-  beforeMinor,
-  nowMinor,
-  resultsAddress,
-}: {
-  beforeMinor: number;
-  nowMinor: number;
-  resultsAddress: string;
-}) {
+export function PriceChanged(props: { beforeMinor: number; nowMinor: number; resultsAddress: string }) {
+  const { beforeMinor, nowMinor, resultsAddress } = props;
   const { t } = useTranslation('checkout');
   const price = usePrice();
   return (

@@ -1,25 +1,32 @@
 import { Fragment } from 'react';
 import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
-import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
+import {
+  type CheckoutMessages,
+  type CheckoutPart,
+  type TravellerSlot,
+  travellerParts,
+} from '#features/booking/checkout/checkout-form.ts';
+import type { MobileMoneyMethod } from '#features/payments/payment.ts';
+import { symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
+import { formatUsdCents, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Lock } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePrice } from '../../../shell/price.tsx';
+import type { CheckoutChoice } from './form-facts.ts';
+import { useCheckoutMessages } from './traveller-fields.tsx';
 
 /** Links are placed where the translated sentence has them, and open in a new tab because the form may be half filled in. */
-export function Consent({
-  isSale,
-  isGiven,
-  error,
-}: {
+export function Consent(props: {
   /** An agent consents on behalf of a customer. */
   isSale: boolean;
   isGiven: boolean;
   error: string | undefined;
 }) {
+  const { isSale, isGiven, error } = props;
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const links = {
@@ -52,27 +59,25 @@ export function Consent({
   );
 }
 
-/** CSS switches the label with the chosen payment method, so that it also works without scripts. */
-export function PayButton({
-  totalMinor,
-  choices,
-  holdMinutes,
-  sale,
-  isBusy,
-}: {
-  totalMinor: number;
-  choices: readonly PaymentChoice[];
+/** CSS shows the amount that the chosen mobile money asks for, so that it also works without scripts. */
+const shownWhenChosen: Record<MobileMoneyMethod, string> = {
+  mpesa: 'hidden group-has-[[value=mpesa]:checked]/form:inline',
+};
+
+export function PayButton(props: {
+  totalUsdMinor: UsdMinor;
+  choices: readonly CheckoutChoice[];
   holdMinutes: number;
   sale: SaleFacts | null;
   isBusy: boolean;
 }) {
+  const { totalUsdMinor, choices, holdMinutes, sale, isBusy } = props;
   const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const price = usePrice();
   const dollars = (amountMinor: number) => ({ price: formatUsdCents(amountMinor, language) });
   const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
-  const total = sale ? dollars(sale.price.totalMinor) : { price: price(totalMinor) };
-  const shillings = sale ? undefined : choices.find(({ method }) => method === 'mpesa')?.asks.amountMinor;
+  const total = sale ? dollars(sale.price.totalUsdMinor) : { price: price(totalUsdMinor) };
   return (
     <div>
       <Button
@@ -86,14 +91,20 @@ export function PayButton({
         busyLabel={sale ? selling('busy') : t('pay.busy')}
         className="px-4"
       >
-        <span className="group-has-[:is([data-later],[value=mpesa]):checked]/form:hidden">
+        <span className="group-has-[:is([data-later],[data-mobile]):checked]/form:hidden">
           {sale ? selling('issue', total) : t('pay.now', total)}
         </span>
-        {shillings && (
-          <span className="hidden group-has-[[value=mpesa]:checked]/form:inline">
-            {t('pay.now', { price: wholeUnitsFormatter({ symbol: 'KSh' }, language)(shillings / 100) })}
-          </span>
-        )}
+        {!sale &&
+          choices.map(
+            ({ phone, asks }) =>
+              phone && (
+                <span key={phone.method} className={shownWhenChosen[phone.method]}>
+                  {t('pay.now', {
+                    price: wholeUnitsFormatter({ symbol: symbolOf(asks.currency) }, language)(asks.amountMinor / 100),
+                  })}
+                </span>
+              ),
+          )}
         <span className="hidden group-has-[[data-later]:checked]/form:inline">
           {sale ? selling('hold', total) : t('pay.later', total)}
         </span>
@@ -109,5 +120,55 @@ export function PayButton({
         )}
       </p>
     </div>
+  );
+}
+
+/** All problems in the order of the form, each linked to its field. */
+export function ProblemSummary(props: {
+  problems: CheckoutMessages;
+  slots: readonly TravellerSlot[];
+  choices: readonly CheckoutChoice[];
+  isStay: boolean;
+  /** An agent's form labels the customer's fields differently. */
+  isSale: boolean;
+}) {
+  const { problems, slots, choices, isStay, isSale } = props;
+  const { t } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
+  const messages = useCheckoutMessages();
+  const all: { part: CheckoutPart; name: string }[] = [
+    ...slots.flatMap((slot, position) =>
+      travellerParts.map((part) => ({
+        part: `traveller${position}-${part}` as const,
+        name: t('notes.whose', {
+          who: isStay ? t('traveller.lead') : messages.traveller(slot),
+          field: t(`traveller.${part}`),
+        }),
+      })),
+    ),
+    { part: 'email', name: isSale ? selling('customer.email') : t('contact.email') },
+    { part: 'phone', name: isSale ? selling('customer.phone') : t('contact.phone') },
+    { part: 'method', name: isSale ? selling('credit.when') : t('notes.methodField') },
+    ...choices.flatMap(({ phone, name }) =>
+      phone ? [{ part: phone.part, name: t('pay.payerPhone', { method: name }) }] : [],
+    ),
+    { part: 'consent', name: t('notes.consentField') },
+  ];
+  const wrong = all.filter(({ part }) => problems[part]);
+  if (wrong.length === 0) return null;
+  return (
+    <Alert tone="danger" title={t('notes.problems', { count: wrong.length })}>
+      {t('notes.problemsText')}
+      <ul className="mt-2 grid gap-1">
+        {wrong.map(({ part, name }) => (
+          <li key={part}>
+            <a href={`#${part}`} className="font-semibold underline">
+              {name}
+            </a>
+            : {problems[part]}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -13,17 +13,13 @@ import type { FormFacts } from './form-facts.ts';
 import type { LoadedFlights } from './load-checkout.ts';
 import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 
-export function FlightCheckout({
-  flights,
-  form,
-  own,
-  refusal,
-}: {
+export function FlightCheckout(props: {
   flights: LoadedFlights;
   form: FormFacts | undefined;
   own: OwnBookingSummary | undefined;
   refusal: Partial<Refusal> | undefined;
 }) {
+  const { flights, form, own, refusal } = props;
   const { review, legs, query, view, today, seenMinor } = flights;
   const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
@@ -32,7 +28,7 @@ export function FlightCheckout({
   const messages = useFlightMessages(currency);
   const legName = useLegName(flights);
   if (!review.ok || !form) return <FlightNotOffered flights={flights} isSent={refusal !== undefined} />;
-  const { totalMinor } = review;
+  const { totalUsdMinor } = review;
   const resultsAddress = `/search${flightAddress(query, withoutPick(view, 0))}`;
   const [first] = legs;
   const dates = review.legs.map(({ itinerary }, position) =>
@@ -43,7 +39,7 @@ export function FlightCheckout({
       facts={form}
       own={own}
       refusal={refusal}
-      totalMinor={totalMinor}
+      totalUsdMinor={totalUsdMinor}
       resultsAddress={resultsAddress}
       heading={form.sale ? selling('titleFlights') : t('titleFlights')}
       lede={
@@ -65,8 +61,8 @@ export function FlightCheckout({
       }
       alert={
         seenMinor !== null &&
-        seenMinor !== totalMinor && (
-          <PriceChanged beforeMinor={seenMinor} nowMinor={totalMinor} resultsAddress={resultsAddress} />
+        seenMinor !== totalUsdMinor && (
+          <PriceChanged beforeMinor={seenMinor} nowMinor={totalUsdMinor} resultsAddress={resultsAddress} />
         )
       }
     >
@@ -96,14 +92,15 @@ export function FlightCheckout({
 }
 
 /** A chosen flight is sold out or gone: says which, and leads back to the search. */
-function FlightNotOffered({
-  flights: { review, legs, query, view },
-  isSent,
-}: {
+function FlightNotOffered(props: {
   flights: LoadedFlights;
   /** After a submit. */
   isSent: boolean;
 }) {
+  const {
+    flights: { review, legs, query, view },
+    isSent,
+  } = props;
   const { t } = useTranslation('checkout');
   const { t: tFlights } = useTranslation('flights');
   const { currency } = useSite();
@@ -124,12 +121,7 @@ function FlightNotOffered({
       }
     >
       <span className="mb-1 block font-semibold text-ink">
-        <bdi>
-          {t('missed.legOn', {
-            route: tFlights('step.route', { from, to }),
-            date: messages.dayAndYear(date),
-          })}
-        </bdi>
+        <bdi>{t('missed.legOn', { route: tFlights('step.route', { from, to }), date: messages.dayAndYear(date) })}</bdi>
       </span>
       {review.ok ? t('missed.unknown') : missedMessages(review.missed)} {leg > 0 && t('missed.othersStay')}{' '}
       {isSent && t('missed.nothingCharged')}

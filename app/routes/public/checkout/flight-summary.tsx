@@ -11,11 +11,12 @@ import { FlightLine } from '#features/search/flights/components/flight-line.tsx'
 import { FlightTimeline } from '#features/search/flights/components/flight-timeline.tsx';
 import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { UsdMinor } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ChevronDown } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import type { LoadedFlights } from './load-checkout.ts';
-import { PriceLines, usePartsOfPrice } from './price-lines.tsx';
+import { PriceLines, useSharedPrice } from './price-lines.tsx';
 
 const fewSeats = 10;
 
@@ -62,12 +63,7 @@ export function FlightLeg(props: FlightLegProps) {
         <details className="group/fold">
           <summary className="flex min-h-11 w-fit items-center gap-1 font-display font-semibold text-brand">
             {t('summary.details')}
-            <ChevronDown
-              aria-hidden="true"
-              size={16}
-              strokeWidth={1.75}
-              className="flex-none group-open/fold:rotate-180"
-            />
+            <ChevronDown size={16} className="flex-none group-open/fold:rotate-180" />
           </summary>
           <div className="clear-both grid gap-5 rounded-md bg-sunken p-4">
             <FlightTimeline {...props} />
@@ -80,17 +76,13 @@ export function FlightLeg(props: FlightLegProps) {
 }
 
 /** Change fees and refunds of each leg. */
-export function FlightConditions({
-  flights,
-  review,
-  messages,
-}: {
-  flights: LoadedFlights;
-  review: BookableReview;
-  messages: FlightMessages;
-}) {
+export function FlightConditions(props: { flights: LoadedFlights; review: BookableReview; messages: FlightMessages }) {
+  const { flights, review, messages } = props;
   const { t } = useTranslation('checkout');
   const legName = useLegName(flights);
+  const { share } = useSharedPrice(false);
+  const amounts = share(legFares(review, flights.query));
+  const types = amounts.length / review.legs.length;
   return (
     <section aria-labelledby="terms-heading">
       <h2 id="terms-heading" className="mb-4 text-lg">
@@ -102,7 +94,13 @@ export function FlightConditions({
             <h3 className="mb-2 font-text text-sm font-semibold tracking-normal">
               <bdi>{legName(position)}</bdi>
             </h3>
-            <FareConditions itinerary={itinerary} fares={review.fares} today={flights.today} messages={messages} />
+            <FareConditions
+              itinerary={itinerary}
+              units={amounts.slice(position * types, (position + 1) * types).reduce((sum, amount) => sum + amount, 0)}
+              fares={review.fares}
+              today={flights.today}
+              messages={messages}
+            />
           </div>
         ))}
       </div>
@@ -111,32 +109,30 @@ export function FlightConditions({
 }
 
 /** Price lines by leg and passenger type. */
-export function FlightsPrice({
-  flights,
-  review,
-  sale,
-}: {
-  flights: LoadedFlights;
-  review: BookableReview;
-  sale: SaleFacts | null;
-}) {
+export function FlightsPrice(props: { flights: LoadedFlights; review: BookableReview; sale: SaleFacts | null }) {
+  const { flights, review, sale } = props;
   const { t } = useTranslation('checkout');
   const legName = useLegName(flights);
-  const parts = usePartsOfPrice();
+  const { share, write } = useSharedPrice(sale !== null);
   const passengers = passengersOf(flights.query);
-  const amounts = review.legs.flatMap(({ fareMinor }) => passengers.map(({ type, count }) => fareMinor[type] * count));
-  const { units, write } = parts(amounts, sale !== null);
+  const amounts = share(legFares(review, flights.query));
   const lines = review.legs.flatMap(({ itinerary }, leg) =>
     passengers.map(({ type, count }, index) => {
       const who = t(`price.${type}`, { count });
       return {
         key: `${itinerary.key} ${type}`,
         name: review.legs.length > 1 ? t('price.line', { leg: legName(leg), who }) : who,
-        price: write(units[leg * passengers.length + index] ?? 0),
+        price: write(amounts[leg * passengers.length + index] ?? 0),
       };
     }),
   );
-  return <PriceLines lines={lines} totalMinor={review.totalMinor} sale={sale} />;
+  return <PriceLines lines={lines} totalUsdMinor={review.totalUsdMinor} sale={sale} />;
+}
+
+/** For each leg and type of passenger. A booking shares its price among the same parts: features/booking/share-price.ts. */
+function legFares({ legs }: BookableReview, query: FlightQuery): UsdMinor[] {
+  const passengers = passengersOf(query);
+  return legs.flatMap(({ fareMinor }) => passengers.map(({ type, count }) => fareMinor[type] * count));
 }
 
 function passengersOf({

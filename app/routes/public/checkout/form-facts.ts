@@ -1,16 +1,36 @@
 import type { Agent } from '#features/agents/read-agent.ts';
+import type { LockedRates } from '#features/booking/booking.ts';
 import { openingForm, type SaleFacts, saleFacts } from '#features/booking/checkout/checkout-facts.ts';
-import { saleMethods, type TravellerSlot, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import {
+  type PhonePart,
+  saleMethods,
+  type TravellerSlot,
+  type TypedCheckout,
+} from '#features/booking/checkout/checkout-form.ts';
 import { agreedPrice, agreedRates, type PaymentChoice, paymentChoices } from '#features/booking/holds/agreed-price.ts';
 import { agencyHoldEndsAt, canPayLater } from '#features/booking/holds/hold-expiry.ts';
 import { type Country, listCountries } from '#features/catalogue/editing/geography.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
-import { isPaidLater } from '#features/payments/payment.ts';
+import {
+  isMobileMoney,
+  isPaidLater,
+  type MethodKind,
+  type MobileMoneyMethod,
+  methodKind,
+} from '#features/payments/payment.ts';
 import { countryName } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import type { Chosen } from './load-checkout.ts';
 import type { TravellerRequirements } from './traveller-card.tsx';
+
+/** The texts of methods come with them: of their catalogue the checkout needs no more. */
+export interface CheckoutChoice extends PaymentChoice {
+  kind: MethodKind;
+  name: string;
+  /** The field for the phone that a mobile money prompts, and which phones it can. */
+  phone: { method: MobileMoneyMethod; part: PhonePart; hint: string } | null;
+}
 
 /** Everything that the form shows besides the trip itself. */
 export interface FormFacts {
@@ -20,9 +40,9 @@ export interface FormFacts {
   requirements: TravellerRequirements | null;
   /** Two-letter codes without separators, sorted by name. Browsers know the names themselves. */
   countries: string;
-  choices: PaymentChoice[];
-  /** Rate of an M-Pesa payment; null when the price is shown in shillings already. */
-  kesPerUsd: number | null;
+  choices: CheckoutChoice[];
+  /** Rates of the currencies that methods ask in, besides the shown one. */
+  lockedRates: LockedRates;
   payLater: {
     isOpen: boolean;
     hours: number;
@@ -38,22 +58,31 @@ export interface FormFacts {
 }
 
 export async function formFacts(
-  { db, settings, preferences, payments }: RequestFacts,
+  { db, settings, preferences, payments, catalogue }: RequestFacts,
   { viewer, agent }: { viewer: Viewer | null; agent: Agent | undefined },
-  { slots, trip, beginsAt, totalMinor }: Chosen,
+  { slots, trip, beginsAt, totalUsdMinor }: Chosen,
   now = new Date(),
 ): Promise<FormFacts> {
   const { payLaterHours, payLaterNotWithinHours, holdMinutes } = settings.holds;
-  const choices = paymentChoices(
-    payments.providers,
-    agreedPrice(totalMinor, agreedRates(preferences.currency, settings.ratesPerUsd)),
-  );
+  const rates = agreedRates(preferences.currency, settings.ratesPerUsd, payments.providers);
+  const messages = catalogue.translator.of('payment');
+  const phoneOf = (method: MobileMoneyMethod) => ({
+    method,
+    part: `${method}Phone` as const,
+    hint: messages(`mobileMoney.${method}.phoneHint`),
+  });
+  const choices = paymentChoices(payments.providers, agreedPrice(totalUsdMinor, rates)).map((choice) => ({
+    ...choice,
+    kind: methodKind(choice.method),
+    name: messages(`methods.${choice.method}`),
+    phone: isMobileMoney(choice.method) ? phoneOf(choice.method) : null,
+  }));
   const isOpen = canPayLater(beginsAt, settings.holds, now);
   const { language } = preferences;
   const isStay = trip === null;
   const holdUntil = isOpen ? agencyHoldEndsAt({ beginsAt, isStay }, settings.holds, now) : null;
   const sale = saleFacts(viewer, agent, {
-    netMinor: totalMinor,
+    netMinor: totalUsdMinor,
     holdUntil,
     language,
     ratesPerUsd: settings.ratesPerUsd,
@@ -73,7 +102,7 @@ export async function formFacts(
     requirements: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
     countries: await countriesIn(db, language),
     choices,
-    kesPerUsd: preferences.currency === 'KES' ? null : settings.ratesPerUsd.KES,
+    lockedRates: rates.lockedRates,
     payLater: {
       isOpen,
       hours: payLaterHours,

@@ -16,6 +16,7 @@ import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { localizeCities, nameLeg } from '../results/load-flights.ts';
@@ -25,7 +26,7 @@ export interface Chosen {
   wanted: ChosenTrip;
   /** Flights only. */
   quotes?: readonly LegQuote[];
-  totalMinor: number;
+  totalUsdMinor: UsdMinor;
   beginsAt: Date;
   slots: TravellerSlot[];
   /** Null for a stay. */
@@ -63,7 +64,7 @@ async function loadStay(
   const chosen = review.ok &&
     opened.nights !== null && {
       wanted,
-      totalMinor: review.totalMinor,
+      totalUsdMinor: review.totalUsdMinor,
       beginsAt: stayBeginsAt(opened.stay.checkIn),
       slots: [leadGuest],
       trip: null,
@@ -84,7 +85,7 @@ async function loadFlights(facts: RequestFacts, params: URLSearchParams): Promis
     first && {
       wanted,
       quotes,
-      totalMinor: review.totalMinor,
+      totalUsdMinor: review.totalUsdMinor,
       beginsAt: first.departure,
       slots,
       trip: tripFacts(
@@ -131,7 +132,7 @@ export async function loadFlightReview(
     query,
     view,
     today,
-    seenMinor: review.ok ? (seenPrice(params.get('price'), review.totalMinor) ?? review.listedMinor) : null,
+    seenMinor: review.ok ? (seenPrice(params.get('price'), review.totalUsdMinor) ?? review.listedMinor) : null,
   };
   return { flights, quotes };
 }
@@ -168,14 +169,14 @@ export async function loadStayReview(
   const review = await reviewStay(db, { hotelId, roomTypeId, opened });
   if (!review.hotel) return undefined;
   const { city, country } = review.hotel;
-  const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalMinor) : null;
+  const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalUsdMinor) : null;
   return {
     review,
     opened,
     city: cityName(city, country, language),
     country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
     seenMinor,
-    changedFromMinor: review.ok && review.totalMinor !== seenMinor ? seenMinor : null,
+    changedFromMinor: review.ok && review.totalUsdMinor !== seenMinor ? seenMinor : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FlightSearch } from '#features/search/flights/create-flight-search.ts';
-import { createSearchServices, type SearchServices } from '#features/search/search-services.ts';
+import { createSearchServices, type SearchServices } from '#features/search/services/search-services.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
@@ -96,7 +96,7 @@ describe('somebody who chose flights there and back', () => {
           { itinerary: { key: back, priceMinor: 22_000 } },
         ],
         fares: { 'KQ economy': { checkedBags: 1 } },
-        totalMinor: 49_500,
+        totalUsdMinor: 49_500,
       },
       seenMinor: 49_500,
     });
@@ -110,7 +110,7 @@ describe('somebody who chose flights there and back', () => {
     expect(changed).toMatchObject({
       seenMinor: 49_500,
       review: {
-        totalMinor: 33_000 + 22_000,
+        totalUsdMinor: 33_000 + 22_000,
         legs: [{ itinerary: { flights: [{ priceMinor: 33_000 }] } }, {}],
       },
     });
@@ -119,7 +119,7 @@ describe('somebody who chose flights there and back', () => {
   test('pays the price in the database, whatever the URL claims', async () => {
     expect(await load([out, back], { price: '48000' })).toMatchObject({
       seenMinor: 48_000,
-      review: { totalMinor: 49_500 },
+      review: { totalUsdMinor: 49_500 },
     });
     // A URL can claim anything; a price far from the current one is ignored.
     expect(await load([out, back], { price: '1' })).toMatchObject({ seenMinor: 49_500 });
@@ -176,7 +176,7 @@ describe('the results page handles', () => {
 test('a flight that is left without a price from before is not sold', async () => {
   const { db } = database;
   await sql`alter table flight_cabins disable trigger flight_cabins_price_above_zero`.execute(db);
-  await db.updateTable('flight_cabins').set({ price_minor: 0 }).where('flight_id', '=', out).execute();
+  await db.updateTable('flightCabins').set({ priceMinor: 0 }).where('flightId', '=', out).execute();
   await sql`alter table flight_cabins enable trigger flight_cabins_price_above_zero`.execute(db);
   search = createSearchServices({ db, log: createLog('silent') });
   expect((await load())?.review.ok).toBe(false);

@@ -1,104 +1,64 @@
 import type { ReactNode } from 'react';
 import type { CheckoutMessages, SaleMethod, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
-import type { PaymentMethod } from '#features/payments/payment.ts';
-import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import type { MethodKind, PaymentMethod } from '#features/payments/payment.ts';
+import type { LimitError } from '#features/payments/payment-provider.ts';
+import { symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents, rateFigure, wholeUnitsFormatter } from '#lib/money.ts';
+import { formatUsdCents, rateFigure, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FieldMessage } from '#ui/field.tsx';
 import { MapPin } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
-import type { FormFacts } from './form-facts.ts';
+import type { CheckoutChoice, FormFacts } from './form-facts.ts';
 
-export function PaymentCard({
-  kind,
-  facts: { choices, kesPerUsd, payLater, officeAddress },
-  totalMinor,
-  typed,
-  problems,
-}: {
+export function PaymentCard(props: {
   kind: 'Flights' | 'Stay';
-  facts: Pick<FormFacts, 'choices' | 'kesPerUsd' | 'payLater' | 'officeAddress'>;
+  facts: Pick<FormFacts, 'choices' | 'lockedRates' | 'payLater' | 'officeAddress'>;
   /** In US cents. */
-  totalMinor: number;
-  typed: Pick<TypedCheckout, 'method' | 'mpesaPhone'>;
+  totalUsdMinor: UsdMinor;
+  typed: Pick<TypedCheckout, 'method' | 'payerPhones'>;
   problems: CheckoutMessages;
 }) {
+  const {
+    kind,
+    facts: { choices, lockedRates, payLater, officeAddress },
+    totalUsdMinor,
+    typed,
+    problems,
+  } = props;
   const { t, language } = useTranslation('checkout');
   const error = problems.method;
-  const limits = new Map(choices.map((choice) => [choice.method, limitText(choice)]));
-  const option = (method: PaymentMethod) => ({
-    method,
-    name: t(`pay.${method}`),
-    isChosen: typed.method === method,
-    isInvalid: error !== undefined,
-    isClosed: limits.get(method) !== undefined,
-  });
   const later = laterText();
-  const shillings = shillingsText();
-  const parts: Record<PaymentMethod, ReactNode> = {
-    mpesa: (
-      <MethodOption
-        key="mpesa"
-        {...option('mpesa')}
-        text={limits.get('mpesa') ?? t('pay.mpesaText')}
-        aside={<Mark>M-PESA</Mark>}
-      >
-        {shillings && <p className="num mb-3 text-sm font-semibold">{shillings}</p>}
-        <Input
-          id="mpesaPhone"
-          name="mpesaPhone"
-          type="tel"
-          label={t('pay.mpesaPhone')}
-          hint={t('pay.mpesaPhoneHint')}
-          defaultValue={typed.mpesaPhone}
-          error={problems.mpesaPhone}
-          maxLength={40}
-          autoComplete="tel"
-        />
-      </MethodOption>
-    ),
-    card: (
-      <MethodOption
-        key="card"
-        {...option('card')}
-        text={limits.get('card') ?? t('pay.cardText')}
-        aside={
-          <>
-            <Mark>VISA</Mark>
-            <Mark>MC</Mark>
-          </>
-        }
-      />
-    ),
-    bank_transfer: (
-      <MethodOption
-        key="bank_transfer"
-        {...option('bank_transfer')}
-        text={later}
-        isLater
-        isClosed={!payLater.isOpen}
-        aside={<BankIcon />}
-      />
-    ),
-    cash: (
-      <MethodOption
-        key="cash"
-        {...option('cash')}
-        text={
-          <>
-            {payLater.isOpen && officeAddress && <>{t('pay.cashAt', { address: officeAddress })} </>}
-            {later}
-          </>
-        }
-        isLater
-        isClosed={!payLater.isOpen}
-        aside={<MapPin aria-hidden="true" size={20} strokeWidth={1.5} />}
-      />
-    ),
+  const tiles: Record<MethodKind, (choice: CheckoutChoice) => TileParts> = {
+    mobile_money: (choice) => ({
+      text: t('pay.mobileText'),
+      aside: <Mark>{choice.name.toUpperCase()}</Mark>,
+      children: <PayerPhone choice={choice} asks={asksText(choice)} typed={typed} problems={problems} />,
+    }),
+    card: () => ({
+      text: t('pay.cardText'),
+      aside: (
+        <>
+          <Mark>VISA</Mark>
+          <Mark>MC</Mark>
+        </>
+      ),
+    }),
+    bank_transfer: () => ({ text: later, isLater: true, isClosed: !payLater.isOpen, aside: <BankIcon /> }),
+    cash: () => ({
+      text: (
+        <>
+          {payLater.isOpen && officeAddress && <>{t('pay.cashAt', { address: officeAddress })} </>}
+          {later}
+        </>
+      ),
+      isLater: true,
+      isClosed: !payLater.isOpen,
+      aside: <MapPin />,
+    }),
   };
   if (choices.length === 0) {
     return (
@@ -120,7 +80,20 @@ export function PaymentCard({
         <legend className="mb-4 font-display text-lg font-bold tracking-[-0.01em]">
           <h2 className="text-lg">{t('pay.heading')}</h2>
         </legend>
-        <div className="grid gap-2">{choices.map(({ method }) => parts[method])}</div>
+        <div className="grid gap-2">
+          {choices.map((choice) => (
+            <MethodOption
+              key={choice.method}
+              method={choice.method}
+              name={choice.name}
+              isChosen={typed.method === choice.method}
+              isInvalid={error !== undefined}
+              isMobile={choice.phone !== null}
+              {...tiles[choice.kind](choice)}
+              {...(choice.missed && { text: limitText(choice, choice.missed), isClosed: true })}
+            />
+          ))}
+        </div>
         {error && (
           <div className="mt-1.5">
             <FieldMessage id="method-message" error={error} />
@@ -130,27 +103,28 @@ export function PaymentCard({
     </Card>
   );
 
-  /** M-Pesa always charges shillings. */
-  function shillingsText(): string | undefined {
-    const asks = choices.find(({ method }) => method === 'mpesa')?.asks;
-    if (!asks || kesPerUsd === null) return undefined;
+  /** For a method that asks in a currency of its own. */
+  function asksText({ name, asks }: CheckoutChoice): string | undefined {
+    const rate = lockedRates[asks.currency];
+    if (rate === undefined) return undefined;
     return t('pay.asks', {
+      method: name,
       amount: asText(asks),
-      dollars: formatUsdCents(totalMinor, language),
-      rate: rateFigure(kesPerUsd, language),
+      dollars: formatUsdCents(totalUsdMinor, language),
+      rate: rateFigure(rate, language),
+      currency: asks.currency,
     });
   }
 
-  /** Limits and shillings are whole units. */
+  /** Limits and amounts in a method's own currency are whole units. */
   function asText({ currency, amountMinor }: PaymentChoice['asks']): string {
-    const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
+    const symbol = symbolOf(currency);
     return wholeUnitsFormatter({ symbol }, language)(Math.floor(amountMinor / 100));
   }
 
-  function limitText({ method, missed, asks }: PaymentChoice): string | undefined {
-    if (!missed) return undefined;
+  function limitText({ name, asks }: CheckoutChoice, missed: LimitError): string {
     return t(missed.error === 'above_limit' ? 'pay.atMost' : 'pay.atLeast', {
-      method: t(`pay.${method}`),
+      method: name,
       amount: asText({ currency: asks.currency, amountMinor: missed.limitMinor }),
     });
   }
@@ -160,6 +134,40 @@ export function PaymentCard({
     if (!isOpen) return t(`pay.tooLate${kind}`, { count: notWithinHours });
     return email ? t('pay.laterKnown', { count, email }) : t('pay.laterGuest', { count, minutes });
   }
+}
+
+/** The phone that gets the prompt, and the amount if it is in another currency than the price. */
+function PayerPhone(props: {
+  choice: CheckoutChoice;
+  asks: string | undefined;
+  typed: Pick<TypedCheckout, 'payerPhones'>;
+  problems: CheckoutMessages;
+}) {
+  const {
+    choice: { name, phone },
+    asks,
+    typed,
+    problems,
+  } = props;
+  const { t } = useTranslation('checkout');
+  return (
+    <>
+      {asks && <p className="num mb-3 text-sm font-semibold">{asks}</p>}
+      {phone && (
+        <Input
+          id={phone.part}
+          name={phone.part}
+          type="tel"
+          label={t('pay.payerPhone', { method: name })}
+          hint={t('pay.payerPhoneHint', { numbers: phone.hint })}
+          defaultValue={typed.payerPhones[phone.method] ?? ''}
+          error={problems[phone.part]}
+          maxLength={40}
+          autoComplete="tel"
+        />
+      )}
+    </>
+  );
 }
 
 function Mark({ children }: { children: string }) {
@@ -192,6 +200,8 @@ function BankIcon() {
   );
 }
 
+type TileParts = Pick<Parameters<typeof MethodOption>[0], 'text' | 'aside' | 'isLater' | 'isClosed' | 'children'>;
+
 /** A payment method as a radio card; its fields show while it is chosen. */
 export function MethodOption({
   method,
@@ -200,6 +210,7 @@ export function MethodOption({
   aside,
   isChosen,
   isLater = false,
+  isMobile = false,
   isClosed = false,
   isInvalid,
   children,
@@ -211,6 +222,7 @@ export function MethodOption({
   isChosen: boolean;
   /** Nothing is paid today. */
   isLater?: boolean;
+  isMobile?: boolean;
   isClosed?: boolean;
   isInvalid: boolean;
   children?: ReactNode;
@@ -224,6 +236,7 @@ export function MethodOption({
           name="method"
           value={method}
           data-later={isLater || undefined}
+          data-mobile={isMobile || undefined}
           required
           defaultChecked={isChosen && !isClosed}
           disabled={isClosed}

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents, rateFigure, wholeUnitsFormatter, wholeUnitsOfParts } from '#lib/money.ts';
+import {
+  formatUsdCents,
+  rateFigure,
+  shareOut,
+  type UsdMinor,
+  usdCentsFormatter,
+  wholeUnitsFormatter,
+  wholeUnitsFromUsd,
+} from '#lib/money.ts';
 import { Lock } from '#ui/icons.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { usePrice } from '../../../shell/price.tsx';
@@ -9,16 +17,13 @@ import { useSite } from '../../../shell/use-site.ts';
 import { SaleTotals } from './later-sale.ts';
 
 /** The parts of the price, the total, and the exchange rate that it is locked at. */
-export function PriceLines({
-  lines,
-  totalMinor,
-  sale,
-}: {
+export function PriceLines(props: {
   lines: readonly { key: string; name: string; price: string }[];
-  totalMinor: number;
+  totalUsdMinor: UsdMinor;
   /** An agent's lines show net prices. */
   sale: SaleFacts | null;
 }) {
+  const { lines, totalUsdMinor, sale } = props;
   const { t } = useTranslation('checkout');
   const price = usePrice();
   return (
@@ -39,12 +44,12 @@ export function PriceLines({
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
             <dt className="font-display text-lg font-bold">{t('price.total')}</dt>
             <dd>
-              <PriceText text={price(totalMinor)} className="text-2xl" />
+              <PriceText text={price(totalUsdMinor)} className="text-2xl" />
             </dd>
           </div>
         )}
       </dl>
-      {!sale && <RateNote totalMinor={totalMinor} />}
+      {!sale && <RateNote totalUsdMinor={totalUsdMinor} />}
     </section>
   );
 }
@@ -58,31 +63,31 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-function RateNote({ totalMinor }: { totalMinor: number }) {
+function RateNote({ totalUsdMinor }: { totalUsdMinor: UsdMinor }) {
   const { t, language } = useTranslation('checkout');
   const { currency } = useSite();
   if (currency.code === 'USD') return null;
   const rate = `${rateFigure(currency.ratePerUsd, language)} ${currency.code}`;
   return (
     <p className="num mt-4 flex gap-3 rounded-md bg-brand-soft px-4 py-3 text-sm text-ink">
-      <Lock aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand-ink" />
+      <Lock className="flex-none text-brand-ink" />
       <span>
         <strong className="isolate-ltr block font-semibold">{t('price.rate', { rate })}</strong>
-        {t('price.rateText', { dollars: formatUsdCents(totalMinor, language) })}
+        {t('price.rateText', { dollars: formatUsdCents(totalUsdMinor, language) })}
       </span>
     </p>
   );
 }
 
-/** Parts in whole units of the visitor's currency that add up to the rounded total; an agent's in US cents. */
-export function usePartsOfPrice() {
+/** Shares a price among its parts, in whole units of the visitor's currency; for an agent in US cents. */
+export function useSharedPrice(isSale: boolean) {
   const { currency } = useSite();
   const { language } = useTranslation();
-  return (partsUsdMinor: readonly number[], isSale: boolean) =>
-    isSale
-      ? { units: [...partsUsdMinor], write: (amountMinor: number) => formatUsdCents(amountMinor, language) }
-      : {
-          units: wholeUnitsOfParts(partsUsdMinor, currency.ratePerUsd),
-          write: wholeUnitsFormatter(currency, language),
-        };
+  return {
+    share: (partsUsdMinor: readonly UsdMinor[]) => {
+      const totalUsdMinor = partsUsdMinor.reduce((sum, part) => sum + part, 0);
+      return shareOut(isSale ? totalUsdMinor : wholeUnitsFromUsd(totalUsdMinor, currency.ratePerUsd), partsUsdMinor);
+    },
+    write: isSale ? usdCentsFormatter(language) : wholeUnitsFormatter(currency, language),
+  };
 }

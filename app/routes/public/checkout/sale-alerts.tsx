@@ -5,10 +5,16 @@ import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/icons.tsx';
 
+const sentences = {
+  may_not_sell: 'mayNotSell',
+  other_seller: 'otherSeller',
+  too_many_own_holds: 'tooManyHolds',
+  held_too_often: 'heldTooOften',
+} as const;
+
 type SaleNoteProps =
   | { kind: 'no_credit'; availableMinor: number; netMinor: number }
-  | { kind: 'may_not_sell' | 'other_seller' }
-  | { kind: 'too_many_own_holds' | 'held_too_often' }
+  | { kind: keyof typeof sentences }
   /** Formatted prices. */
   | { kind: 'markup_changed'; before: string | null; now: string };
 
@@ -19,32 +25,26 @@ export function SaleNote(note: SaleNoteProps) {
     case 'no_credit':
       return <MissingCredit availableMinor={note.availableMinor} netMinor={note.netMinor} />;
     case 'may_not_sell':
-      return (
-        <Alert tone="danger" title={t('notes.mayNotSell')}>
-          {t('notes.mayNotSellText')}
-        </Alert>
-      );
     case 'other_seller':
-      return (
-        <Alert tone="warning" title={t('notes.otherSeller')}>
-          {t('notes.otherSellerText')}
-        </Alert>
-      );
     case 'too_many_own_holds':
-    case 'held_too_often':
+    case 'held_too_often': {
+      const key = sentences[note.kind];
       return (
         <Alert
-          tone="warning"
-          title={t(note.kind === 'held_too_often' ? 'notes.heldTooOften' : 'notes.tooManyHolds')}
+          tone={note.kind === 'may_not_sell' ? 'danger' : 'warning'}
+          title={t(`notes.${key}`)}
           action={
-            <ButtonLink to="/agent/sales" target="_blank" size="sm">
-              {t('trip.panel.allSales')}
-            </ButtonLink>
+            (key === 'tooManyHolds' || key === 'heldTooOften') && (
+              <ButtonLink to="/agent/sales" target="_blank" size="sm">
+                {t('trip.panel.allSales')}
+              </ButtonLink>
+            )
           }
         >
-          {t(note.kind === 'held_too_often' ? 'notes.heldTooOftenText' : 'notes.tooManyHoldsText')}
+          {t(`notes.${key}Text`)}
         </Alert>
       );
+    }
     case 'markup_changed':
       return (
         <Alert tone="warning" title={t('notes.markupChanged')}>

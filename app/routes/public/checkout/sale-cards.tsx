@@ -1,7 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
-import type { CheckoutMessages, SaleMethod, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import {
+  type CheckoutMessages,
+  contactInputs,
+  type SaleMethod,
+  type TypedCheckout,
+} from '#features/booking/checkout/checkout-form.ts';
 import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
@@ -15,18 +20,15 @@ import { MethodOption } from './payment-card.tsx';
 import { MissingCredit } from './sale-alerts.tsx';
 
 /** The customer's contact, language and currency. `autoComplete="off"` keeps the browser from filling in the agent's own. */
-export function SaleContact({
-  kind,
-  documents,
-  typed,
-  problems,
-}: {
+export function SaleContact(props: {
   kind: 'Flights' | 'Stay';
   documents: SaleFacts['documents'];
   typed: Pick<TypedCheckout, 'email' | 'phone' | 'language' | 'currency'>;
   problems: CheckoutMessages;
 }) {
+  const { kind, documents, typed, problems } = props;
   const { t } = useTranslation('selling');
+  const input = contactInputs(typed, problems);
   return (
     <Card role="group" aria-labelledby="contact-heading">
       <h2 id="contact-heading" className="mb-4 text-lg">
@@ -34,28 +36,16 @@ export function SaleContact({
       </h2>
       <div className="grid gap-4 md:grid-cols-2">
         <Input
-          id="email"
-          name="email"
-          type="email"
+          {...input('email')}
           label={t('customer.email')}
           hint={t(`customer.emailHint${kind}`)}
-          defaultValue={typed.email}
-          error={problems.email}
-          maxLength={254}
           autoComplete="off"
-          required
         />
         <Input
-          id="phone"
-          name="phone"
-          type="tel"
+          {...input('phone')}
           label={t('customer.phone')}
           hint={t(`customer.phoneHint${kind}`)}
-          defaultValue={typed.phone}
-          error={problems.phone}
-          maxLength={40}
           autoComplete="off"
-          required
         />
         <Select
           id="language"
@@ -81,14 +71,7 @@ export function SaleContact({
 }
 
 /** An agency pays the net price from its credit now, or later when it issues the hold. */
-export function SaleCredit({
-  kind,
-  sale: { availableMinor, price, holdUntil },
-  notWithinHours,
-  isReported,
-  typed,
-  problems,
-}: {
+export function SaleCredit(props: {
   kind: 'Flights' | 'Stay';
   sale: SaleFacts;
   /** Holds end this many hours before the trip. */
@@ -98,6 +81,14 @@ export function SaleCredit({
   typed: Pick<TypedCheckout, 'method'>;
   problems: CheckoutMessages;
 }) {
+  const {
+    kind,
+    sale: { availableMinor, price, holdUntil },
+    notWithinHours,
+    isReported,
+    typed,
+    problems,
+  } = props;
   const { t, language } = useTranslation('selling');
   const { t: checkout } = useTranslation('checkout');
   const remainsMinor = availableMinor - price.netMinor;
@@ -152,7 +143,7 @@ export function SaleCredit({
             }
             isLater
             isClosed={holdUntil === null}
-            aside={<Hourglass aria-hidden="true" size={20} strokeWidth={1.5} />}
+            aside={<Hourglass />}
           />
         </div>
         {error && (
@@ -166,11 +157,10 @@ export function SaleCredit({
 }
 
 /** Net price, commission and selling price. */
-export function SaleTotals({
-  sale: { price, markupPercentage },
-}: {
-  sale: Pick<SaleFacts, 'price' | 'markupPercentage'>;
-}) {
+export function SaleTotals(props: { sale: Pick<SaleFacts, 'price' | 'markupPercentage'> }) {
+  const {
+    sale: { price, markupPercentage },
+  } = props;
   const { t, language } = useTranslation('selling');
   const write = (amountMinor: number) => formatUsdCents(amountMinor, language);
   const percent = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(markupPercentage);
@@ -185,7 +175,7 @@ export function SaleTotals({
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="font-display text-lg font-bold">{t('price.selling')}</dt>
         <dd className="ms-auto text-end">
-          <PriceText text={write(price.totalMinor)} className="text-2xl" />
+          <PriceText text={write(price.totalUsdMinor)} className="text-2xl" />
         </dd>
       </div>
     </>

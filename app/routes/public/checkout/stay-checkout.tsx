@@ -13,17 +13,13 @@ import type { LoadedStay } from './load-checkout.ts';
 import { StayConditions, StayFacts, StayPrice } from './stay-summary.tsx';
 import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 
-export function StayCheckout({
-  stay: loaded,
-  form,
-  own,
-  refusal,
-}: {
+export function StayCheckout(props: {
   stay: LoadedStay;
   form: FormFacts | undefined;
   own: OwnBookingSummary | undefined;
   refusal: Partial<Refusal> | undefined;
 }) {
+  const { stay: loaded, form, own, refusal } = props;
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const messages = useStayMessages();
@@ -36,13 +32,13 @@ export function StayCheckout({
   };
   if (!review.ok || nights === null || !form)
     return <StayNotFree stay={loaded} addresses={addresses} isSent={refusal !== undefined} />;
-  const { totalMinor } = review;
+  const { totalUsdMinor } = review;
   return (
     <BookingForm
       facts={form}
       own={own}
       refusal={refusal}
-      totalMinor={totalMinor}
+      totalUsdMinor={totalUsdMinor}
       resultsAddress={addresses.results}
       heading={form.sale ? selling('titleStay') : t('titleStay')}
       lede={
@@ -53,7 +49,7 @@ export function StayCheckout({
       conditions={<StayConditions review={review} isSale={form.sale !== null} />}
       alert={
         changedFromMinor !== null && (
-          <PriceChanged beforeMinor={changedFromMinor} nowMinor={totalMinor} resultsAddress={addresses.results} />
+          <PriceChanged beforeMinor={changedFromMinor} nowMinor={totalUsdMinor} resultsAddress={addresses.results} />
         )
       }
     >
@@ -70,16 +66,17 @@ export function StayCheckout({
 }
 
 /** The rooms are taken or the dates are invalid: says which, and leads back to the hotel. */
-function StayNotFree({
-  stay: { review, opened, seenMinor },
-  addresses,
-  isSent,
-}: {
+function StayNotFree(props: {
   stay: LoadedStay;
   addresses: { hotel: string; results: string };
   /** After a submit. */
   isSent: boolean;
 }) {
+  const {
+    stay: { review, opened, seenMinor },
+    addresses,
+    isSent,
+  } = props;
   const { t } = useTranslation('checkout');
   const { t: search } = useTranslation('search');
   const price = usePrice();

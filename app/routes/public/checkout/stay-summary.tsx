@@ -1,34 +1,28 @@
 import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
-import type { PickedRooms } from '#features/search/hotels/cheapest-rooms.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
 import type { Stay } from '#features/search/hotels/stay.ts';
+import type { PickedRooms } from '#features/search/inventory/cheapest-rooms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
-import { formatUsdCents } from '#lib/money.ts';
+import { percentOf } from '#lib/money.ts';
 import { MapPin } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { usePrice } from '../../../shell/price.tsx';
-import { PriceLines, usePartsOfPrice } from './price-lines.tsx';
+import { PriceLines, useSharedPrice } from './price-lines.tsx';
 
 type FreeStay = Extract<StayReview, { ok: true }>;
 
-export function StayFacts({
-  review,
-  stay,
-  nights,
-  where,
-  changeAddress,
-}: {
+export function StayFacts(props: {
   review: FreeStay;
   stay: Stay;
   nights: number;
   where: string;
   changeAddress: string;
 }) {
+  const { review, stay, nights, where, changeAddress } = props;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
   const { hotel, photo, picks } = review;
@@ -53,7 +47,7 @@ export function StayFacts({
         <bdi>{hotel.name}</bdi> <Stars rating={hotel.stars} />
       </h3>
       <p className="mt-1 flex gap-1.5 text-sm text-ink-2">
-        <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+        <MapPin size={16} className="mt-0.5 flex-none" />
         <bdi>{where}</bdi>
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-4">
@@ -88,21 +82,22 @@ function Fact({ name, note, children }: { name: string; note?: string; children:
   );
 }
 
-export function StayConditions({
-  review: { cancellation, totalMinor },
-  isSale,
-}: {
+export function StayConditions(props: {
   review: FreeStay;
   /** An agent is refunded to the credit, which is in dollars. */
   isSale: boolean;
 }) {
-  const { t, language } = useTranslation('checkout');
+  const {
+    review: { cancellation, totalUsdMinor },
+    isSale,
+  } = props;
+  const { t } = useTranslation('checkout');
   const messages = useStayMessages();
-  const inCurrency = usePrice();
-  const price = (amountMinor: number) => (isSale ? formatUsdCents(amountMinor, language) : inCurrency(amountMinor));
-  const { freeUntil, feePercent: percent, feeMinor } = cancellation;
-  const all = { back: price(totalMinor) };
-  const rest = { percent, back: price(totalMinor - feeMinor) };
+  const { share, write } = useSharedPrice(isSale);
+  const { freeUntil, feePercent: percent } = cancellation;
+  const [paid = 0] = share([totalUsdMinor]);
+  const all = { back: write(paid) };
+  const rest = { percent, back: write(paid - percentOf(paid, percent)) };
   return (
     <section aria-labelledby="terms-heading">
       <h2 id="terms-heading" className="mb-3 text-lg">
@@ -124,24 +119,19 @@ export function StayConditions({
   );
 }
 
-export function StayPrice({
-  review,
-  nights,
-  sale,
-}: {
+export function StayPrice(props: {
   review: Extract<StayReview, { ok: true }>;
   nights: number;
   sale: SaleFacts | null;
 }) {
+  const { review, nights, sale } = props;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
   const rooms = pickedRooms(review.picks);
-  const { units, write } = usePartsOfPrice()(
-    rooms.map(({ perNightMinor }) => perNightMinor * nights),
-    sale !== null,
-  );
+  const { share, write } = useSharedPrice(sale !== null);
+  const amounts = share(rooms.map(({ perNightMinor }) => perNightMinor * nights));
   const lines = rooms.map(({ type, count }, index) => {
-    const whole = units[index] ?? 0;
+    const whole = amounts[index] ?? 0;
     const room = t('summary.pick', { count, room: type });
     const perNight = whole / count / nights;
     const isOnePrice = review.picks.filter(({ roomType }) => roomType === type).length === 1;
@@ -155,15 +145,11 @@ export function StayPrice({
       price: write(whole),
     };
   });
-  return <PriceLines lines={lines} totalMinor={review.totalMinor} sale={sale} />;
+  return <PriceLines lines={lines} totalUsdMinor={review.totalUsdMinor} sale={sale} />;
 }
 
 function pickedRooms(picks: PickedRooms['picks']) {
   return roomsByType(
-    picks.map(({ roomType, count, priceMinor }) => ({
-      type: roomType,
-      count,
-      pricePerNightMinor: priceMinor,
-    })),
+    picks.map(({ roomType, count, priceMinor }) => ({ type: roomType, count, pricePerNightMinor: priceMinor })),
   );
 }

@@ -40,7 +40,7 @@ import { findLanguage } from '#i18n/languages.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
-import { isId } from '#lib/untrusted-input.ts';
+import { formText, isId } from '#lib/untrusted-input.ts';
 import { heldIdsOf, rememberPass } from '../../../booking-access.ts';
 import { actorOf, factsOf, viewerOf } from '../../../request-context.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
@@ -127,7 +127,7 @@ export async function submitCheckout(
   const actor = actorOf(context);
   const { db, settings, preferences, payments } = facts;
   const form = await request.formData();
-  const field = (name: string) => form.get(name)?.toString() ?? '';
+  const field = (name: string) => formText(form, name);
   const typed = readTyped(form, travellers);
   const submitKey = isId(field('submitKey')) ? field('submitKey') : newId();
   const refuse = (note: CheckoutNote | null, given: Partial<Refusal> = {}, status = 409) =>
@@ -170,7 +170,7 @@ export async function submitCheckout(
   const countries = new Set((await listCountries(db)).map(({ code }) => code));
   const choices = paymentChoices(
     payments.providers,
-    agreedPrice(chosen.totalMinor, agreedRates(preferences.currency, settings.ratesPerUsd)),
+    agreedPrice(chosen.totalUsdMinor, agreedRates(preferences.currency, settings.ratesPerUsd, payments.providers)),
   );
   const checked = checkCheckout(typed, {
     slots: chosen.slots,
@@ -179,7 +179,7 @@ export async function submitCheckout(
     isCountry: (code) => countries.has(code),
     methods: seller ? saleMethods : choices.map(({ method }) => method),
     beyond: seller ? [] : choices.filter(({ missed }) => missed).map(({ method }) => method),
-    takesPrompt: (phone) => takesPrompt(payments.providers, phone),
+    takesPrompt: (method, phone) => takesPrompt(payments.providers, method, phone),
     canPayLater: canPayLater(chosen.beginsAt, settings.holds, now),
   });
   if (!checked.ok)
@@ -223,7 +223,7 @@ export async function submitCheckout(
         wanted: chosen.wanted,
         quotes: chosen.quotes,
         seen,
-        currency: agreedRates(documentCurrency, settings.ratesPerUsd),
+        currency: agreedRates(documentCurrency, settings.ratesPerUsd, payments.providers),
         shownIn: displayCurrency(preferences.currency, settings.ratesPerUsd),
         checked: checked.checked,
         isContactVerified: isContactVerified(checked.checked, viewer),

@@ -25,15 +25,7 @@ export interface TravellerRequirements {
   isInternational: boolean;
 }
 
-export function TravellerCard({
-  slot,
-  position,
-  typed,
-  problems,
-  requirements,
-  countries,
-  isSale,
-}: {
+export function TravellerCard(props: {
   slot: TravellerSlot;
   position: number;
   typed: TypedTraveller;
@@ -43,6 +35,7 @@ export function TravellerCard({
   /** An agent types somebody else's details, so the browser must not fill in the agent's own. */
   isSale: boolean;
 }) {
+  const { slot, position, typed, problems, requirements, countries, isSale } = props;
   const { t } = useTranslation('checkout');
   const messages = useCheckoutMessages();
   const isEnhanced = useEnhanced(() => {});
@@ -56,6 +49,14 @@ export function TravellerCard({
     const id = `traveller${position}-${of}` as const;
     return { id, label: t(`traveller.${of}`), error: problems[id] };
   }
+  const text = (of: 'givenNames' | 'lastName' | 'passportNumber') => ({
+    ...part(of),
+    name: name(of),
+    defaultValue: typed[of],
+    maxLength: nameLength,
+    dir: 'auto',
+    className: 'col-span-full md:col-span-3',
+  });
   return (
     <Card role="group" aria-labelledby={headingId}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -74,10 +75,7 @@ export function TravellerCard({
             {...part('title')}
             name={name('title')}
             defaultValue={typed.title}
-            options={titles.map((title) => ({
-              value: title,
-              label: t(`traveller.titles.${title}`),
-            }))}
+            options={titles.map((title) => ({ value: title, label: t(`traveller.titles.${title}`) }))}
             placeholder={t('traveller.choose')}
             autoComplete={fill('honorific-prefix')}
             required
@@ -105,32 +103,20 @@ export function TravellerCard({
           />
         )}
         <Input
-          {...part('givenNames')}
-          name={name('givenNames')}
-          defaultValue={typed.givenNames}
+          {...text('givenNames')}
           hint={isFirst ? t('traveller.givenNamesHint') : undefined}
-          maxLength={nameLength}
           autoComplete={fill('given-name')}
-          dir="auto"
-          className="col-span-full md:col-span-3"
         />
         <Input
-          {...part('lastName')}
-          name={name('lastName')}
-          defaultValue={typed.lastName}
+          {...text('lastName')}
           hint={isOwn ? t('traveller.lastNameHint') : undefined}
-          maxLength={nameLength}
           autoComplete={fill('family-name')}
-          dir="auto"
           required
-          className="col-span-full md:col-span-3"
         />
         {requirements?.isInternational && (
           <>
             <Input
-              {...part('passportNumber')}
-              name={name('passportNumber')}
-              defaultValue={typed.passportNumber}
+              {...text('passportNumber')}
               maxLength={30}
               // A browser must not suggest a passport number to the next person; without scripts only the browser restores it on Back.
               autoComplete={isEnhanced ? 'off' : undefined}
@@ -138,7 +124,6 @@ export function TravellerCard({
               spellCheck={false}
               dir="ltr"
               required
-              className="col-span-full md:col-span-3"
             />
             <DateFields
               {...part('passportExpiry')}

@@ -24,15 +24,7 @@ export function useCheckoutMessages() {
 }
 
 /** Up to nine travellers choose from 250 countries: the loader sends codes only, and each side writes the names. */
-export function CountrySelect({
-  id,
-  name,
-  label,
-  codes,
-  defaultValue,
-  error,
-  autoComplete,
-}: {
+export function CountrySelect(props: {
   id: string;
   name: string;
   label: string;
@@ -42,6 +34,7 @@ export function CountrySelect({
   error: string | undefined;
   autoComplete: string;
 }) {
+  const { id, name, label, codes, defaultValue, error, autoComplete } = props;
   const { language } = useTranslation();
   // One HTML string, because 250 options are a quarter of the page's elements. In state, because writing it again would undo a choice.
   const [options] = useState(() => ({ __html: optionsFor(codes, language, defaultValue) }));
@@ -60,12 +53,7 @@ export function CountrySelect({
             // biome-ignore lint/security/noDangerouslySetInnerHtml: names are escaped, and codes are two letters
             dangerouslySetInnerHTML={options}
           />
-          <ChevronDown
-            aria-hidden="true"
-            size={16}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute end-3 text-ink-3"
-          />
+          <ChevronDown size={16} className="pointer-events-none absolute end-3 text-ink-3" />
         </span>
       )}
     </Field>
@@ -85,16 +73,7 @@ function optionsFor(codes: string, language: string, chosen: string): string {
 }
 
 /** A date decades away is typed faster than found in a calendar, on any phone and without scripts. */
-export function DateFields({
-  id,
-  names,
-  label,
-  typed,
-  hint,
-  error,
-  autoComplete,
-  className,
-}: {
+export function DateFields(props: {
   id: string;
   names: { day: string; month: string; year: string };
   label: string;
@@ -105,6 +84,7 @@ export function DateFields({
   autoComplete?: string | undefined;
   className?: string | undefined;
 }) {
+  const { id, names, label, typed, hint, error, autoComplete, className } = props;
   const { t } = useTranslation('checkout');
   const { months } = useCheckoutMessages();
   const messageId = `${id}-message`;
@@ -145,12 +125,7 @@ export function DateFields({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            size={16}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute end-2.5 text-ink-3"
-          />
+          <ChevronDown size={16} className="pointer-events-none absolute end-2.5 text-ink-3" />
         </span>
         <input
           {...shared}

@@ -1,4 +1,4 @@
-import { type Inquiry, type InquiryField, inquiryLengths } from '#features/inquiries/inquiry.ts';
+import { type Inquiry, type InquiryField, inquiryFields } from '#features/inquiries/inquiry.ts';
 import type { Translate } from '#i18n/translator.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 
@@ -45,7 +45,7 @@ const MAX_PREFILLED = 1_000;
 
 /** Anybody can write a URL, so its text is cleaned and cut. */
 export function prefilledMessage(params: URLSearchParams): PrefilledMessage {
-  const subject = cut(cleanLine(params.get('subject') ?? ''), inquiryLengths.subject);
+  const subject = cut(cleanLine(params.get('subject') ?? ''), inquiryFields.subject.maxLength);
   const message = cut(cleanText(params.get('message') ?? ''), MAX_PREFILLED);
   return { ...(subject && { subject }), ...(message && { message }) };
 }

@@ -15,11 +15,7 @@ export function Questions() {
           <details key={key} name="questions" className="group border-t border-line">
             <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-display text-lg font-semibold text-ink hover:text-brand">
               <h3 className="text-lg font-semibold">{t(`faqs.${key}.question`)}</h3>
-              <ChevronDown
-                aria-hidden="true"
-                className="size-5 flex-none text-brand transition-transform duration-(--duration-2) group-open:rotate-180"
-                strokeWidth={1.5}
-              />
+              <ChevronDown className="size-5 flex-none text-brand transition-transform duration-(--duration-2) group-open:rotate-180" />
             </summary>
             <p className="max-w-[60ch] pb-5 text-ink-2">{t(`faqs.${key}.answer`)}</p>
           </details>

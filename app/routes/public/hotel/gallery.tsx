@@ -45,7 +45,7 @@ export function Gallery({ hotelId, name, photos }: { hotelId: string; name: stri
         <details className="group mt-2 px-(--gutter) md:px-0">
           <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand">
             {t('hotel.morePhotos', { count: more.length })}
-            <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
+            <ChevronDown size={16} className="group-open:rotate-180" />
           </summary>
           <ul className="grid grid-cols-2 gap-2 pt-2 md:grid-cols-3">
             {more.map((photo, index) => (

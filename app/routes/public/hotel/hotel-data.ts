@@ -1,10 +1,11 @@
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { PresentedHotel } from './present-hotel.ts';
 
 /** schema.org facts about a hotel, for search engines. */
 export function hotelData(
   { hotel, photos, amenities, scoreTenths, reviews, rooms }: PresentedHotel,
-  { baseUrl, price }: { baseUrl: string; price: (amountUsdMinor: number) => string },
+  { baseUrl, price }: { baseUrl: string; price: (amountUsdMinor: UsdMinor) => string },
 ): object {
   const prices = rooms.map(({ perNightMinor }) => perNightMinor);
   const { latitude, longitude } = hotel;
@@ -37,10 +38,6 @@ export function hotelData(
     checkinTime: hotel.checkInFrom,
     checkoutTime: hotel.checkOutUntil,
     priceRange: prices.length > 0 ? `${price(Math.min(...prices))} - ${price(Math.max(...prices))}` : undefined,
-    amenityFeature: amenities.map(({ name }) => ({
-      '@type': 'LocationFeatureSpecification',
-      name,
-      value: true,
-    })),
+    amenityFeature: amenities.map(({ name }) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
   };
 }

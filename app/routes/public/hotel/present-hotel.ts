@@ -48,11 +48,7 @@ export async function presentHotel(
 }
 
 function presentReviews(list: readonly GuestReview[], language: LanguageCode): PresentedReview[] {
-  const months = dateFormat(`${language}-u-ca-gregory-nu-latn`, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const months = dateFormat(`${language}-u-ca-gregory-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return list.map((review) => ({
     id: review.id,
     points: review.rating * 2,

@@ -1,6 +1,6 @@
-import type { PickedRooms } from '#features/search/hotels/cheapest-rooms.ts';
 import { CancellationLine, useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { type CancellationTerms, checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
+import type { PickedRooms } from '#features/search/inventory/cheapest-rooms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -45,14 +45,14 @@ export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation }: P
       {nights !== null && (
         <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm">
           <li className="flex gap-2">
-            <CalendarDays aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
+            <CalendarDays className="flex-none text-ink-3" />
             <span>
               {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
               <span className="text-ink-2"> · {messages.nights(nights)}</span>
             </span>
           </li>
           <li className="flex gap-2">
-            <Users aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
+            <Users className="flex-none text-ink-3" />
             <span>
               {messages.rooms(stay.rooms)}, {messages.guests(stay)}
               {best?.picks.map(({ roomType, capacity, priceMinor, count }) => (

@@ -1,5 +1,5 @@
 import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
-import { scoreLabel } from '#features/search/hotels/guest-score.ts';
+import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MessageSquareText } from '#ui/icons.tsx';
@@ -7,17 +7,13 @@ import { Pagination } from '#ui/pagination.tsx';
 import type { PresentedHotel, PresentedReview } from './present-hotel.ts';
 import { Section } from './sections.tsx';
 
-export function Reviews({
-  ratings,
-  scoreTenths,
-  reviews,
-  pageHref,
-}: {
+export function Reviews(props: {
   ratings: readonly number[];
   scoreTenths: number | null;
   reviews: PresentedHotel['reviews'];
   pageHref: (page: number) => string;
 }) {
+  const { ratings, scoreTenths, reviews, pageHref } = props;
   const { t } = useTranslation('stays');
   if (scoreTenths === null) {
     return (
@@ -49,15 +45,13 @@ export function Reviews({
           <Review key={review.id} review={review} />
         ))}
       </ul>
-      {reviews.pages > 1 && (
-        <Pagination
-          page={reviews.page}
-          pages={reviews.pages}
-          href={pageHref}
-          label={t('hotel.reviewPages')}
-          className="mt-4"
-        />
-      )}
+      <Pagination
+        page={reviews.page}
+        pages={reviews.pages}
+        href={pageHref}
+        label={t('hotel.reviewPages')}
+        className="mt-4"
+      />
     </Section>
   );
 }

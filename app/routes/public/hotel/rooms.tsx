@@ -15,14 +15,7 @@ import { useEditLink } from '../results/results-head.tsx';
 import { Price, usePerNight } from './price-box.tsx';
 import { Section } from './sections.tsx';
 
-export function Rooms({
-  hotelId,
-  city,
-  opened,
-  rooms,
-  isBookable,
-  resultsAddress,
-}: {
+export function Rooms(props: {
   hotelId: string;
   city: string;
   opened: OpenedStay;
@@ -31,6 +24,7 @@ export function Rooms({
   isBookable: boolean;
   resultsAddress: string;
 }) {
+  const { hotelId, city, opened, rooms, isBookable, resultsAddress } = props;
   const { t } = useTranslation('stays');
   const inAll = amenitiesInAll(rooms);
   return (
@@ -108,18 +102,14 @@ function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
 /** Below this, the card shows how many rooms are left. */
 const fewRooms = 5;
 
-function RoomCard({
-  hotelId,
-  opened,
-  room,
-  amenities,
-}: {
+function RoomCard(props: {
   hotelId: string;
   opened: OpenedStay;
   room: RoomOffer;
   /** Those that not every room of the hotel has. */
   amenities: readonly string[];
 }) {
+  const { hotelId, opened, room, amenities } = props;
   const { t } = useTranslation('stays');
   const isSoldOut = room.state === 'soldOut';
   const isFew = room.free > 0 && room.free < fewRooms && room.state !== 'undated';
@@ -168,7 +158,7 @@ function RoomFacts({ room }: { room: RoomOffer }) {
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2">
       {facts.map(([Icon, text]) => (
         <li key={text} className="flex items-center gap-1.5">
-          <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+          <Icon size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
           <bdi>{text}</bdi>
         </li>
       ))}
@@ -205,20 +195,20 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
       </div>
     );
   }
-  const totalMinor = perNightMinor * nights;
+  const totalUsdMinor = perNightMinor * nights;
   return (
     <>
       <div>
-        <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: totalMinor, nights }}>
+        <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: totalUsdMinor, nights }}>
           <PriceText text={price(perNightMinor)} className="text-2xl" />
           <span className="block text-sm text-ink-2">{perNight}</span>
           <p className="num text-sm text-ink-2">
-            {t('hotel.forNightsBrief', { count: nights, price: price(totalMinor) })}
+            {t('hotel.forNightsBrief', { count: nights, price: price(totalUsdMinor) })}
           </p>
         </AgentPrice>
       </div>
       <ButtonLink
-        to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalMinor })}
+        to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalUsdMinor })}
         tone="brand"
       >
         <span>

@@ -9,17 +9,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { CalendarX2, ExternalLink, type Icon, LogIn, LogOut, MapPin, ReceiptText } from '#ui/icons.tsx';
 
 /** A part of the page with an anchor. */
-export function Section({
-  id,
-  heading,
-  aside,
-  children,
-}: {
-  id: string;
-  heading: string;
-  aside?: React.ReactNode;
-  children: React.ReactNode;
-}) {
+export function Section(props: { id: string; heading: string; aside?: React.ReactNode; children: React.ReactNode }) {
+  const { id, heading, aside, children } = props;
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-16 pt-10 lg:pt-12">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -87,7 +78,7 @@ function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) 
   const { icon: Icon, name, children } = props;
   return (
     <div className="grid grid-cols-[20px_1fr] content-start gap-x-3 bg-surface p-4 md:p-5">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 text-brand" />
+      <Icon className="mt-0.5 text-brand" />
       <dt className="font-display font-semibold">{name}</dt>
       <dd className="num col-start-2 text-ink-2">{children}</dd>
     </div>
@@ -106,17 +97,13 @@ function Cancellation({ hotel, terms }: { hotel: OpenHotel; terms: CancellationT
   return `${t('hotel.cancellationRule', { count: freeCancellationDays })} ${later}`;
 }
 
-export function Place({
-  hotel: { name, latitude, longitude },
-  where,
-  city,
-  map,
-}: {
-  hotel: OpenHotel;
-  where: string;
-  city: string;
-  map: MapDrawing | null;
-}) {
+export function Place(props: { hotel: OpenHotel; where: string; city: string; map: MapDrawing | null }) {
+  const {
+    hotel: { name, latitude, longitude },
+    where,
+    city,
+    map,
+  } = props;
   const { t } = useTranslation('stays');
   return (
     <Section
@@ -130,13 +117,13 @@ export function Place({
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold"
           >
             {t('hotel.openMap')}
-            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} className="flip" />
+            <ExternalLink size={16} className="flip" />
           </a>
         )
       }
     >
       <p className="mb-3 flex gap-2 text-ink-2">
-        <MapPin aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none text-brand" />
+        <MapPin className="mt-0.5 flex-none text-brand" />
         <bdi>{where}</bdi>
       </p>
       {map && <DrawnMap drawing={map} label={t('hotel.mapLabel', { name, city })} />}

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fillIn } from '#i18n/translator.ts';
+import { dateFormat, dateLocale } from '#lib/formats.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 
 const LAST_UPDATED = new Date('2025-10-15T00:00:00Z');
 
 type Block = { paragraph: string } | { list: string[] };
 
-export interface LegalDocument {
+interface LegalDocument {
   title: string;
   description: string;
   intro: string;
@@ -24,10 +25,7 @@ export function legalDocument(name: 'terms' | 'privacy', facts: RequestFacts): L
     holdMinutes: settings.holds.holdMinutes,
     payLaterHours: settings.holds.payLaterHours,
     supportEmail: settings.contact.supportEmail ?? `${baseUrl}/contact`,
-    date: new Intl.DateTimeFormat(dateLocale(preferences.language), {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-    }).format(LAST_UPDATED),
+    date: dateFormat(dateLocale(preferences.language), { dateStyle: 'long', timeZone: 'UTC' }).format(LAST_UPDATED),
   };
   const sections = catalogue.translator.branch('legal', `${name}.sections`);
   return {
@@ -44,10 +42,6 @@ export function legalDocument(name: 'terms' | 'privacy', facts: RequestFacts): L
 }
 
 const sectionSchema = z.object({ heading: z.string(), body: z.record(z.string(), z.string()) });
-
-function dateLocale(language: string): string {
-  return language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
-}
 
 /** Keys p1, p2 … are paragraphs; consecutive keys l1, l2 … form one list. */
 function blocksOf(body: Record<string, string>, values: Record<string, string | number>): Block[] {

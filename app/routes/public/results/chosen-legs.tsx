@@ -10,19 +10,14 @@ import { AgentPrice } from '../../../shell/price.tsx';
 import { useLegName } from './flight-headings.tsx';
 
 /** The legs selected so far, each with a link to change it. */
-export function ChosenLegs({
-  itineraries,
-  names,
-  query,
-  view,
-  messages,
-}: {
+export function ChosenLegs(props: {
   itineraries: readonly ShownItinerary[];
   names: ShownNames;
   query: FlightQuery;
   view: FlightView;
   messages: FlightMessages;
 }) {
+  const { itineraries, names, query, view, messages } = props;
   const { t } = useTranslation('flights');
   const legName = useLegName(query);
   if (itineraries.length === 0) return null;

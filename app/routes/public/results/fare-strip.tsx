@@ -184,7 +184,7 @@ function Arrow({ to, label, isBack }: { to: string | null; label: string; isBack
       aria-label={label}
       className={clsx(style, 'text-ink-2 hover:bg-sunken focus-visible:-outline-offset-2')}
     >
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flip" />
+      <Icon className="flip" />
     </Link>
   );
 }

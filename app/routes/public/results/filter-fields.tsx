@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import type { DayWindow } from '#features/search/flight-filters.ts';
 import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
-import type { DayWindow } from '#features/search/flights/flight-filters.ts';
 import type { FilterCount } from '#features/search/flights/search-leg.ts';
 import type { SliderScale } from '#features/search/flights/slider-scale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -19,19 +19,20 @@ export function FilterGroup({ label, children }: { label: string; children: Reac
 function handledByForm() {}
 
 /** A checkbox with the number of flights and their lowest price. */
-export function FilterBox({
-  name,
-  label,
-  counted: { value, count, fromMinor },
-  isChosen,
-  messages,
-}: {
+export function FilterBox(props: {
   name: string;
   label: ReactNode;
   counted: FilterCount;
   isChosen: boolean;
   messages: FlightMessages;
 }) {
+  const {
+    name,
+    label,
+    counted: { value, count, fromMinor },
+    isChosen,
+    messages,
+  } = props;
   const { t } = useTranslation('flights');
   return (
     <Checkbox
@@ -65,15 +66,12 @@ const hours: Record<DayWindow, string> = {
   evening: '18–24',
 };
 
-export function WindowChips({
-  name,
-  counted,
-  chosen,
-}: {
+export function WindowChips(props: {
   name: string;
   counted: readonly FilterCount<DayWindow>[];
   chosen: readonly DayWindow[];
 }) {
+  const { name, counted, chosen } = props;
   const { t } = useTranslation('flights');
   return (
     <div className="mt-1 grid grid-cols-2 gap-2">
@@ -102,19 +100,14 @@ export function WindowChips({
 }
 
 /** A maximum. At the end of the scale it excludes nothing. */
-export function CeilingSlider({
-  name,
-  label,
-  scale,
-  value,
-  text,
-}: {
+export function CeilingSlider(props: {
   name: string;
   label: string;
   scale: SliderScale;
   value: number | null;
   text: (value: number) => string;
 }) {
+  const { name, label, scale, value, text } = props;
   const { t } = useTranslation('flights');
   const id = useId();
   const shown = Math.min(scale.max, Math.max(scale.min, value ?? scale.max));

@@ -11,6 +11,7 @@ import { FlightTimeline } from '#features/search/flights/components/flight-timel
 import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
 import { fareKey, type ShownItinerary, type ShownNames } from '#features/search/flights/shown-itinerary.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { UsdMinor } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Armchair, ChevronDown, Luggage } from '#ui/icons.tsx';
@@ -20,14 +21,7 @@ import { AgentPrice } from '../../../shell/price.tsx';
 const fewSeats = 10;
 const veryFewSeats = 4;
 
-function FlightFacts({
-  itinerary,
-  fares,
-  searchedCabin,
-  isCheapest,
-  isFastest,
-  messages,
-}: {
+function FlightFacts(props: {
   itinerary: ShownItinerary;
   /** One per flight. */
   fares: readonly FareRule[];
@@ -36,6 +30,7 @@ function FlightFacts({
   isFastest: boolean;
   messages: FlightMessages;
 }) {
+  const { itinerary, fares, searchedCabin, isCheapest, isFastest, messages } = props;
   const { t } = useTranslation('flights');
   const { flights, seatsLeft } = itinerary;
   const cabins = [...new Set(flights.map(({ cabin }) => cabin))];
@@ -43,11 +38,11 @@ function FlightFacts({
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
-        <Armchair aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+        <Armchair size={16} className="flex-none" />
         {cabins.map(messages.cabin).join(', ')}
       </span>
       <span className="num inline-flex items-center gap-1.5">
-        <Luggage aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+        <Luggage size={16} className="flex-none" />
         <LeastBaggage fares={fares} />
       </span>
       {isCheapest && <Badge tone="success">{t('card.lowest')}</Badge>}
@@ -87,13 +82,13 @@ interface FlightCardProps extends FlightDetailsProps {
   isCheapest: boolean;
   isFastest: boolean;
   /** Including earlier legs; null unless this is the last of several. */
-  totalMinor: number | null;
+  totalUsdMinor: UsdMinor | null;
   href: string;
 }
 
 /** An itinerary to choose. The details fold out without scripts. */
 export function FlightCard(props: FlightCardProps) {
-  const { itinerary, names, messages, travellers, totalMinor, href } = props;
+  const { itinerary, names, messages, travellers, totalUsdMinor, href } = props;
   const { t } = useTranslation('flights');
   const numbers = itinerary.flights.map(({ number }) => number).join(', ');
   const price = messages.price(itinerary.priceMinor);
@@ -115,13 +110,13 @@ export function FlightCard(props: FlightCardProps) {
           <AgentPrice
             netMinor={itinerary.priceMinor}
             note={perAll}
-            total={totalMinor === null ? null : { netMinor: totalMinor }}
+            total={totalUsdMinor === null ? null : { netMinor: totalUsdMinor }}
           >
             <PriceText text={price} className="text-[1.375rem]/7" />
             <span className="text-xs text-balance text-ink-3 max-md:max-w-40">{perAll}</span>
-            {totalMinor !== null && (
+            {totalUsdMinor !== null && (
               <strong className="num text-sm font-semibold max-md:max-w-40">
-                {t('card.wholeTrip', { price: messages.price(totalMinor) })}
+                {t('card.wholeTrip', { price: messages.price(totalUsdMinor) })}
               </strong>
             )}
           </AgentPrice>
@@ -142,12 +137,7 @@ export function FlightCard(props: FlightCardProps) {
             <span className="group-open/fold:hidden">{t('card.details')}</span>
             <span className="not-group-open/fold:hidden">{t('card.hide')}</span>
             <span className="sr-only">{t('card.detailsOf', { flight: numbers })}</span>
-            <ChevronDown
-              aria-hidden="true"
-              size={16}
-              strokeWidth={1.75}
-              className="flex-none group-open/fold:rotate-180"
-            />
+            <ChevronDown size={16} className="flex-none group-open/fold:rotate-180" />
           </summary>
           <div className="clear-both rounded-b-lg border-t border-line bg-[color-mix(in_oklab,var(--color-sunken)_45%,var(--color-surface))] px-4 pt-5 pb-6 text-ink md:px-5 xl:px-6">
             <FlightDetails {...props} />
@@ -161,21 +151,11 @@ export function FlightCard(props: FlightCardProps) {
 type Translate = ReturnType<typeof useTranslation<'flights'>>['t'];
 
 export function timesOf({ flights }: ShownItinerary, t: Translate): string {
-  return t('card.times', {
-    from: flights[0]?.departs.slice(11) ?? '',
-    to: flights.at(-1)?.arrives.slice(11) ?? '',
-  });
+  return t('card.times', { from: flights[0]?.departs.slice(11) ?? '', to: flights.at(-1)?.arrives.slice(11) ?? '' });
 }
 
-export function Airlines({
-  itinerary,
-  names,
-  numbers,
-}: {
-  itinerary: ShownItinerary;
-  names: ShownNames;
-  numbers: string;
-}) {
+export function Airlines(props: { itinerary: ShownItinerary; names: ShownNames; numbers: string }) {
+  const { itinerary, names, numbers } = props;
   const codes = [...new Set(itinerary.flights.map(({ airline }) => airline))];
   const [code = ''] = codes;
   return (

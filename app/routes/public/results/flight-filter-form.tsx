@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { FlightQuery } from '#features/search/flight-query.ts';
-import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
-import { type FlightView, flightAddress, noFilters, viewParams } from '#features/search/flights/flight-address.ts';
 import {
   type FlightFilters,
   filterParams,
   matchesAirline,
   parseFlightFilters,
   writeFlightFilters,
-} from '#features/search/flights/flight-filters.ts';
+} from '#features/search/flight-filters.ts';
+import type { FlightQuery } from '#features/search/flight-query.ts';
+import type { FlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
+import { type FlightView, flightAddress, noFilters, viewParams } from '#features/search/flights/flight-address.ts';
 import type { LegResults } from '#features/search/flights/search-leg.ts';
 import { type SliderScales, sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { typedParams } from '#features/search/open-search-forms.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
+import type { FilterName, FlightFilters } from '#features/search/flight-filters.ts';
 import { flightAddress, noFilters, withoutFilter } from '#features/search/flights/flight-address.ts';
-import type { FilterName, FlightFilters } from '#features/search/flights/flight-filters.ts';
 import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
@@ -23,7 +23,7 @@ export function FilterButton({ count }: { count: number }) {
       aria-haspopup="dialog"
       className={`${buttonStyle({ tone: count > 0 ? 'soft' : 'line' })} col-span-1! px-4 lg:hidden`}
     >
-      <SlidersHorizontal aria-hidden="true" size={16} strokeWidth={1.75} />
+      <SlidersHorizontal size={16} />
       {count > 0 ? t('filter.withCount', { count }) : t('filter.title')}
     </button>
   );
@@ -77,7 +77,7 @@ export function FlightFilterPanel({ count, ...props }: FlightFilterFormProps & {
           aria-label={ui('close')}
           className={`${buttonStyle({ tone: 'quiet', square: true })} text-ink-2 lg:hidden`}
         >
-          <X aria-hidden="true" size={20} strokeWidth={1.5} />
+          <X />
         </button>
       </div>
       <FlightFilterForm {...props} />
@@ -112,7 +112,7 @@ export function FilterChips({
             className="num inline-flex min-h-9 items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3.5 text-sm font-semibold text-brand-ink hover:no-underline max-md:min-h-11 pointer-coarse:min-h-11"
           >
             <bdi>{label}</bdi>
-            <X aria-hidden="true" size={14} strokeWidth={2} className="flex-none" />
+            <X size={14} strokeWidth={2} className="flex-none" />
           </Link>
         </li>
       ))}

@@ -18,7 +18,7 @@ export function TripHeading({ trip, legs }: { trip: TripType; legs: readonly Pic
       <Fragment key={position}>
         {!continuesRoute && position > 0 && ', '}
         {!continuesRoute && <bdi>{from}</bdi>}{' '}
-        <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="flip mx-1 inline-block align-[-0.06em]" />{' '}
+        <Icon strokeWidth={1.75} className="flip mx-1 inline-block align-[-0.06em]" />{' '}
         <span className="sr-only">{trip === 'round-trip' ? t('andBack') : t('to')} </span>
         <bdi>{to}</bdi>
       </Fragment>
@@ -42,15 +42,12 @@ export function useTripFacts(forms: SearchForms, legs: Found['legs'], messages: 
 }
 
 /** The leg and the number of flights, announced by screen readers when they change. */
-export function LegHeading({
-  flights: { results, legs, step },
-  forms: { flight: query },
-  isLoading,
-}: {
-  flights: Found;
-  forms: SearchForms;
-  isLoading: boolean;
-}) {
+export function LegHeading(props: { flights: Found; forms: SearchForms; isLoading: boolean }) {
+  const {
+    flights: { results, legs, step },
+    forms: { flight: query },
+    isLoading,
+  } = props;
   const { t } = useTranslation('flights');
   const { t: search } = useTranslation('search');
   const legName = useLegName(query);

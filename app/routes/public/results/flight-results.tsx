@@ -136,15 +136,13 @@ function Leg({ forms, flights, messages }: { forms: SearchForms; flights: Found;
               messages={messages}
             />
           )}
-          {results.matching > flightsPerPage && (
-            <Pagination
-              page={results.page}
-              pages={Math.ceil(results.matching / flightsPerPage)}
-              total={results.matching}
-              pageSize={flightsPerPage}
-              href={(page) => flightAddress(query, { ...view, page })}
-            />
-          )}
+          <Pagination
+            page={results.page}
+            pages={Math.ceil(results.matching / flightsPerPage)}
+            total={results.matching}
+            pageSize={flightsPerPage}
+            href={(page) => flightAddress(query, { ...view, page })}
+          />
         </section>
       </div>
     </div>
@@ -177,15 +175,7 @@ function tripOf(search: string): string {
     .join(' ');
 }
 
-function FlightList({
-  results,
-  step,
-  query,
-  view,
-  chosenMinor,
-  today,
-  messages,
-}: {
+function FlightList(props: {
   results: LegResults;
   step: number;
   query: FlightQuery;
@@ -195,6 +185,7 @@ function FlightList({
   today: CalendarDate;
   messages: FlightMessages;
 }) {
+  const { results, step, query, view, chosenMinor, today, messages } = props;
   const { itineraries, cheapest, fastest } = results;
   const isLast = step === query.legs.length - (query.returnDate === null ? 1 : 0);
 
@@ -217,7 +208,7 @@ function FlightList({
             travellers={query.adults + query.children + query.infants}
             isCheapest={itinerary.key === cheapest}
             isFastest={itinerary.key === fastest}
-            totalMinor={isLast && step > 0 ? chosenMinor + itinerary.priceMinor : null}
+            totalUsdMinor={isLast && step > 0 ? chosenMinor + itinerary.priceMinor : null}
             href={selectAddress(itinerary)}
           />
         </li>

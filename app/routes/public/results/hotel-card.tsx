@@ -1,8 +1,8 @@
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { CancellationLine, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
-import { scoreLabel } from '#features/search/hotels/guest-score.ts';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
+import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -17,17 +17,8 @@ import type { HotelCardData } from './load-hotels.ts';
 /** Up to this many, the card shows how many rooms are left. */
 const FEW_ROOMS = 4;
 
-export function HotelCard({
-  hotel,
-  stay,
-  nights,
-  lazy,
-}: {
-  hotel: HotelCardData;
-  stay: Stay;
-  nights: number;
-  lazy: boolean;
-}) {
+export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: number; lazy: boolean }) {
+  const { hotel, stay, nights, lazy } = props;
   const { t } = useTranslation('stays');
   const { id, name, roomsLeft, freeUntil } = hotel;
   const distance = useDistance();
@@ -50,7 +41,7 @@ export function HotelCard({
         </h3>
         <Guests hotel={hotel} />
         <p className="flex items-start gap-1.5 text-sm text-ink-2">
-          <MapPin aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
+          <MapPin size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
           <span>
             <bdi>{hotel.place}</bdi>
             {hotel.metresFromCentre !== null && ` · ${distance(hotel.metresFromCentre)}`}

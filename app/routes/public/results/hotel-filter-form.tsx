@@ -49,17 +49,13 @@ type Counts = HotelResultsData['counts'];
 function handledByForm() {}
 
 /** Filters on change with scripts, by its button without. */
-export function HotelFilterForm({
-  query,
-  choices,
-  counts,
-  isEnhanced,
-}: {
+export function HotelFilterForm(props: {
   query: HotelQuery;
   choices: HotelChoices;
   counts: Counts;
   isEnhanced: boolean;
 }) {
+  const { query, choices, counts, isEnhanced } = props;
   const { t } = useTranslation('stays');
   const { pathname, chosen, applyForm } = useHotelFilters(query, choices);
   const hiddenFields = [...hotelSearchParams(query), ...hotelChoiceParams(withoutFilters(choices))];
@@ -129,15 +125,12 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function PriceGroup({
-  choices,
-  price,
-  onCommit,
-}: {
+function PriceGroup(props: {
   choices: HotelChoices;
   price: Counts['price'];
   onCommit: (form: HTMLFormElement) => void;
 }) {
+  const { choices, price, onCommit } = props;
   const { t } = useTranslation('stays');
   const { currency } = useSite();
   const fields = [
@@ -162,17 +155,14 @@ function PriceGroup({
   );
 }
 
-function PriceField({
-  given,
-  onCommit,
-  ...field
-}: {
+function PriceField(props: {
   name: string;
   label: string;
   given: string;
   placeholder: string;
   onCommit: (form: HTMLFormElement) => void;
 }) {
+  const { given, onCommit, ...field } = props;
   const [typed, setTyped] = useAdopted(given);
   return (
     <Input

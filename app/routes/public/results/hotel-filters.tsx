@@ -80,7 +80,7 @@ function FilterLabel({ count }: { count: number }) {
   const { t } = useTranslation('stays');
   return (
     <>
-      <SlidersHorizontal aria-hidden="true" size={16} strokeWidth={1.75} />
+      <SlidersHorizontal size={16} />
       {count > 0 ? t('filter.withCount', { count }) : t('filter.title')}
     </>
   );
@@ -141,15 +141,8 @@ function FilterSheet({
 }
 
 /** Active filters, each a link that removes it. */
-export function ChosenFilters({
-  query,
-  choices,
-  className,
-}: {
-  query: HotelQuery;
-  choices: HotelChoices;
-  className?: string;
-}) {
+export function ChosenFilters(props: { query: HotelQuery; choices: HotelChoices; className?: string }) {
+  const { query, choices, className } = props;
   const { t } = useTranslation('stays');
   const { address } = useHotelFilters(query, choices);
   const chips = useChips(choices);
@@ -165,7 +158,7 @@ export function ChosenFilters({
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3.5 text-sm font-semibold text-brand-ink hover:no-underline max-md:min-h-11 pointer-coarse:min-h-11"
           >
             <bdi>{label}</bdi>
-            <X aria-hidden="true" size={14} strokeWidth={2} />
+            <X size={14} strokeWidth={2} />
           </Link>
         </li>
       ))}

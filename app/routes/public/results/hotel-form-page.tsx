@@ -6,13 +6,8 @@ import { HotelForm, type HotelFormAction } from './hotel-form.tsx';
 import type { LoadedHotels } from './load-hotels.ts';
 
 /** The form alone, before a search or with problems. */
-export function HotelFormPage({
-  loaded,
-  action,
-}: {
-  loaded: Pick<LoadedHotels, 'forms' | 'places'>;
-  action: HotelFormAction;
-}) {
+export function HotelFormPage(props: { loaded: Pick<LoadedHotels, 'forms' | 'places'>; action: HotelFormAction }) {
+  const { loaded, action } = props;
   const { t } = useTranslation('search');
   const { forms } = loaded;
   return (

@@ -5,13 +5,11 @@ import type { LoadedHotels } from './load-hotels.ts';
 export type HotelFormAction = '/search' | '/hotels';
 
 /** The key resets typed values when another search is shown. */
-export function HotelForm({
-  loaded: { forms, places },
-  action,
-}: {
-  loaded: Pick<LoadedHotels, 'forms' | 'places'>;
-  action: HotelFormAction;
-}) {
+export function HotelForm(props: { loaded: Pick<LoadedHotels, 'forms' | 'places'>; action: HotelFormAction }) {
+  const {
+    loaded: { forms, places },
+    action,
+  } = props;
   return (
     <HotelSearchForm
       key={JSON.stringify(forms.hotel)}

@@ -103,15 +103,13 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
           <HotelCard key={hotel.id} hotel={hotel} stay={query} nights={nights} lazy={index > 1} />
         ))}
       </div>
-      {pages > 1 && (
-        <Pagination
-          page={page}
-          pages={pages}
-          total={total}
-          pageSize={pageSize}
-          href={(number) => address({ ...choices, page: number })}
-        />
-      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        total={total}
+        pageSize={pageSize}
+        href={(number) => address({ ...choices, page: number })}
+      />
     </>
   );
 }

@@ -89,15 +89,12 @@ function PriceLabel({ text }: { text: string }) {
 }
 
 /** Distance rings around the city centre, the map's only scale. */
-function Rings({
-  centre: { x, y, rings },
-  width,
-  height,
-}: {
-  centre: NonNullable<HotelsMapData['centre']>;
-  width: number;
-  height: number;
-}) {
+function Rings(props: { centre: NonNullable<HotelsMapData['centre']>; width: number; height: number }) {
+  const {
+    centre: { x, y, rings },
+    width,
+    height,
+  } = props;
   const { t } = useTranslation('stays');
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full select-none">

@@ -18,7 +18,7 @@ import type { ShownItinerary, ShownNames } from '#features/search/flights/shown-
 import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
-import { recordSearches } from '#features/search/search-services.ts';
+import { recordSearches } from '#features/search/services/search-services.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
@@ -137,12 +137,7 @@ async function loadFlights(
   const view = parseFlightView(params);
   const party = partyOf(query);
   const nowMinute = Math.floor(Date.now() / 60_000);
-  const chosen = await chooseItineraries(facts.search.flights, {
-    legs,
-    party,
-    picks: view.picks,
-    nowMinute,
-  });
+  const chosen = await chooseItineraries(facts.search.flights, { legs, party, picks: view.picks, nowMinute });
   const step = chosen.itineraries.length;
   const leg = legs[step];
   if (!leg) throw redirect(`/checkout?${params}`);

@@ -11,7 +11,7 @@ import { metresFromCentre } from '#features/search/hotels/open-hotel.ts';
 import { cancellationTerms } from '#features/search/hotels/stay.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
-import { recordSearches } from '#features/search/search-services.ts';
+import { recordSearches } from '#features/search/services/search-services.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { RequestFacts } from '../../../request-context.ts';
@@ -28,12 +28,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const forms = openSearchForms(hotelParams, settings, now);
   const choices = parseHotelChoices(params);
   const { ratePerUsd } = displayCurrency(preferences.currency, settings.ratesPerUsd);
-  const answer = await searchHotels(search, {
-    query: forms.hotel,
-    problems: forms.hotelProblems,
-    choices,
-    ratePerUsd,
-  });
+  const answer = await searchHotels(search, { query: forms.hotel, problems: forms.hotelProblems, choices, ratePerUsd });
   const common = { places: searchPlaces(facts), choices };
   if (!answer.ok) return { ...common, forms: { ...forms, hotelProblems: answer.problems }, results: null };
   const { found } = answer;

@@ -9,18 +9,14 @@ import { Plane } from '#ui/icons.tsx';
 import { type FilterChip, FilterChips } from './flight-filters.tsx';
 
 /** Whether the filters or the date exclude all flights, and links to change that. */
-export function NoFlights({
-  chips,
-  isFiltered,
-  dates,
-  messages,
-}: {
+export function NoFlights(props: {
   chips: readonly FilterChip[];
   /** There are flights without the filters. */
   isFiltered: boolean;
   dates: DateChoice;
   messages: FlightMessages;
 }) {
+  const { chips, isFiltered, dates, messages } = props;
   const { t } = useTranslation('flights');
   const { t: search } = useTranslation('search');
   const { query, view, date } = dates;
@@ -60,10 +56,7 @@ export function NoFlights({
       >
         {isFiltered
           ? t('empty.filtered')
-          : t('empty.nothing', {
-              count: query.adults + query.children + query.infants,
-              date: messages.day(date),
-            })}
+          : t('empty.nothing', { count: query.adults + query.children + query.infants, date: messages.day(date) })}
       </EmptyState>
     </div>
   );

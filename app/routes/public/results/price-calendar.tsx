@@ -28,15 +28,16 @@ function focusCalendarToggle() {
 }
 
 /** A month with the lowest price of each day. */
-export function PriceCalendar({
-  calendar: { month, days },
-  dates,
-  currency,
-}: {
+export function PriceCalendar(props: {
   calendar: { month: string; days: readonly DayPrice[] };
   dates: DateChoice;
   currency: DisplayCurrency;
 }) {
+  const {
+    calendar: { month, days },
+    dates,
+    currency,
+  } = props;
   const { t, language } = useTranslation('flights');
   const messages = useMemo(() => calendarMessages(language), [language]);
   const { earlier, later } = monthLinks(dates, month);
@@ -61,7 +62,7 @@ export function PriceCalendar({
           aria-label={t('calendar.close')}
           className={clsx(buttonStyle({ tone: 'quiet', square: true }), 'ms-auto')}
         >
-          <X aria-hidden="true" size={20} strokeWidth={1.5} />
+          <X />
         </Link>
       </div>
       {!query.flexibleDates && (
@@ -85,7 +86,7 @@ export function PriceCalendar({
 
 function MonthLink({ to, label, icon: Icon }: { to: string | null; label: string; icon: typeof ChevronLeft }) {
   const style = buttonStyle({ tone: 'quiet', square: true });
-  const icon = <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flip" />;
+  const icon = <Icon className="flip" />;
   if (to === null) return <span className={clsx(style, 'invisible')}>{icon}</span>;
   return (
     <Link to={to} preventScrollReset aria-label={label} className={style}>
@@ -94,17 +95,8 @@ function MonthLink({ to, label, icon: Icon }: { to: string | null; label: string
   );
 }
 
-function Weeks({
-  month,
-  days,
-  dates,
-  currency,
-}: {
-  month: string;
-  days: readonly DayPrice[];
-  dates: DateChoice;
-  currency: DisplayCurrency;
-}) {
+function Weeks(props: { month: string; days: readonly DayPrice[]; dates: DateChoice; currency: DisplayCurrency }) {
+  const { month, days, dates, currency } = props;
   const { t, messages, price, figures } = useDayMessages(currency);
   const prices = new Map(days.map(({ date, priceMinor }) => [date, priceMinor]));
   const span = priceSpan(days);

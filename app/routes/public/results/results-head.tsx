@@ -16,15 +16,8 @@ import { Select } from '#ui/select.tsx';
 import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
 
 /** The search in one line, and the form to change it. */
-export function SearchHead({
-  heading,
-  facts,
-  children: form,
-}: {
-  heading: ReactNode;
-  facts: readonly string[];
-  children: ReactNode;
-}) {
+export function SearchHead(props: { heading: ReactNode; facts: readonly string[]; children: ReactNode }) {
+  const { heading, facts, children: form } = props;
   const { t } = useTranslation('search');
   const { t: ui } = useTranslation('ui');
   const { isOpen, link } = useEditLink();
@@ -38,7 +31,7 @@ export function SearchHead({
             <ShortFacts facts={facts} className="num text-sm text-on-ocean-2 md:text-base" />
           </div>
           <a {...link} className={`${buttonStyle({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:px-3 md:top-1`}>
-            <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+            <Icon size={16} />
             <span className="max-md:hidden">{isOpen ? ui('close') : t('edit')}</span>
             <span className="md:hidden">{isOpen ? ui('close') : t('editBrief')}</span>
           </a>
@@ -95,13 +88,8 @@ export function useEditLink({ isOpenAtFirst = false, anchor = '' } = {}) {
 }
 
 /** Sorts on change with scripts, by its button without. Keeps the other query parameters. */
-export function SortBy({
-  choices,
-  chosen,
-}: {
-  choices: readonly (FlightSort | HotelSort)[];
-  chosen: FlightSort | HotelSort;
-}) {
+export function SortBy(props: { choices: readonly (FlightSort | HotelSort)[]; chosen: FlightSort | HotelSort }) {
+  const { choices, chosen } = props;
   const { t } = useTranslation('search');
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useAdopted<string>(chosen);
@@ -138,13 +126,11 @@ export function SortBy({
 export const otherDay = { isOtherDay: true };
 
 /** Stores the search in the browser's list of recent searches. Renders nothing. */
-export function RememberSearch({
-  search: { address, places },
-  limits: { today, maxPassengers, maxStayNights },
-}: {
-  search: RecentSearch;
-  limits: RecentLimits;
-}) {
+export function RememberSearch(props: { search: RecentSearch; limits: RecentLimits }) {
+  const {
+    search: { address, places },
+    limits: { today, maxPassengers, maxStayNights },
+  } = props;
   const { state } = useLocation();
   const isOtherDay = state?.isOtherDay === true;
   const names = places.join('\n');

@@ -48,7 +48,7 @@ export function WatchButton({ search, watchedId, isSignedIn }: WatchButtonProps)
       >
         {watchedId && (
           <>
-            <BellRing aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-brand" />
+            <BellRing className="flex-none text-brand" />
             {t('watched')}
           </>
         )}

@@ -9,58 +9,42 @@ import { Input } from '#ui/input.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { Chapter, Group } from './chapter.tsx';
+import { Group } from './samples.tsx';
 
-export function TabsChapter({ tab }: { tab: string }) {
+const tabs = [
+  { id: 'flights', label: 'Flights', icon: Plane, panel: <Input label="Flight to" placeholder="Zanzibar" /> },
+  { id: 'hotels', label: 'Hotels', icon: Building2, panel: <Input label="Hotel in" placeholder="Nairobi" /> },
+  { id: 'cars', label: 'Cars and transfers', icon: Car, panel: <p>Cars come later.</p> },
+];
+
+export function TabsSample({ tab }: { tab: string }) {
   return (
-    <Chapter
-      id="tabs"
-      title="Tabs"
-      text="Each tab is a link. With scripts it switches in place, keeps what was typed and asks no server."
-    >
-      <div className="max-w-160 overflow-hidden rounded-lg border border-line bg-surface">
-        <Tabs
-          label="What to search"
-          selected={tab}
-          listClassName="px-4"
-          panelClassName="p-6"
-          tabs={[
-            {
-              id: 'flights',
-              label: 'Flights',
-              icon: Plane,
-              href: '?tab=flights#tabs',
-              panel: <Input label="Flight to" placeholder="Zanzibar" />,
-            },
-            {
-              id: 'hotels',
-              label: 'Hotels',
-              icon: Building2,
-              href: '?tab=hotels#tabs',
-              panel: <Input label="Hotel in" placeholder="Nairobi" />,
-            },
-            {
-              id: 'cars',
-              label: 'Cars and transfers',
-              icon: Car,
-              href: '?tab=cars#tabs',
-              panel: <p>Cars come later.</p>,
-            },
-          ]}
-        />
-      </div>
-    </Chapter>
+    <div className="max-w-160 overflow-hidden rounded-lg border border-line bg-surface">
+      <Tabs
+        label="What to search"
+        selected={tab}
+        listClassName="px-4"
+        panelClassName="p-6"
+        tabs={tabs.map((one) => ({ ...one, href: `?tab=${one.id}#tabs` }))}
+      />
+    </div>
   );
 }
 
-export function MessagesChapter() {
+const unanswered =
+  'The payment provider did not answer. Nothing was charged; try again in a minute or choose another payment method.';
+
+export function Messages() {
   const { show } = useToast();
+  const undo = { label: 'Undo', run: () => show({ text: 'Flight KQ492 is back.' }) };
+  const toasts: Record<string, Parameters<typeof show>[0]> = {
+    Stays: { tone: 'success', text: 'Flight deleted successfully!' },
+    'Goes after 4 seconds': { tone: 'info', text: 'Saved.', dismissAfterMs: 4000 },
+    'With Undo': { tone: 'success', text: 'Flight KQ492 moved to the archive.', action: undo },
+    Long: { tone: 'danger', text: unanswered },
+  };
   return (
-    <Chapter
-      id="messages"
-      title="Messages"
-      text="An error names the cause and the next step. A toast waits until it is read, unless it was given a time."
-    >
+    <>
       <Group title="Alerts" stack>
         <Alert>Prices include all taxes and fees.</Alert>
         <Alert tone="success">Agent approved successfully</Alert>
@@ -80,83 +64,53 @@ export function MessagesChapter() {
         </Alert>
       </Group>
       <Group title="Toasts">
-        <Button onClick={() => show({ tone: 'success', text: 'Flight deleted successfully!' })}>Stays</Button>
-        <Button onClick={() => show({ tone: 'info', text: 'Saved.', dismissAfterMs: 4000 })}>
-          Goes after 4 seconds
-        </Button>
-        <Button
-          onClick={() =>
-            show({
-              tone: 'success',
-              text: 'Flight KQ492 moved to the archive.',
-              action: { label: 'Undo', run: () => show({ text: 'Flight KQ492 is back.' }) },
-            })
-          }
-        >
-          With Undo
-        </Button>
-        <Button
-          onClick={() =>
-            show({
-              tone: 'danger',
-              text: 'The payment provider did not answer. Nothing was charged; try again in a minute or choose another payment method.',
-            })
-          }
-        >
-          Long
-        </Button>
+        {Object.entries(toasts).map(([label, toast]) => (
+          <Button key={label} onClick={() => show(toast)}>
+            {label}
+          </Button>
+        ))}
       </Group>
-    </Chapter>
+    </>
   );
 }
 
-export function CardsChapter() {
+export function Cards() {
+  const edit = (
+    <Button size="sm" tone="quiet">
+      Edit
+    </Button>
+  );
+  const link = (
+    <a href="#cards" className="text-ink after:absolute after:inset-0 after:rounded-lg">
+      Leads somewhere
+    </a>
+  );
   return (
-    <Chapter id="cards" title="Cards" text="Something to open or to buy. Like figures share one ruled strip instead.">
-      <div className="grid gap-5 md:grid-cols-3">
-        <Card>
-          <CardHead title="Plain" text="It only holds." />
-          <p>One thing, with its own padding.</p>
-        </Card>
-        <Card>
-          <CardHead
-            title="With an action"
-            action={
-              <Button size="sm" tone="quiet">
-                Edit
-              </Button>
-            }
-          />
-          <p>The action belongs to the whole card.</p>
-        </Card>
-        <Card lifts>
-          <CardHead
-            title={
-              <a href="#cards" className="text-ink after:absolute after:inset-0 after:rounded-lg">
-                Leads somewhere
-              </a>
-            }
-            text="Point at it: the whole card answers."
-          />
-          <p>A title that is quite long and runs over more than one line still leaves the text its room.</p>
-        </Card>
-      </div>
-    </Chapter>
+    <div className="grid gap-5 md:grid-cols-3">
+      <Card>
+        <CardHead title="Plain" text="It only holds." />
+        <p>One thing, with its own padding.</p>
+      </Card>
+      <Card>
+        <CardHead title="With an action" action={edit} />
+        <p>The action belongs to the whole card.</p>
+      </Card>
+      <Card lifts>
+        <CardHead title={link} text="Point at it: the whole card answers." />
+        <p>A title that is quite long and runs over more than one line still leaves the text its room.</p>
+      </Card>
+    </div>
   );
 }
 
-export function StatesChapter() {
+export function States() {
   const [busy, setBusy] = useState(false);
   function retry() {
     setBusy(true);
     setTimeout(() => setBusy(false), 1500);
   }
   return (
-    <Chapter
-      id="states"
-      title="Loading, empty, failed"
-      text="Every list has all three, and loading is as tall as loaded."
-    >
+    <>
       <Group title="Loading" stack>
         <SkeletonGroup label="Loading flights">
           <Card padded={false}>
@@ -167,15 +121,10 @@ export function StatesChapter() {
                 <Skeleton className="h-3 w-16" />
               </span>
               <Skeleton className="ms-auto h-6 w-24 max-md:hidden" />
-              <Skeleton className="h-6 w-24 max-md:hidden" />
               <span className="ms-auto grid justify-items-end gap-2">
                 <Skeleton className="h-5 w-24" />
                 <Skeleton className="h-11 w-24 rounded-md" />
               </span>
-            </div>
-            <div className="flex gap-4 border-t border-line px-6 py-3.5">
-              <Skeleton className="h-3 w-20" />
-              <Skeleton className="h-3 w-14" />
             </div>
           </Card>
         </SkeletonGroup>
@@ -199,6 +148,6 @@ export function StatesChapter() {
           <ErrorState title="The flights did not load" onRetry={retry} busy={busy} />
         </Card>
       </div>
-    </Chapter>
+    </>
   );
 }

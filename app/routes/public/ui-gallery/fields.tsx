@@ -6,115 +6,100 @@ import { Input, Textarea } from '#ui/input.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { Chapter, Group, State } from './chapter.tsx';
+import { Group, optionsOf, Samples, State } from './samples.tsx';
 
 const airports = [
-  { value: 'NBO', label: 'NBO, Nairobi Jomo Kenyatta' },
-  { value: 'MBA', label: 'MBA, Mombasa' },
-  { value: 'ZNZ', label: 'ZNZ, Zanzibar' },
+  ...optionsOf({ NBO: 'NBO, Nairobi Jomo Kenyatta', MBA: 'MBA, Mombasa', ZNZ: 'ZNZ, Zanzibar' }),
   { value: 'WIL', label: 'WIL, Nairobi Wilson', disabled: true },
 ];
+const email = { label: 'Email', type: 'email', placeholder: 'amina@example.com' } as const;
 
-export function FieldsChapter() {
+export function Fields() {
   return (
-    <Chapter
-      id="fields"
-      title="Fields"
-      text="A label above, one hint or one error below. Required is the rule, so only optional fields are marked."
-    >
-      <Group title="Input">
-        <State wide name="default">
-          <Input label="Email" type="email" placeholder="amina@example.com" autoComplete="off" />
-        </State>
-        <State wide name="hint, required">
-          <Input label="Passport number" hint="As printed, without spaces." required />
-        </State>
-        <State wide name="error">
-          <Input
-            label="Email"
-            type="email"
-            defaultValue="amina@example"
-            error="Enter the full address, like amina@example.com"
-          />
-        </State>
-        <State wide name="optional, icon">
-          <Input label="Newsletter" icon={Mail} optional type="email" placeholder="amina@example.com" />
-        </State>
-        <State wide name="aside, unit">
-          <Input label="Economy price" aside="was 139" end="USD" inputMode="numeric" defaultValue="141" />
-        </State>
-        <State wide name="button inside">
-          <Input
-            label="Promo code"
-            end={
-              <Button size="sm" tone="quiet">
-                Apply
-              </Button>
-            }
-          />
-        </State>
-        <State wide name="read-only">
-          <Input label="Booking reference" defaultValue="FM-7K2Q9" readOnly />
-        </State>
-        <State wide name="disabled">
-          <Input label="Agent code" defaultValue="AG-204" disabled />
-        </State>
-        <State wide name="hidden label, search">
-          <Input
-            label="Search flights"
-            hideLabel
-            icon={Search}
-            type="search"
-            placeholder="by number, airline, or city"
-          />
-        </State>
-        <State wide name="long text">
-          <Input
-            label="Name exactly as it stands in the machine-readable zone of the passport"
-            defaultValue="Wolfeschlegelsteinhausenbergerdorff"
-            hint="Airlines refuse boarding when the ticket and the passport differ, even by one letter."
-          />
-        </State>
-      </Group>
-      <Group title="Select">
-        <State wide name="placeholder">
-          <Select label="Departure airport" options={airports} placeholder="Choose an airport" required />
-        </State>
-        <State wide name="chosen">
-          <Select label="Arrival airport" options={airports} defaultValue="ZNZ" />
-        </State>
-        <State wide name="error">
-          <Select
-            label="Airline"
-            options={airports}
-            placeholder="Choose an airline"
-            error="Choose the airline that flies it."
-          />
-        </State>
-        <State wide name="disabled">
-          <Select label="Recurrence" options={[{ value: 'once', label: 'once' }]} disabled />
-        </State>
-      </Group>
-      <Group title="Textarea">
-        <State wide name="default">
-          <Textarea label="Message" placeholder="How can we help?" />
-        </State>
-        <State wide name="error">
-          <Textarea label="Message" defaultValue="Hi" error="Enter at least 10 characters, so that we can help." />
-        </State>
-      </Group>
+    <>
+      <Samples
+        title="Input"
+        part={Input}
+        wide
+        states={{
+          default: { ...email, autoComplete: 'off' },
+          'hint, required': { label: 'Passport number', hint: 'As printed, without spaces.', required: true },
+          error: { ...email, defaultValue: 'amina@example', error: 'Enter the full address, like amina@example.com' },
+          'optional, icon': { ...email, label: 'Newsletter', icon: Mail, optional: true },
+          'aside, unit': {
+            label: 'Economy price',
+            aside: 'was 139',
+            end: 'USD',
+            inputMode: 'numeric',
+            defaultValue: '141',
+          },
+          'button inside': { label: 'Promo code', end: <ApplyButton /> },
+          'read-only': { label: 'Booking reference', defaultValue: 'FM-7K2Q9', readOnly: true },
+          disabled: { label: 'Agent code', defaultValue: 'AG-204', disabled: true },
+          'hidden label, search': {
+            label: 'Search flights',
+            hideLabel: true,
+            icon: Search,
+            type: 'search',
+            placeholder: 'by number, airline, or city',
+          },
+          'long text': {
+            label: 'Name exactly as it stands in the machine-readable zone of the passport',
+            defaultValue: 'Wolfeschlegelsteinhausenbergerdorff',
+            hint: 'Airlines refuse boarding when the ticket and the passport differ, even by one letter.',
+          },
+        }}
+      />
+      <Samples
+        title="Select"
+        part={Select}
+        wide
+        states={{
+          placeholder: {
+            label: 'Departure airport',
+            options: airports,
+            placeholder: 'Choose an airport',
+            required: true,
+          },
+          chosen: { label: 'Arrival airport', options: airports, defaultValue: 'ZNZ' },
+          error: {
+            label: 'Airline',
+            options: airports,
+            placeholder: 'Choose an airline',
+            error: 'Choose the airline that flies it.',
+          },
+          disabled: { label: 'Recurrence', options: optionsOf({ once: 'once' }), disabled: true },
+        }}
+      />
+      <Samples
+        title="Textarea"
+        part={Textarea}
+        wide
+        states={{
+          default: { label: 'Message', placeholder: 'How can we help?' },
+          error: { label: 'Message', defaultValue: 'Hi', error: 'Enter at least 10 characters, so that we can help.' },
+        }}
+      />
       <Group title="Dense, for the back office">
         <State wide name="input">
           <Input dense label="Flight number" defaultValue="KQ492" />
         </State>
         <State wide name="select">
-          <Select dense label="Status" options={[{ value: 'delayed', label: 'delayed' }]} aside="was active" />
+          <Select dense label="Status" options={optionsOf({ delayed: 'delayed' })} aside="was active" />
         </State>
         <State wide name="error">
           <Input dense label="Departure time" defaultValue="27:40" error="A day ends at 23:59." />
         </State>
       </Group>
-    </Chapter>
+    </>
+  );
+}
+
+function ApplyButton() {
+  return (
+    <Button size="sm" tone="quiet">
+      Apply
+    </Button>
   );
 }
 
@@ -124,14 +109,10 @@ const trips = [
   { value: 'multi-city', label: 'Multi city', icon: Route },
 ];
 
-export function ChoicesChapter() {
+export function Choices() {
   const [trip, setTrip] = useState('return');
   return (
-    <Chapter
-      id="choices"
-      title="Choices"
-      text="Real boxes and radios: forms, arrow keys and scripts-off come with them."
-    >
+    <>
       <Group title="Checkbox">
         <State wide name="states">
           <Checkbox label="Non-stop" aside="18,260" />
@@ -154,44 +135,34 @@ export function ChoicesChapter() {
           <Checkbox dense label="some" indeterminate defaultChecked={false} />
         </State>
       </Group>
-      <Group title="Radio group">
-        <State wide name="plain">
-          <RadioGroup
-            label="Cabin"
-            name="gallery-cabin"
-            defaultValue="economy"
-            options={[
-              { value: 'economy', label: 'Economy' },
-              { value: 'business', label: 'Business' },
+      <Samples
+        title="Radio group"
+        part={RadioGroup}
+        wide
+        states={{
+          plain: {
+            label: 'Cabin',
+            name: 'gallery-cabin',
+            defaultValue: 'economy',
+            options: [
+              ...optionsOf({ economy: 'Economy', business: 'Business' }),
               { value: 'first', label: 'First', disabled: true },
-            ]}
-          />
-        </State>
-        <State wide name="inline, error">
-          <RadioGroup
-            label="Title"
-            name="gallery-title"
-            inline
-            error="Choose a title."
-            options={[
-              { value: 'ms', label: 'Ms' },
-              { value: 'mr', label: 'Mr' },
-            ]}
-          />
-        </State>
-        <State wide name="cards">
-          <RadioGroup
-            label="Pay with"
-            name="gallery-pay"
-            cards
-            defaultValue="mpesa"
-            options={[
-              {
-                value: 'mpesa',
-                label: 'M-Pesa',
-                description: 'A prompt comes to your phone.',
-                aside: 'KSh 18,907',
-              },
+            ],
+          },
+          'inline, error': {
+            label: 'Title',
+            name: 'gallery-title',
+            inline: true,
+            error: 'Choose a title.',
+            options: optionsOf({ ms: 'Ms', mr: 'Mr' }),
+          },
+          cards: {
+            label: 'Pay with',
+            name: 'gallery-pay',
+            cards: true,
+            defaultValue: 'mpesa',
+            options: [
+              { value: 'mpesa', label: 'M-Pesa', description: 'A prompt comes to your phone.', aside: 'KSh 18,907' },
               { value: 'card', label: 'Card', description: 'Visa or Mastercard.' },
               {
                 value: 'bank',
@@ -199,10 +170,10 @@ export function ChoicesChapter() {
                 description: 'Not for flights within 48 hours.',
                 disabled: true,
               },
-            ]}
-          />
-        </State>
-      </Group>
+            ],
+          },
+        }}
+      />
       <Group title="Segmented">
         <State name={`chosen: ${trip}`}>
           <Segmented label="Trip type" name="gallery-trip" options={trips} value={trip} onChange={setTrip} />
@@ -213,11 +184,7 @@ export function ChoicesChapter() {
             showLabel
             name="gallery-view"
             defaultValue="list"
-            options={[
-              { value: 'list', label: 'List' },
-              { value: 'map', label: 'Map' },
-              { value: 'chart', label: 'Chart', disabled: true },
-            ]}
+            options={[...optionsOf({ list: 'List', map: 'Map' }), { value: 'chart', label: 'Chart', disabled: true }]}
           />
         </State>
       </Group>
@@ -227,12 +194,9 @@ export function ChoicesChapter() {
           name="gallery-order"
           block
           defaultValue="cheapest"
-          options={[
-            { value: 'cheapest', label: 'Cheapest' },
-            { value: 'fastest', label: 'Fastest' },
-          ]}
+          options={optionsOf({ cheapest: 'Cheapest', fastest: 'Fastest' })}
         />
       </div>
-    </Chapter>
+    </>
   );
 }

@@ -3,36 +3,29 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
-import { Heart, LogOut, Menu as MenuIcon, SlidersHorizontal, Ticket, User } from '#ui/icons.tsx';
+import { Heart, LogOut, SlidersHorizontal, User } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '#ui/menu.tsx';
 import { opensModal, Sheet } from '#ui/modal.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Select } from '#ui/select.tsx';
-import { Chapter, Group } from './chapter.tsx';
+import { Group, optionsOf } from './samples.tsx';
 
-const airlines = [
-  { value: 'KQ', label: 'Kenya Airways (KQ)' },
-  { value: 'JM', label: 'Jambojet (JM)' },
-];
-
-function Legend({ children }: { children: string }) {
-  return (
-    <h3 className="col-span-full flex items-center gap-3 text-xs font-semibold text-ink-2 after:h-px after:flex-1 after:bg-line">
-      {children}
-    </h3>
-  );
+/** Simulates a slow server: busy for a while, then `done`. */
+function useSlowly(done: () => void): [isBusy: boolean, start: () => void] {
+  const [isBusy, setBusy] = useState(false);
+  function start() {
+    setBusy(true);
+    setTimeout(() => {
+      setBusy(false);
+      done();
+    }, 1500);
+  }
+  return [isBusy, start];
 }
 
 function EditFlightDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [saving, setSaving] = useState(false);
-  function save() {
-    setSaving(true);
-    setTimeout(() => {
-      setSaving(false);
-      onClose();
-    }, 1500);
-  }
+  const [saving, save] = useSlowly(onClose);
   return (
     <Dialog
       open={open}
@@ -54,16 +47,15 @@ function EditFlightDialog({ open, onClose }: { open: boolean; onClose: () => voi
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3">
         <Input dense label="Flight number" defaultValue="KQ492" />
-        <Input dense label="Aircraft type" defaultValue="Embraer 190" />
-        <Select dense label="Airline" options={airlines} className="max-md:col-span-full" />
-        <Legend>Times, local to each airport</Legend>
-        <Input dense label="Date" defaultValue="Nov 16, 2026" className="max-md:col-span-full" />
+        <Select
+          dense
+          label="Airline"
+          options={optionsOf({ KQ: 'Kenya Airways (KQ)' })}
+          className="max-md:col-span-full"
+        />
         <Input dense label="Departure time" aside="was 07:10" defaultValue="07:40" />
         <Input dense label="Arrival time" aside="was 08:40" defaultValue="09:10" />
-        <Legend>Price and seats</Legend>
         <Input dense label="Economy price" aside="USD" defaultValue="141" inputMode="numeric" />
-        <Input dense label="Economy seats" defaultValue="96" inputMode="numeric" />
-        <Input dense label="Business seats" defaultValue="12" inputMode="numeric" />
         <Alert tone="warning" title="61 passengers hold tickets." className="col-span-full">
           Saving sends them the new time by e-mail and SMS, and offers a free change.
         </Alert>
@@ -72,23 +64,12 @@ function EditFlightDialog({ open, onClose }: { open: boolean; onClose: () => voi
   );
 }
 
-export function OverlaysChapter() {
+export function Overlays() {
   const [editing, setEditing] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  function remove() {
-    setDeleting(true);
-    setTimeout(() => {
-      setDeleting(false);
-      setConfirming(false);
-    }, 1500);
-  }
+  const [deleting, remove] = useSlowly(() => setConfirming(false));
   return (
-    <Chapter
-      id="overlays"
-      title="Dialogs, sheets, menus"
-      text="The browser's own dialog and details: they hold the focus, give it back, and most of them open before any script."
-    >
+    <>
       <Group title="Dialogs">
         <Button onClick={() => setEditing(true)}>Edit flight</Button>
         <Button tone="danger" onClick={() => setConfirming(true)}>
@@ -97,9 +78,6 @@ export function OverlaysChapter() {
         <Button {...opensModal('gallery-long')}>Long dialog, without scripts</Button>
       </Group>
       <Group title="Sheets">
-        <Button icon={MenuIcon} {...opensModal('gallery-menu')}>
-          Menu
-        </Button>
         <Button icon={SlidersHorizontal} {...opensModal('gallery-filter')}>
           Filter
         </Button>
@@ -109,9 +87,6 @@ export function OverlaysChapter() {
           <MenuLabel>Currency</MenuLabel>
           <MenuButton current aside="KSh">
             Kenyan shilling
-          </MenuButton>
-          <MenuButton current={false} aside="$">
-            United States dollar
           </MenuButton>
           <MenuButton current={false} aside="€" disabled>
             Euro
@@ -129,10 +104,7 @@ export function OverlaysChapter() {
           <MenuLink to="#overlays" icon={User}>
             My account
           </MenuLink>
-          <MenuLink to="#overlays" icon={Ticket} aside="2">
-            My trips
-          </MenuLink>
-          <MenuLink to="#overlays" icon={Heart}>
+          <MenuLink to="#overlays" icon={Heart} aside="2">
             Saved
           </MenuLink>
           <MenuLine />
@@ -155,19 +127,6 @@ export function OverlaysChapter() {
         onConfirm={remove}
       />
       <LongDialog />
-      <Sheet id="gallery-menu" title="Menu" padded={false}>
-        <nav aria-label="Sample" className="grid px-3 pb-6">
-          {['Flights', 'Hotels', 'About', 'Contact'].map((name) => (
-            <a
-              key={name}
-              href="#overlays"
-              className="flex min-h-12 items-center rounded-sm px-2 font-display font-semibold text-ink hover:bg-sunken hover:no-underline"
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
-      </Sheet>
       <Sheet
         id="gallery-filter"
         side="bottom"
@@ -184,22 +143,11 @@ export function OverlaysChapter() {
         <Checkbox label="1 Stop" aside="15,411" defaultChecked />
         <Checkbox label="2 Stop(s)" aside="24,605" />
       </Sheet>
-    </Chapter>
+    </>
   );
 }
 
-const conditions = [
-  'Change',
-  'Refund',
-  'Baggage',
-  'Check-in',
-  'Delay',
-  'Cancellation',
-  'Visa',
-  'Health',
-  'Pets',
-  'Sport',
-];
+const conditions = 'Change, Refund, Baggage, Check-in, Delay, Cancellation, Visa, Health, Pets, Sport'.split(', ');
 
 function LongDialog() {
   return (

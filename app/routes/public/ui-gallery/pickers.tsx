@@ -7,53 +7,18 @@ import { DatePicker } from '#ui/date-picker.tsx';
 import { DateRangePicker } from '#ui/date-range-picker.tsx';
 import { ArrowLeftRight, Building2, CalendarDays, Hotel, MapPin, Plane, UserRound } from '#ui/icons.tsx';
 import { type PassengerCounts, PassengerPicker } from '#ui/passenger-picker.tsx';
+import { optionsOf } from './samples.tsx';
 
 const airports: ComboboxOption[] = [
-  {
-    value: 'NBO',
-    label: 'Nairobi',
-    detail: 'Jomo Kenyatta International, Kenya',
-    code: 'NBO',
-    group: 'Kenya',
-  },
-  { value: 'WIL', label: 'Nairobi Wilson', detail: 'Wilson Airport, Kenya', code: 'WIL', group: 'Kenya' },
-  { value: 'MBA', label: 'Mombasa', detail: 'Moi International, Kenya', code: 'MBA', group: 'Kenya' },
-  {
-    value: 'ZNZ',
-    label: 'Zanzibar',
-    detail: 'Abeid Amani Karume International, Tanzania',
-    code: 'ZNZ',
-    group: 'Tanzania',
-  },
-  {
-    value: 'DAR',
-    label: 'Dar es Salaam',
-    detail: 'Julius Nyerere International, Tanzania',
-    code: 'DAR',
-    group: 'Tanzania',
-  },
-  {
-    value: 'MGQ',
-    label: 'Mogadishu',
-    detail: 'Aden Adde International, Somalia',
-    code: 'MGQ',
-    group: 'Around the Horn',
-  },
-  {
-    value: 'ADD',
-    label: 'Addis Ababa',
-    detail: 'Bole International, Ethiopia',
-    code: 'ADD',
-    group: 'Around the Horn',
-  },
-  {
-    value: 'KGL',
-    label: 'Kigali',
-    detail: 'Kigali International, Rwanda',
-    code: 'KGL',
-    group: 'Around the Horn',
-  },
-].map((airport) => ({ ...airport, icon: Plane }));
+  ['NBO', 'Nairobi', 'Jomo Kenyatta International, Kenya', 'Kenya'],
+  ['WIL', 'Nairobi Wilson', 'Wilson Airport, Kenya', 'Kenya'],
+  ['MBA', 'Mombasa', 'Moi International, Kenya', 'Kenya'],
+  ['ZNZ', 'Zanzibar', 'Abeid Amani Karume International, Tanzania', 'Tanzania'],
+  ['DAR', 'Dar es Salaam', 'Julius Nyerere International, Tanzania', 'Tanzania'],
+  ['MGQ', 'Mogadishu', 'Aden Adde International, Somalia', 'Around the Horn'],
+  ['ADD', 'Addis Ababa', 'Bole International, Ethiopia', 'Around the Horn'],
+  ['KGL', 'Kigali', 'Kigali International, Rwanda', 'Around the Horn'],
+].map(([code = '', label = '', detail, group]) => ({ value: code, code, label, detail, group, icon: Plane }));
 
 function suggestAirports(text: string): ComboboxOption[] {
   const wanted = text.toLowerCase();
@@ -65,12 +30,7 @@ async function suggestSlowly(text: string, signal: AbortSignal): Promise<Combobo
   await new Promise((resolve) => setTimeout(resolve, 500));
   signal.throwIfAborted();
   if (text === 'fail') throw new Error('simulated failure');
-  return suggestAirports(text).map((airport) => ({
-    ...airport,
-    group: undefined,
-    code: undefined,
-    icon: Building2,
-  }));
+  return suggestAirports(text).map(({ value, label, detail }) => ({ value, label, detail, icon: Building2 }));
 }
 
 const firstDay = '2026-12-01';
@@ -86,17 +46,18 @@ function plural(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+const cabins: Record<string, string> = {
+  economy: 'Economy',
+  premium: 'Premium Economy',
+  business: 'Business',
+  first: 'First',
+};
+
 function describeTravellers({ adults = 0, children = 0, infants = 0 }: PassengerCounts, cabin: string) {
-  const cabins: Record<string, string> = {
-    economy: 'Economy',
-    premium: 'Premium Economy',
-    business: 'Business',
-    first: 'First',
-  };
   return `${plural(adults + children + infants, 'Traveller', 'Travellers')}, ${cabins[cabin]}`;
 }
 
-export function PickersSection() {
+export function Pickers() {
   const [oneWay, setOneWay] = useState(false);
   const [places, setPlaces] = useState({ from: 'Nairobi (NBO)', to: 'Zanzibar (ZNZ)' });
   return (
@@ -107,26 +68,19 @@ export function PickersSection() {
           One way
         </label>
         <div className="grid gap-2 md:grid-cols-2 lg:grid-cols-[1.25fr_1.25fr_2fr_1.3fr_auto]">
-          <Combobox
-            id="pick-from"
-            name="from"
-            label="From"
-            icon={MapPin}
-            placeholder="City or airport"
-            defaultValue={places.from}
-            suggest={suggestAirports}
-            onChange={(from) => setPlaces({ ...places, from })}
-          />
-          <Combobox
-            id="pick-to"
-            name="to"
-            label="To"
-            icon={MapPin}
-            placeholder="City or airport"
-            defaultValue={places.to}
-            suggest={suggestAirports}
-            onChange={(to) => setPlaces({ ...places, to })}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <Combobox
+              key={end}
+              id={`pick-${end}`}
+              name={end}
+              label={end === 'from' ? 'From' : 'To'}
+              icon={MapPin}
+              placeholder="City or airport"
+              defaultValue={places[end]}
+              suggest={suggestAirports}
+              onChange={(place) => setPlaces({ ...places, [end]: place })}
+            />
+          ))}
           <DateRangePicker
             id="pick-trip"
             mode={oneWay ? 'single' : 'range'}
@@ -146,17 +100,7 @@ export function PickersSection() {
               { name: 'children', label: 'Children', hint: '2 to 11 years', value: 0, min: 0, max: 8 },
               { name: 'infants', label: 'Infants', hint: 'Under 2, on a lap', value: 0, min: 0, max: 4 },
             ]}
-            choice={{
-              name: 'cabin',
-              label: 'Cabin',
-              value: 'economy',
-              options: [
-                { value: 'economy', label: 'Economy' },
-                { value: 'premium', label: 'Premium Economy' },
-                { value: 'business', label: 'Business' },
-                { value: 'first', label: 'First' },
-              ],
-            }}
+            choice={{ name: 'cabin', label: 'Cabin', value: 'economy', options: optionsOf(cabins) }}
             presets={[
               { label: '1 Adult Economy', values: { adults: 1 }, choice: 'economy' },
               { label: '2 Adults Economy', values: { adults: 2 }, choice: 'economy' },
@@ -179,7 +123,7 @@ export function PickersSection() {
           className="mt-2 inline-flex min-h-11 items-center gap-2 text-base font-semibold text-brand"
           onClick={() => setPlaces({ from: places.to, to: places.from })}
         >
-          <ArrowLeftRight aria-hidden="true" size={16} /> Swap From and To
+          <ArrowLeftRight size={16} /> Swap From and To
         </button>
       </form>
       <form
@@ -198,12 +142,7 @@ export function PickersSection() {
         <DateRangePicker
           id="pick-nights"
           start={{ name: 'checkIn', label: 'Check In', placeholder: 'Add a date' }}
-          end={{
-            name: 'checkOut',
-            label: 'Check Out',
-            placeholder: 'Add a date',
-            error: 'Choose when you leave.',
-          }}
+          end={{ name: 'checkOut', label: 'Check Out', placeholder: 'Add a date', error: 'Choose when you leave.' }}
           min={firstDay}
           max={lastDay}
           minDays={1}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { lateSeconds } from '#features/payments/sandbox/sandbox-choices.ts';
-import { currencySymbols, isCurrencyCode } from '#features/settings/currencies.ts';
+import { symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, wholeUnitsFormatter } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,7 +67,7 @@ export function HostedPage({ payment }: { payment: ShownPayment }) {
   const { brand } = useSite();
   const chosen = useNavigation().formData?.get('choice');
   const { reference, method, currency, amountMinor, payerPhone } = payment;
-  const symbol = isCurrencyCode(currency) ? currencySymbols[currency] : currency;
+  const symbol = symbolOf(currency);
   // Bookings are paid in whole units; an agency's deposit may have cents.
   const amount =
     currency === 'USD' && amountMinor % 100 !== 0
@@ -170,7 +170,7 @@ function PhonePrompt({ phone, amount, reference }: { phone: string | null; amoun
   return (
     <div className="mji grid w-full justify-items-center rounded-xl bg-ocean px-6 pt-6 text-on-ocean [--mji-size:72px] [--mji-strength:0.1]">
       <p className="mb-5 flex items-center gap-2 text-sm">
-        <Smartphone aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-on-ocean-2" />
+        <Smartphone className="flex-none text-on-ocean-2" />
         <span className="text-on-ocean-2">{t('hosted.phone')}</span>
         {phone ? (
           <span dir="ltr" className="num font-semibold">
@@ -200,12 +200,7 @@ export function TestRibbon({ hasChoice }: { hasChoice?: boolean }) {
   return (
     <div className="border-b border-line bg-warning-soft">
       <p className="wrap flex items-start gap-3 py-3 text-ink md:items-center">
-        <FlaskConical
-          aria-hidden="true"
-          size={20}
-          strokeWidth={1.5}
-          className="mt-0.5 flex-none text-warning md:mt-0"
-        />
+        <FlaskConical className="mt-0.5 flex-none text-warning md:mt-0" />
         <span>
           <strong className="font-semibold">{t('hosted.ribbon')}</strong> {hasChoice && t('hosted.ribbonText')}
         </span>

@@ -32,10 +32,7 @@ export function faceOf({ isBold }: PdfText): Face {
 }
 
 /** Breaks lines only at spaces: names, addresses and Arabic tokens are never divided. */
-export function measureText(text: PdfText): {
-  widest: number;
-  linesWithin: (width: number) => Line[];
-} {
+export function measureText(text: PdfText): { widest: number; linesWithin: (width: number) => Line[] } {
   const space = faceOf(text).shape(' ', false);
   const widthOf = ({ width, count }: Token) => (width * text.size) / 1000 + text.letterSpacing * count;
   const spaceWidth = ((space[0]?.advance ?? 0) * text.size) / 1000 + text.letterSpacing;

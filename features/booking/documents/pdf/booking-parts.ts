@@ -1,6 +1,6 @@
 import { countryName } from '#lib/formats.ts';
 import type { BookedStay, BookedTraveller } from '../../booking.ts';
-import { amountsOfParts, minorUnitsFormatter, totalAmount } from '../../booking-amount.ts';
+import { minorUnitsFormatter, totalAmount } from '../../booking-amount.ts';
 import { priceLines } from '../price-lines.ts';
 import { colours, type PdfNode, sizes } from './pen.ts';
 import type { BookingPdfContext } from './sheet.ts';
@@ -9,11 +9,6 @@ import type { BookingPdfContext } from './sheet.ts';
 export function pricePart(pdf: BookingPdfContext): PdfNode {
   const { pen, messages, booking, price } = pdf;
   const { t } = messages;
-  const lines = priceLines(messages, booking);
-  const amounts = amountsOfParts(
-    booking,
-    lines.map(({ amountUsdMinor }) => amountUsdMinor),
-  );
   const line = (label: string, value: string) =>
     pen.row(
       { gap: 10, paddingVertical: 2 },
@@ -23,7 +18,7 @@ export function pricePart(pdf: BookingPdfContext): PdfNode {
   return pen.whole(
     { flexGrow: 1, flexBasis: 0 },
     pen.heading(t('price')),
-    ...lines.map(({ label }, index) => line(label, price(amounts[index] ?? 0))),
+    ...priceLines(messages, booking).map(({ label, amount }) => line(label, price(amount))),
     line(t('taxes'), t('included')),
     pen.row(
       {
@@ -49,7 +44,7 @@ function paymentNotes({ messages, booking }: BookingPdfContext): string[] {
     const amount = minorUnitsFormatter(payment.currency, messages.language);
     const { method, capturedAt, refundedAt, refundMinor } = payment;
     if (!capturedAt) return [];
-    const paid = t('paidBy', { method: t(`methods.${method}`), date: messages.moment(capturedAt) });
+    const paid = t('paidBy', { method: messages.method(method), date: messages.moment(capturedAt) });
     if (refundMinor === null || refundMinor === 0) return [paid];
     const back = amount(refundMinor);
     return [

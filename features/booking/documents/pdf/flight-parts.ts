@@ -91,13 +91,7 @@ function airline(pen: Pen, { airline: { code, name }, number }: BookedFlight): P
   return pen.row(
     { width: 128, gap: 8, alignItems: 'center' },
     pen.stack(
-      {
-        width: 30,
-        height: 30,
-        borderRadius: 8,
-        backgroundColor: colours.brandSoft,
-        justifyContent: 'center',
-      },
+      { width: 30, height: 30, borderRadius: 8, backgroundColor: colours.brandSoft, justifyContent: 'center' },
       pen.code({ align: 'center', fontWeight: 700, fontSize: sizes.strong, color: colours.brand }, code),
     ),
     pen.stack(
@@ -131,13 +125,7 @@ function end(
       row,
       pen.code({ fontSize: sizes.time, fontWeight: 700, lineHeight: 1.1 }, time),
       pen.code(
-        {
-          fontSize: sizes.heading,
-          fontWeight: 700,
-          color: colours.brand,
-          lineHeight: 1.1,
-          marginBottom: 1.6,
-        },
+        { fontSize: sizes.heading, fontWeight: 700, color: colours.brand, lineHeight: 1.1, marginBottom: 1.6 },
         airport.code,
       ),
       later

@@ -125,14 +125,7 @@ function lineRow({ pen }: BookingPdfContext, label: string, value: string): PdfN
 
 function totalRow({ pen, messages }: BookingPdfContext, total: string): PdfNode {
   return pen.row(
-    {
-      gap: 10,
-      paddingTop: 7,
-      marginTop: 1,
-      borderTopWidth: 1.5,
-      borderTopColor: colours.ink,
-      alignItems: 'flex-end',
-    },
+    { gap: 10, paddingTop: 7, marginTop: 1, borderTopWidth: 1.5, borderTopColor: colours.ink, alignItems: 'flex-end' },
     pen.text(
       { fontWeight: 700, fontSize: sizes.strong, flexGrow: 1, flexBasis: 0, marginBottom: 2 },
       messages.t('total'),
@@ -162,10 +155,7 @@ function paidRows({ messages, booking }: BookingPdfContext, parties: Parties): F
   // How the customer pays the agency is not recorded.
   if (parties.of === 'agency')
     return [
-      {
-        label: t('invoice.payment'),
-        value: t('invoice.toAgency', { agency: messages.isolate(parties.agency.name) }),
-      },
+      { label: t('invoice.payment'), value: t('invoice.toAgency', { agency: messages.isolate(parties.agency.name) }) },
     ];
   return booking.payments
     .filter(({ capturedAt, failure }) => capturedAt !== null && failure === null)
@@ -177,10 +167,7 @@ function paidRows({ messages, booking }: BookingPdfContext, parties: Parties): F
         label,
         value: messages.line([
           messages.isolate(amount),
-          t('paidBy', {
-            method: t(`methods.${method}`),
-            date: capturedAt ? messages.moment(capturedAt) : '',
-          }),
+          t('paidBy', { method: messages.method(method), date: capturedAt ? messages.moment(capturedAt) : '' }),
           ...(providerReference === null ? [] : [messages.isolate(providerReference)]),
           ...(rate === null ? [] : [t('rate', { rate: messages.rate(rate, currency) })]),
         ]),

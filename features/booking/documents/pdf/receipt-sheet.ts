@@ -70,7 +70,7 @@ function rows(
           },
         ]),
     { label: t('receipt.receivedOn'), value: messages.moment(capturedAt) },
-    { label: t('receipt.method'), value: t(`methods.${payment.method}`) },
+    { label: t('receipt.method'), value: messages.method(payment.method) },
     ...optionalRow(t('receipt.providerReference'), payment.providerReference),
     { label: t('receipt.for'), value: boughtWith(messages, booking) },
     ...refundRows(messages, payment),
@@ -113,10 +113,7 @@ function refundRows(messages: BookingPdfContext['messages'], payment: BookingPay
   const since = refundDueAt ? messages.moment(refundDueAt) : '';
   if (!refundedAt) return [{ label: t('receipt.refund'), value: t('receipt.refundDue', { price, date: since }) }];
   return [
-    {
-      label: t('receipt.refund'),
-      value: t('receipt.refunded', { price, date: messages.moment(refundedAt) }),
-    },
+    { label: t('receipt.refund'), value: t('receipt.refunded', { price, date: messages.moment(refundedAt) }) },
     { label: t('receipt.refundSince'), value: since },
     ...optionalRow(t('receipt.refundReference'), refundReference),
   ];
@@ -148,7 +145,7 @@ export function depositReceiptSheet(
       { label: t('receipt.credited'), value: isolate(formatUsdCents(creditedMinor, messages.language)) },
       ...rateRow(pdf, deposit),
       { label: t('receipt.receivedOn'), value: messages.moment(receivedAt) },
-      { label: t('receipt.method'), value: t(`methods.${method}`) },
+      { label: t('receipt.method'), value: messages.method(method) },
       ...optionalRow(t('receipt.providerReference'), deposit.providerReference),
     ]),
     brandHelpPart(pdf),

@@ -68,13 +68,7 @@ function head({ context, pen }: PdfContext, kind: string): PdfNode {
       ),
       pen.picture(
         { width: patternWidth, height: headHeight },
-        {
-          of: 'pattern',
-          ground: colours.ocean,
-          motif: colours.onOcean,
-          tileSize: headHeight / 1.5,
-          opacity: 0.22,
-        },
+        { of: 'pattern', ground: colours.ocean, motif: colours.onOcean, tileSize: headHeight / 1.5, opacity: 0.22 },
       ),
     ),
     pen.picture({ width, height: edgeHeight }, { of: 'border', ground: colours.accent, motif: colours.ocean }),
@@ -103,12 +97,7 @@ interface Channel {
   url: string;
 }
 
-const box = {
-  backgroundColor: colours.sunken,
-  borderRadius: 10,
-  paddingHorizontal: 16,
-  paddingVertical: 12,
-} as const;
+const box = { backgroundColor: colours.sunken, borderRadius: 10, paddingHorizontal: 16, paddingVertical: 12 } as const;
 
 /** Contact of the agency first, then ours. */
 export function helpPart(pdf: BookingPdfContext): PdfNode {

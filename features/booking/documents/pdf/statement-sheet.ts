@@ -24,10 +24,7 @@ const cell = { fontSize: 8, lineHeight: 1.3 };
 export function statementSheet(pdf: StatementPdf, agent: StatementOf, statement: Statement): PdfDocument {
   const { t, messages } = pdf;
   const kind = t('statement.title');
-  const period = t('statement.period', {
-    from: messages.date(statement.from),
-    to: messages.date(statement.to),
-  });
+  const period = t('statement.period', { from: messages.date(statement.from), to: messages.date(statement.to) });
   const imprint = {
     kind,
     title: `${kind} ${agent.agencyName}, ${period}`,
@@ -145,12 +142,7 @@ function tableRow(pdf: StatementPdf, line: StatementLine): PdfNode {
     ),
     pen.code({ ...cell, color: colours.ink2, width: widths.reference }, line.reference),
     pen.code(
-      {
-        ...cell,
-        width: widths.amount,
-        align: 'end',
-        color: line.amountMinor > 0 ? colours.success : colours.ink,
-      },
+      { ...cell, width: widths.amount, align: 'end', color: line.amountMinor > 0 ? colours.success : colours.ink },
       amount,
     ),
     pen.code({ ...cell, fontWeight: 700, width: widths.balance, align: 'end' }, dollars(line.balanceMinor)),

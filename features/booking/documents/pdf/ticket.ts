@@ -15,13 +15,7 @@ export function ticket(pdf: BookingPdfContext, ...face: (PdfNode | null)[]): Pdf
     pen.label(t('reference'), { align: 'center' }),
     pen.code({ fontSize: 20, fontWeight: 700, letterSpacing: 0.6, marginBottom: 5 }, booking.reference),
     pen.stack(
-      {
-        padding: 7,
-        backgroundColor: colours.surface,
-        borderWidth: 1,
-        borderColor: colours.line,
-        borderRadius: 8,
-      },
+      { padding: 7, backgroundColor: colours.surface, borderWidth: 1, borderColor: colours.line, borderRadius: 8 },
       pen.picture({ width: 80, height: 80 }, { of: 'qr', text: lookupAddress(context, booking.reference) }),
     ),
     pen.label(t('scan'), { align: 'center', marginTop: 4 }),
@@ -68,13 +62,7 @@ export function stubbed(pen: Pen, face: (PdfNode | null)[], ...stub: PdfNode[]):
 /** The motto of the band, in Swahili in every language, as on a kanga. */
 function motto(pen: Pen, width: number): PdfNode {
   const style = { fontSize: 7.5, fontWeight: 700, letterSpacing: 1.6, color: colours.onOcean } as const;
-  const middle: Style = {
-    position: 'absolute',
-    top: 0,
-    left: (width - 132) / 2,
-    width: 132,
-    height: bandHeight,
-  };
+  const middle: Style = { position: 'absolute', top: 0, left: (width - 132) / 2, width: 132, height: bandHeight };
   return pen.stack(
     { ...middle, backgroundColor: colours.ocean, justifyContent: 'center' },
     pen.code({ ...style, align: 'center' }, 'SAFARI NJEMA'),

@@ -5,6 +5,7 @@ import { moneyAt, postTransfers, UNMATCHED } from '#features/ledger/ledger.ts';
 import type { PaymentParts } from '../../payment-hooks.ts';
 import { pollOneByOne } from '../../poll-payments.ts';
 import { lastCommand, requestStatus, verdictOf } from '../mpesa-commands.ts';
+import type { WithMpesa } from '../mpesa-context.ts';
 import { maxStatusRequests, PUT_ASIDE } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
 import type { PaybillParts, ProvedReceipt } from './paybill-receipt.ts';
@@ -27,7 +28,7 @@ async function proveReceipt(
   if (verdict === 'no_answer') return 'no_answer';
   if (verdict !== 'completed') {
     await db
-      .updateTable('mpesa_receipts')
+      .updateTable('mpesaReceipts')
       .set({ state: 'refuted', reason: verdict })
       .where('receipt', '=', receipt)
       .where('state', '=', 'reported')
@@ -36,8 +37,8 @@ async function proveReceipt(
   }
   await inTransaction(db, async (transaction) => {
     const proved = await transaction
-      .updateTable('mpesa_receipts')
-      .set({ state: 'proved', proved_at: sql<Date>`clock_timestamp()`, attempts: 0 })
+      .updateTable('mpesaReceipts')
+      .set({ state: 'proved', provedAt: sql<Date>`clock_timestamp()`, attempts: 0 })
       .where('receipt', '=', receipt)
       .where('state', '=', 'reported')
       .returning('receipt')
@@ -63,7 +64,7 @@ const maxPerRound = 20;
  * receipt less and less often. A receipt that is not proved within a week is left until an administrator checks it again.
  * Without an initiator M-Pesa can not be queried.
  */
-export async function followUpReceipts(parts: PaymentParts): Promise<void> {
+export async function followUpReceipts(parts: PaymentParts & WithMpesa): Promise<void> {
   const { mpesa, db, log } = parts;
   if (!mpesa?.hasInitiator) return;
   const { rows } = await sql<{ receipt: string }>`
@@ -97,8 +98,8 @@ export async function followUpReceipt(
   { canRequest = true }: { canRequest?: boolean } = {},
 ): Promise<void> {
   const row = await parts.db
-    .selectFrom('mpesa_receipts')
-    .select(['receipt', 'amount_minor as amountMinor', 'account', 'state'])
+    .selectFrom('mpesaReceipts')
+    .select(['receipt', 'amountMinor', 'account', 'state'])
     .where('receipt', '=', receipt)
     .executeTakeFirst();
   if (row?.state === 'returning') return continueReturn(parts, row);
@@ -120,24 +121,19 @@ export async function checkReceiptAgain(
   if (!parts.mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
   const state = await inTransaction(parts.db, async (transaction) => {
     const reopened = await transaction
-      .updateTable('mpesa_receipts')
+      .updateTable('mpesaReceipts')
       .set(({ fn, ref, val }) => ({
         state: fn<string>('replace', [ref('state'), val('refuted'), val('reported')]),
         reason: null,
         attempts: 1,
-        requested_at: new Date(),
+        requestedAt: new Date(),
       }))
       .where('receipt', '=', receipt)
       .where('state', 'in', ['reported', 'proved', 'refuted'])
       .returning('state')
       .executeTakeFirst();
     if (!reopened) return undefined;
-    await writeAudit(transaction, {
-      actor,
-      action: 'paybill_requested',
-      subjectType: 'mpesa_receipt',
-      subjectId: receipt,
-    });
+    await writeAudit(transaction, actor, ['mpesa_receipt', receipt], 'paybill_requested');
     return reopened.state;
   });
   if (state === undefined) return { ok: false, error: 'decided' };
@@ -158,18 +154,14 @@ export async function putAside(
 ): Promise<{ ok: true } | { ok: false; error: 'decided' }> {
   return inTransaction(db, async (transaction) => {
     const refuted = await transaction
-      .updateTable('mpesa_receipts')
+      .updateTable('mpesaReceipts')
       .set({ state: 'refuted', reason: PUT_ASIDE })
       .where('receipt', '=', receipt)
       .where('state', '=', 'reported')
-      .returning(['amount_minor as amountMinor', 'account'])
+      .returning(['amountMinor', 'account'])
       .executeTakeFirst();
     if (!refuted) return { ok: false, error: 'decided' };
-    await writeAudit(transaction, {
-      actor,
-      action: 'paybill_put_aside',
-      subjectType: 'mpesa_receipt',
-      subjectId: receipt,
+    await writeAudit(transaction, actor, ['mpesa_receipt', receipt], 'paybill_put_aside', {
       before: { currency: 'KES', amountMinor: refuted.amountMinor, account: refuted.account },
       after: { reason },
     });

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
-import { type ListedPage, listed, pageOfList, rowsPerPage } from '#features/catalogue/editing/list-query.ts';
-import { cleanLine } from '#lib/clean-text.ts';
+import { countRows } from '#db/count-rows.ts';
+import type { Minor } from '#lib/money.ts';
+import { type ListedPage, pageOfList, readPage, readSearchText, rowsPerPage } from '#lib/paged-list.ts';
 import { DONE, LOST } from '../mpesa-commands.ts';
 import type { ReceiptState } from './paybill-receipt.ts';
 
@@ -15,18 +16,17 @@ export interface ReceiptQuery {
 
 /** Invalid parameters fall back to defaults. */
 export function readReceiptQuery(params: URLSearchParams): ReceiptQuery {
-  const page = Number(params.get('page') ?? 1);
   const show = params.get('show');
   return {
     show: show === 'all' || show === 'unproved' ? show : 'waiting',
-    text: cleanLine(params.get('q') ?? '').slice(0, 100),
-    page: Number.isInteger(page) && page >= 1 && page <= 400 ? page : 1,
+    text: readSearchText(params),
+    page: readPage(params),
   };
 }
 
 export interface ListedReceipt {
   receipt: string;
-  amountMinor: number;
+  amountMinor: Minor;
   account: string;
   payerName: string | null;
   paidAt: Date;
@@ -41,7 +41,7 @@ export interface ListedReceipt {
   /** The booking or agency that the account names, and its requested amount. */
   namedBookingId: string | null;
   namedAgentId: string | null;
-  requestedMinor: number | null;
+  requestedMinor: Minor | null;
   /** A reversal may have sent it. */
   isPending: boolean;
 }
@@ -62,15 +62,14 @@ export function pendingReversal(hasInitiator: boolean): RawBuilder<boolean> {
 }
 
 const columns = sql`
-  mpesa_receipts.receipt, mpesa_receipts.amount_minor as "amountMinor", account, payer_name as "payerName",
-  paid_at as "paidAt", mpesa_receipts.state, reason, return_failure as "returnFailure",
-  return_reference as "returnReference", payments.booking_id as "bookingId", agent_deposits.agent_id as "agentId",
-  coalesce(bookings.reference, agent_deposits.reference) as reference, named.id as "namedBookingId",
-  named_deposits.agent_id as "namedAgentId", coalesce(requested.amount_minor, deposited.amount_minor) as "requestedMinor"`;
+  mpesa_receipts.receipt, mpesa_receipts.amount_minor, account, payer_name,
+  paid_at, mpesa_receipts.state, reason, return_failure, return_reference, payments.booking_id, agent_deposits.agent_id,
+  coalesce(bookings.reference, agent_deposits.reference) as reference, named.id as named_booking_id,
+  named_deposits.agent_id as named_agent_id, coalesce(requested.amount_minor, deposited.amount_minor) as requested_minor`;
 const sources = sql`
   mpesa_receipts
   left join bookings as named on named.reference = account_key(account)
-  left join lateral amount_to_request(named, 'mpesa') as requested on named.id is not null
+  left join lateral amount_to_request(named, 'KES') as requested on named.id is not null
   left join agent_deposits as named_deposits on account_key(named_deposits.reference) = account_key(account)
   left join payments as deposited on deposited.deposit_id = named_deposits.id and deposited.provider = 'mpesa'
   left join payments on payments.id = mpesa_receipts.payment_id
@@ -84,20 +83,17 @@ export async function listReceipts(
   { hasInitiator = true }: { hasInitiator?: boolean } = {},
 ): Promise<ListedPage<ListedReceipt>> {
   const condition = matching(query);
-  const { rows: counts } = await sql<{ counted: number }>`
-    select count(*)::int as counted from mpesa_receipts where ${condition}`.execute(db);
-  const counted = counts[0]?.counted ?? 0;
-  const { page, offset } = pageOfList(query, counted);
+  const { offset, ...list } = pageOfList(query, await countRows(db, sql`from mpesa_receipts where ${condition}`));
   const { rows } = await sql<ListedReceipt>`
-    select ${columns}, ${pendingReversal(hasInitiator)} as "isPending" from ${sources} where ${condition}
+    select ${columns}, ${pendingReversal(hasInitiator)} as is_pending from ${sources} where ${condition}
     order by paid_at ${query.show === 'all' ? sql`desc` : sql`asc`}, receipt
     limit ${rowsPerPage} offset ${offset}`.execute(db);
-  return { ...listed(rows, counted), page };
+  return { ...list, rows };
 }
 
 export interface UnprovedReceipt {
   receipt: string;
-  amountMinor: number;
+  amountMinor: Minor;
   account: string;
   receivedAt: Date;
   requestedAt: Date | null;
@@ -121,12 +117,12 @@ const isUnproved = sql`mpesa_receipts.state in ('reported', 'proved')`;
 /** Unproved receipts, the oldest first, then those refuted in the last 30 days. */
 export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
   const { rows } = await sql<UnprovedReceipt>`
-    select receipt, amount_minor as "amountMinor", account, received_at as "receivedAt", requested_at as "requestedAt",
+    select receipt, amount_minor, account, received_at, requested_at,
       case when state = 'refuted' then coalesce(reason, 'reversed') end as refuted, (
       select coalesce(result ->> 'status', result_text, result_code) from mpesa_commands
       where mpesa_commands.receipt = mpesa_receipts.receipt and kind = 'status' and answered_at is not null
       order by mpesa_commands.requested_at desc limit 1
-    ) as answer, state = 'reported' and attempts >= ${maxStatusRequests} as "isGivenUp"
+    ) as answer, state = 'reported' and attempts >= ${maxStatusRequests} as is_given_up
     from mpesa_receipts
     where ${isUnproved}
       or (state = 'refuted' and reason is distinct from ${PUT_ASIDE} and received_at > now() - interval '30 days')
@@ -135,9 +131,7 @@ export async function listUnproved(db: Database): Promise<UnprovedReceipt[]> {
 }
 
 export async function countUnproved(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from mpesa_receipts where ${isUnproved}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return countRows(db, sql`from mpesa_receipts where ${isUnproved}`);
 }
 
 /** A subquery for a statement that counts other things as well. */

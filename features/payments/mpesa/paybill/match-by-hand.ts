@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import { settleDeposit } from '../../settle-money.ts';
 import { payBooking } from './match-receipt.ts';
 import { lockReceipt, noteMatched, type PaybillParts } from './paybill-receipt.ts';
@@ -16,16 +17,17 @@ import { checkStillAtPaybill, type PaybillPresence } from './return-receipt.ts';
 
 type Administrator = Actor & { id: string };
 
-export type MatchTarget =
-  | { kind: 'booking'; bookingId: string; reference: string; status: string; priceMinor: number }
+export type MatchTarget = { reference: string; receivedMinor: Minor } & (
+  | { kind: 'booking'; bookingId: string; priceMinor: Minor }
   | {
       kind: 'deposit';
       depositId: string;
-      reference: string;
       agencyName: string;
-      requestedMinor: number;
-      creditedUsdMinor: number;
-    };
+      requestedMinor: Minor;
+      requestedUsdMinor: UsdMinor;
+      creditedUsdMinor: UsdMinor;
+    }
+);
 
 export type MatchRefusal =
   /** `gone`: no booking or deposit has this reference. `decided`: somebody else has matched the money or returned it. */
@@ -46,7 +48,7 @@ export type MatchRefusal =
         | 'asking'
         | 'unreachable';
     }
-  | { error: 'other_amount'; reference: string; priceMinor: number; receivedMinor: number };
+  | { error: 'other_amount'; reference: string; priceMinor: Minor; receivedMinor: Minor };
 
 type MatchRequest = { receipt: string; reference: string };
 
@@ -66,8 +68,8 @@ export async function previewMatch(
 
 async function checkUnmatched(parts: PaybillParts, receipt: string): Promise<PaybillPresence | 'decided'> {
   const waiting = await parts.db
-    .selectFrom('mpesa_receipts')
-    .select(['receipt', 'amount_minor as amountMinor'])
+    .selectFrom('mpesaReceipts')
+    .select(['receipt', 'amountMinor'])
     .where('receipt', '=', receipt)
     .where('state', '=', 'unmatched')
     .executeTakeFirst();
@@ -126,11 +128,7 @@ export async function matchByHand(
       await noteMatched(transaction, { receipt, paymentId: payment.id, decidedBy: actor.id });
       outcome = 'credited';
     }
-    await writeAudit(transaction, {
-      actor,
-      action: 'paybill_matched',
-      subjectType: 'mpesa_receipt',
-      subjectId: receipt,
+    await writeAudit(transaction, actor, ['mpesa_receipt', receipt], 'paybill_matched', {
       before: { account: proved.account },
       after: { reference: target.reference, currency: 'KES', amountMinor: proved.amountMinor, outcome },
     });
@@ -148,8 +146,8 @@ async function findTarget(
   // Lock order: payments before receipts, as in settle_payments.
   await lockPayments(transaction, subject);
   const received = await transaction
-    .selectFrom('mpesa_receipts')
-    .select('amount_minor as amountMinor')
+    .selectFrom('mpesaReceipts')
+    .select('amountMinor')
     .where('receipt', '=', receipt)
     .where('state', '=', 'unmatched')
     .executeTakeFirst();
@@ -159,39 +157,39 @@ async function findTarget(
     : readBooking(transaction, subject.bookingId, received.amountMinor);
 }
 
-async function readBooking(transaction: DatabaseTransaction, bookingId: string, receivedMinor: number) {
+async function readBooking(transaction: DatabaseTransaction, bookingId: string, receivedMinor: Minor) {
   const payable = await readPayable(transaction, bookingId);
   if (!payable.ok) return payable;
-  const booking = await transaction
+  const { reference } = await transaction
     .selectFrom('bookings')
-    .select(['reference', 'status'])
+    .select('reference')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
   const priceMinor = payable.amountMinor;
-  if (priceMinor !== receivedMinor) {
-    const { reference } = booking;
+  if (priceMinor !== receivedMinor)
     return { ok: false, error: 'other_amount', reference, priceMinor, receivedMinor } as const;
-  }
-  return { ok: true, target: { kind: 'booking', bookingId, ...booking, priceMinor } } as const;
+  return { ok: true, target: { kind: 'booking', bookingId, reference, priceMinor, receivedMinor } } as const;
 }
 
 async function readDeposit(
   transaction: DatabaseTransaction,
   depositId: string,
-  received: { receipt: string; amountMinor: number; kesPerUsd: number },
+  received: { receipt: string; amountMinor: Minor; kesPerUsd: number },
   actor: Administrator,
 ) {
   const { rows } = await sql<{
     paymentId: string;
     reference: string;
     agencyName: string;
-    requestedMinor: number;
+    requestedMinor: Minor;
+    requestedUsdMinor: UsdMinor;
     isOpen: boolean;
     isOwn: boolean;
   }>`
-    select payments.id as "paymentId", reference, agency_name as "agencyName", payments.amount_minor as "requestedMinor",
-      provider = 'mpesa' and state not in ('captured', 'refund_due', 'refunded') as "isOpen",
-      ${actor.id}::uuid in (agents.user_id, requested_by) as "isOwn"
+    select payments.id as payment_id, reference, agency_name, payments.amount_minor as requested_minor,
+      agent_deposits.amount_minor as requested_usd_minor,
+      provider = 'mpesa' and state not in ('captured', 'refund_due', 'refunded') as is_open,
+      ${actor.id}::uuid in (agents.user_id, requested_by) as is_own
     from agent_deposits
     join agents on agents.id = agent_id
     join payments on payments.deposit_id = agent_deposits.id
@@ -199,14 +197,12 @@ async function readDeposit(
   const [deposit] = rows;
   if (!deposit?.isOpen) return { ok: false, error: 'deposit_closed' } as const;
   if (deposit.isOwn) return { ok: false, error: 'own_agency' } as const;
-  const { paymentId, reference, agencyName, requestedMinor } = deposit;
+  const { paymentId, reference, agencyName, requestedMinor, requestedUsdMinor } = deposit;
   const { isRinging, worthUsdMinor: creditedUsdMinor } = await readDepositTerms(transaction, {
     paymentId,
     ...received,
   });
   if (isRinging) return { ok: false, error: 'prompt_open' } as const;
-  return {
-    ok: true,
-    target: { kind: 'deposit', depositId, reference, agencyName, requestedMinor, creditedUsdMinor },
-  } as const;
+  const amounts = { receivedMinor: received.amountMinor, requestedMinor, requestedUsdMinor, creditedUsdMinor };
+  return { ok: true, target: { kind: 'deposit', depositId, reference, agencyName, ...amounts } } as const;
 }

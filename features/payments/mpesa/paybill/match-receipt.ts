@@ -55,7 +55,7 @@ export async function matchReceipt(
       : await assignToNamed(transaction, proved);
     if (match === 'matched' || match === 'not_now') return;
     await transaction
-      .updateTable('mpesa_receipts')
+      .updateTable('mpesaReceipts')
       .set({ state: 'unmatched', reason: match })
       .where('receipt', '=', receipt)
       .execute();
@@ -110,8 +110,8 @@ async function assignToNamed(
     .selectFrom('payments')
     .select('id')
     .where('provider', '=', 'mpesa')
-    .where('provider_reference', '=', receipt)
-    .where('captured_minor', '=', amountMinor)
+    .where('providerReference', '=', receipt)
+    .where('capturedMinor', '=', amountMinor)
     .executeTakeFirst();
   if (!named) return 'unknown_account';
   await noteMatched(transaction, { receipt, paymentId: named.id, decidedBy: null });
@@ -214,9 +214,7 @@ export async function payBooking(
     insert into payments (id, booking_id, provider, method, state, currency, amount_minor, amount_usd_minor, submitted_at)
     select ${paymentId}::uuid, id, 'mpesa', 'mpesa', 'submitted', requested.currency, requested.amount_minor,
       requested.amount_usd_minor, clock_timestamp()
-    from bookings, amount_to_request(bookings, 'mpesa') as requested where id = ${bookingId}::uuid`.execute(
-    transaction,
-  );
+    from bookings, amount_to_request(bookings, 'KES') as requested where id = ${bookingId}::uuid`.execute(transaction);
   const settled = await settleMoney(transaction, {
     bookingId,
     depositId: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { moneyAt, postTransfers, UNMATCHED } from '#features/ledger/ledger.ts';
+import type { Minor } from '#lib/money.ts';
 import type { PaymentParts } from '../../payment-hooks.ts';
 import type { MpesaContext } from '../mpesa-context.ts';
 
@@ -19,7 +20,7 @@ export type UnmatchedReason =
 
 export interface ProvedReceipt {
   receipt: string;
-  amountMinor: number;
+  amountMinor: Minor;
   account: string;
 }
 
@@ -34,8 +35,8 @@ export function lockReceipt(
   state: ReceiptState,
 ): Promise<ProvedReceipt | undefined> {
   return transaction
-    .selectFrom('mpesa_receipts')
-    .select(['receipt', 'amount_minor as amountMinor', 'account'])
+    .selectFrom('mpesaReceipts')
+    .select(['receipt', 'amountMinor', 'account'])
     .where('receipt', '=', receipt)
     .where('state', '=', state)
     .forUpdate()
@@ -50,13 +51,13 @@ export async function noteMatched(
   transaction: DatabaseTransaction,
   { receipt, paymentId, decidedBy }: { receipt: string; paymentId: string; decidedBy: string | null },
 ): Promise<void> {
-  const { rows } = await sql<{ amountMinor: number; bookingId: string | null }>`
+  const { rows } = await sql<{ amountMinor: Minor; bookingId: string | null }>`
     update mpesa_receipts set
       state = 'matched', payment_id = payments.id, reason = null, decided_by = ${decidedBy}::uuid,
       decided_at = clock_timestamp()
     from payments
     where receipt = ${receipt} and mpesa_receipts.state in ('proved', 'unmatched') and payments.id = ${paymentId}::uuid
-    returning mpesa_receipts.amount_minor as "amountMinor", booking_id as "bookingId"`.execute(transaction);
+    returning mpesa_receipts.amount_minor, booking_id`.execute(transaction);
   const [matched] = rows;
   if (matched) {
     await postTransfers(transaction, [
@@ -72,10 +73,10 @@ export async function noteMatched(
     ]);
   } else if (decidedBy !== null) {
     await transaction
-      .updateTable('mpesa_receipts')
-      .set({ decided_by: decidedBy })
+      .updateTable('mpesaReceipts')
+      .set({ decidedBy })
       .where('receipt', '=', receipt)
-      .where('payment_id', '=', paymentId)
+      .where('paymentId', '=', paymentId)
       .execute();
   }
 }
@@ -87,14 +88,14 @@ export async function noteReturned(
   { reference, reason, by, actor }: Returned,
 ): Promise<void> {
   await transaction
-    .updateTable('mpesa_receipts')
+    .updateTable('mpesaReceipts')
     .set({
       state: 'returned',
-      return_reference: reference,
-      return_failure: null,
-      decided_at: new Date(),
+      returnReference: reference,
+      returnFailure: null,
+      decidedAt: new Date(),
       ...(reason && { reason }),
-      ...(actor.id !== null && { decided_by: actor.id }),
+      ...(actor.id !== null && { decidedBy: actor.id }),
     })
     .where('receipt', '=', receipt)
     .execute();
@@ -107,11 +108,7 @@ export async function noteReturned(
       mpesaReceipt: receipt,
     },
   ]);
-  await writeAudit(transaction, {
-    actor,
-    action: 'paybill_returned',
-    subjectType: 'mpesa_receipt',
-    subjectId: receipt,
+  await writeAudit(transaction, actor, ['mpesa_receipt', receipt], 'paybill_returned', {
     after: { currency: 'KES', amountMinor, reference, ...(by && { by }) },
   });
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { readSettings } from '#features/settings/stored-settings.ts';
 import type { Log } from '#lib/log.ts';
+import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentSubject } from '../../payment.ts';
 import { settlePayment } from '../../settle-payment.ts';
 import type { PaybillParts } from './paybill-receipt.ts';
@@ -13,7 +14,7 @@ export async function findSubject(
   account: string,
 ): Promise<PaymentSubject | undefined> {
   const { rows } = await sql<PaymentSubject>`
-    select id as "bookingId", null::uuid as "depositId" from bookings where reference = account_key(${account})
+    select id as booking_id, null::uuid as deposit_id from bookings where reference = account_key(${account})
     union all
     select null, id from agent_deposits where account_key(reference) = account_key(${account})
     limit 2`.execute(db);
@@ -22,20 +23,20 @@ export async function findSubject(
 
 type Payable =
   /** In minor units of KES. */
-  { ok: true; amountMinor: number } | { ok: false; error: 'already_paid' | 'cancelled' | 'agency_booking' };
+  { ok: true; amountMinor: Minor } | { ok: false; error: 'already_paid' | 'cancelled' | 'agency_booking' };
 
 /** The amount that a held or expired booking still costs. */
 export async function readPayable(db: Database | DatabaseTransaction, bookingId: string): Promise<Payable> {
   const { rows } = await sql<{
     status: string;
-    requestedMinor: number | null;
+    requestedMinor: Minor | null;
     isAgency: boolean;
     isPaid: boolean;
   }>`
-    select status, requested.amount_minor as "requestedMinor",
-      exists (select from agent_bookings where booking_id = bookings.id) as "isAgency",
-      exists (select from payments where booking_id = bookings.id and state = 'captured') as "isPaid"
-    from bookings, amount_to_request(bookings, 'mpesa') as requested
+    select status, requested.amount_minor as requested_minor,
+      exists (select from agent_bookings where booking_id = bookings.id) as is_agency,
+      exists (select from payments where booking_id = bookings.id and state = 'captured') as is_paid
+    from bookings, amount_to_request(bookings, 'KES') as requested
     where id = ${bookingId}::uuid`.execute(db);
   const [booking] = rows;
   if (!booking) throw new Error('There is no such booking');
@@ -50,8 +51,8 @@ export interface BookingPaymentRow {
   id: string;
   depositId: string | null;
   state: string;
-  amountMinor: number;
-  capturedMinor: number | null;
+  amountMinor: Minor;
+  capturedMinor: Minor | null;
   providerReference: string | null;
   /** A prompt was requested and not refused. */
   isPush: boolean;
@@ -70,9 +71,8 @@ export async function lockPayments(
     transaction,
   );
   const { rows } = await sql<BookingPaymentRow>`
-    select payments.id, deposit_id as "depositId", state, payments.amount_minor as "amountMinor",
-      captured_minor as "capturedMinor", provider_reference as "providerReference",
-      mpesa_pushes.payment_id is not null and refusal is null as "isPush", reported_receipt as "reportedReceipt"
+    select payments.id, deposit_id, state, payments.amount_minor, captured_minor, provider_reference,
+      mpesa_pushes.payment_id is not null and refusal is null as is_push, reported_receipt
     from payments left join mpesa_pushes on mpesa_pushes.payment_id = payments.id
     where (booking_id = ${bookingId}::uuid or deposit_id = ${depositId}::uuid) and provider = 'mpesa'
     order by payments.created_at desc, payments.id desc`.execute(transaction);
@@ -84,7 +84,7 @@ interface DepositTerms {
   isOpen: boolean;
   /** Its prompt may still be paid, so it is unclear whether this money is the prompt's. */
   isRinging: boolean;
-  worthUsdMinor: number;
+  worthUsdMinor: UsdMinor;
 }
 
 /**
@@ -98,17 +98,17 @@ export async function readDepositTerms(
     receipt,
     amountMinor,
     kesPerUsd,
-  }: { paymentId: string; receipt: string; amountMinor: number; kesPerUsd: number },
+  }: { paymentId: string; receipt: string; amountMinor: Minor; kesPerUsd: number },
 ): Promise<DepositTerms> {
   const { rows } = await sql<DepositTerms>`
-    select is_young and (is_waiting or failed_at > received_at and not is_withdrawn) as "isOpen",
+    select is_young and (is_waiting or failed_at > received_at and not is_withdrawn) as is_open,
       is_young and exists (
         select from mpesa_pushes
         where payment_id = payments.id and refusal is null and reported_receipt is distinct from ${receipt}
           and (is_waiting or is_withdrawn and requested_at > clock_timestamp() - interval '10 minutes')
-      ) as "isRinging",
+      ) as is_ringing,
       case when is_young and is_waiting and payments.amount_minor = ${amountMinor}::bigint then amount_usd_minor::bigint
-        else round(${amountMinor}::bigint / ${kesPerUsd}::numeric)::bigint end as "worthUsdMinor"
+        else round(${amountMinor}::bigint / ${kesPerUsd}::numeric)::bigint end as worth_usd_minor
     from payments, lateral (
       select created_at > clock_timestamp() - interval '1 day' as is_young,
         state in ('created', 'submitted', 'unknown') as is_waiting,
@@ -141,13 +141,13 @@ export async function settlePrompts(parts: PaybillParts, subject: PaymentSubject
 async function listUndecidedPrompts(db: Database, { bookingId, depositId }: PaymentSubject): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('mpesa_pushes', 'payment_id', 'payments.id')
+    .innerJoin('mpesaPushes', 'paymentId', 'payments.id')
     .select('payments.id')
-    .where((where) => (bookingId === null ? where('deposit_id', '=', depositId) : where('booking_id', '=', bookingId)))
+    .where((where) => (bookingId === null ? where('depositId', '=', depositId) : where('bookingId', '=', bookingId)))
     // A prompt may be paid after its agency withdrew the deposit.
     .where((where) => where.or([where('state', 'in', ['submitted', 'unknown']), where('failure', '=', 'withdrawn')]))
     .where('refusal', 'is', null)
-    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.createdAt', 'desc')
     .execute();
   return rows.map(({ id }) => id);
 }

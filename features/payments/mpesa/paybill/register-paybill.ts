@@ -63,13 +63,7 @@ function note(
   after: { answer: string; addresses?: string },
 ): Promise<void> {
   return inTransaction(db, (transaction) =>
-    writeAudit(transaction, {
-      actor,
-      action: 'paybill_registered',
-      subjectType: 'paybill',
-      subjectId: mpesa.shortCode,
-      after,
-    }),
+    writeAudit(transaction, actor, ['paybill', mpesa.shortCode], 'paybill_registered', { after }),
   );
 }
 
@@ -90,8 +84,8 @@ export async function readRegistration(
 ): Promise<PaybillRegistration | undefined> {
   const { rows } = await sql<PaybillRegistration>`
     select at, coalesce(nullif(full_name, ''), email) as by,
-      after ->> 'addresses' is not distinct from ${addressFingerprint(mpesa)} as "isCurrent",
-      after ->> 'answer' = 'said' as "isMarkedByHand"
+      after ->> 'addresses' is not distinct from ${addressFingerprint(mpesa)} as is_current,
+      after ->> 'answer' = 'said' as is_marked_by_hand
     from audit_log left join users on users.id = actor_id
     where subject_type = 'paybill' and subject_id = ${mpesa.shortCode} and action = 'paybill_registered'
       and after ->> 'answer' in ('accepted', 'said')

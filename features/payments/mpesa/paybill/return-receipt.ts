@@ -15,24 +15,20 @@ export async function returnReceipt(
   if (!parts.mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
   const begun = await inTransaction(parts.db, async (transaction) => {
     const begun = await transaction
-      .updateTable('mpesa_receipts')
+      .updateTable('mpesaReceipts')
       .set({
         state: 'returning',
-        decided_by: actor.id,
-        return_failure: null,
+        decidedBy: actor.id,
+        returnFailure: null,
         attempts: 1,
-        requested_at: new Date(),
+        requestedAt: new Date(),
       })
       .where('receipt', '=', receipt)
       .where('state', '=', 'unmatched')
-      .returning(['receipt', 'amount_minor as amountMinor', 'account'])
+      .returning(['receipt', 'amountMinor', 'account'])
       .executeTakeFirst();
     if (!begun) return undefined;
-    await writeAudit(transaction, {
-      actor,
-      action: 'paybill_return_begun',
-      subjectType: 'mpesa_receipt',
-      subjectId: receipt,
+    await writeAudit(transaction, actor, ['mpesa_receipt', receipt], 'paybill_return_begun', {
       after: { currency: 'KES', amountMinor: begun.amountMinor, account: begun.account },
     });
     return begun;
@@ -58,15 +54,11 @@ export async function continueReturn(parts: PaybillParts, { receipt, amountMinor
     if (reversal.state === 'reversed')
       return noteReturned(transaction, waiting, { reference: reversal.reference, actor });
     await transaction
-      .updateTable('mpesa_receipts')
-      .set({ state: 'unmatched', return_failure: reversal.reason.slice(0, 200) || 'refused' })
+      .updateTable('mpesaReceipts')
+      .set({ state: 'unmatched', returnFailure: reversal.reason.slice(0, 200) || 'refused' })
       .where('receipt', '=', receipt)
       .execute();
-    await writeAudit(transaction, {
-      actor,
-      action: 'paybill_return_refused',
-      subjectType: 'mpesa_receipt',
-      subjectId: receipt,
+    await writeAudit(transaction, actor, ['mpesa_receipt', receipt], 'paybill_return_refused', {
       after: { reason: reversal.reason },
     });
   });
@@ -86,21 +78,21 @@ export async function returnByHand(
 ): Promise<ReturnedByHand> {
   return inTransaction(db, async (transaction): Promise<ReturnedByHand> => {
     const waiting = await transaction
-      .selectFrom('mpesa_receipts')
-      .select(['receipt', 'amount_minor as amountMinor', 'state'])
+      .selectFrom('mpesaReceipts')
+      .select(['receipt', 'amountMinor', 'state'])
       .where('receipt', '=', receipt)
       .where('state', 'in', ['unmatched', 'returning'])
       .forUpdate()
       .executeTakeFirst();
     if (!waiting) return { ok: false, error: 'decided' };
     const { rows } = await sql<{ isPending: boolean }>`
-      select ${pendingReversal(mpesa.hasInitiator)} as "isPending"
+      select ${pendingReversal(mpesa.hasInitiator)} as is_pending
       from mpesa_receipts where receipt = ${receipt}`.execute(transaction);
     if (rows[0]?.isPending !== false) return { ok: false, error: 'in_progress' };
     if (await isKnownReference(transaction, reference)) return { ok: false, error: 'other_money' };
     if (waiting.state === 'unmatched')
       await transaction
-        .updateTable('mpesa_receipts')
+        .updateTable('mpesaReceipts')
         .set({ state: 'returning' })
         .where('receipt', '=', receipt)
         .execute();
@@ -114,7 +106,7 @@ async function isKnownReference(transaction: DatabaseTransaction, reference: str
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from mpesa_receipts where ${reference} in (receipt, return_reference))
       or exists (select from payments where ${reference} in (provider_reference, refund_reference))
-      or exists (select from mpesa_commands where reversal_receipt = ${reference}) as "isKnown"`.execute(transaction);
+      or exists (select from mpesa_commands where reversal_receipt = ${reference}) as is_known`.execute(transaction);
   return rows[0]?.isKnown !== false;
 }
 
@@ -153,11 +145,7 @@ async function noteLeft({ db, log }: PaybillParts, receipt: string): Promise<voi
     const waiting = await lockReceipt(transaction, receipt, 'unmatched');
     if (!waiting) return;
     log.warn({ receipt }, 'unmatched money has left the paybill without a request of ours');
-    await transaction
-      .updateTable('mpesa_receipts')
-      .set({ state: 'returning' })
-      .where('receipt', '=', receipt)
-      .execute();
+    await transaction.updateTable('mpesaReceipts').set({ state: 'returning' }).where('receipt', '=', receipt).execute();
     await noteReturned(transaction, waiting, {
       reference: receipt,
       reason: 'left_otherwise',

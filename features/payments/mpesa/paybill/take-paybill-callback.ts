@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { Minor } from '#lib/money.ts';
 import { parseJson } from '#lib/untrusted-input.ts';
 import { followRefund } from '../../follow-refund.ts';
 import type { UnknownEvent } from '../../payment-provider.ts';
@@ -104,7 +105,7 @@ type AccountVerdict = 'accepted' | 'unknown_account' | 'other_amount';
  */
 async function checkAccount(
   db: Database,
-  { account, amountMinor }: { account: string; amountMinor: number },
+  { account, amountMinor }: { account: string; amountMinor: Minor },
 ): Promise<AccountVerdict> {
   const subject = await findSubject(db, account);
   if (!subject) return 'unknown_account';
@@ -112,7 +113,7 @@ async function checkAccount(
     const open = await db
       .selectFrom('payments')
       .select('id')
-      .where('deposit_id', '=', subject.depositId)
+      .where('depositId', '=', subject.depositId)
       .where('provider', '=', 'mpesa')
       .where('state', 'in', ['created', 'submitted', 'unknown'])
       .where(sql<boolean>`created_at > clock_timestamp() - interval '1 day'`)
@@ -120,7 +121,7 @@ async function checkAccount(
     return open ? 'accepted' : 'unknown_account';
   }
   const { rows } = await sql<{ amount: number | null }>`
-    select requested.amount_minor as amount from bookings, amount_to_request(bookings, 'mpesa') as requested
+    select requested.amount_minor as amount from bookings, amount_to_request(bookings, 'KES') as requested
     where id = ${subject.bookingId}::uuid and status = 'held' and hold_expires_at > clock_timestamp()
       and not exists (select from agent_bookings where booking_id = bookings.id)`.execute(db);
   const [booking] = rows;
@@ -187,7 +188,7 @@ async function noteResult(db: Database, commandId: string, body: string): Promis
       reversal_receipt = case when kind = 'reversal' then ${result.transactionId}::text end
     where id = ${commandId}::uuid and (answered_at is null or result_code in (${LOST}, ${NOT_TAKEN}))
       and (conversation_id is null or ${result.conversationId}::text in ('', conversation_id))
-    returning receipt, payment_id as "paymentId"`.execute(db);
+    returning receipt, payment_id`.execute(db);
   return rows[0];
 }
 
@@ -196,6 +197,6 @@ async function noteTimeout(db: Database, commandId: string): Promise<AnsweredCom
   const { rows } = await sql<AnsweredCommand>`
     update mpesa_commands set timed_out_at = clock_timestamp()
     where id = ${commandId}::uuid and answered_at is null and timed_out_at is null
-    returning receipt, payment_id as "paymentId"`.execute(db);
+    returning receipt, payment_id`.execute(db);
   return rows[0];
 }

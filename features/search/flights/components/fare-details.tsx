@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
+import { shareOut, type Units } from '#lib/money.ts';
 import { BriefcaseBusiness, Check, type Icon, Luggage, X } from '#ui/icons.tsx';
 import type { Cabin } from '../../flight-query.ts';
 import { type FareLine, fareLines } from '../fare-lines.ts';
@@ -24,16 +25,26 @@ export interface FlightDetailsProps {
   messages: FlightMessages;
 }
 
+interface FareConditionsProps extends Pick<FlightDetailsProps, 'itinerary' | 'fares' | 'today' | 'messages'> {
+  /** What is charged for the itinerary. Its own price, rounded, unless the checkout rounds several together. */
+  units?: Units;
+}
+
 /** Change fees and refunds, with amounts and dates. */
 export function FareConditions({
   itinerary,
   fares,
   today,
   messages,
-}: Pick<FlightDetailsProps, 'itinerary' | 'fares' | 'today' | 'messages'>) {
+  units = messages.unitsOf(itinerary.priceMinor),
+}: FareConditionsProps) {
   const { t } = useTranslation('flights');
-  const parts = itinerary.flights.map((flight) => ({
-    priceMinor: flight.priceMinor,
+  const amounts = shareOut(
+    units,
+    itinerary.flights.map(({ priceMinor }) => priceMinor),
+  );
+  const parts = itinerary.flights.map((flight, position) => ({
+    amount: amounts[position] ?? 0,
     terms: fares[fareKey(flight)]?.terms ?? [],
   }));
   const departure = itinerary.flights[0]?.departs.slice(0, 10) ?? today;
@@ -56,11 +67,11 @@ export function FareConditions({
   function sentence(line: FareLine): string {
     switch (line.kind) {
       case 'change': {
-        const price = messages.price(line.feeMinor);
+        const price = messages.units(line.fee);
         if (line.until === null)
-          return line.feeMinor === 0 ? t('details.changeFreeAlways') : t('details.changeAlways', { price });
+          return line.fee === 0 ? t('details.changeFreeAlways') : t('details.changeAlways', { price });
         const date = messages.date(line.until);
-        return line.feeMinor === 0 ? t('details.changeFree', { date }) : t('details.change', { price, date });
+        return line.fee === 0 ? t('details.changeFree', { date }) : t('details.change', { price, date });
       }
       case 'noChange':
         return line.after === null
@@ -72,7 +83,7 @@ export function FareConditions({
           : t('details.noRefundAfter', { date: messages.date(line.after) });
       case 'refund': {
         const values = {
-          price: messages.price(line.backMinor),
+          price: messages.units(line.back),
           percent: line.percent ?? 0,
           date: line.until === null ? '' : messages.date(line.until),
         };
@@ -141,7 +152,7 @@ const tones = { good: 'text-success', bad: 'text-danger' };
 function FactLine({ icon: Icon, tone, children }: { icon: Icon; tone: keyof typeof tones; children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className={`flex-none ${tones[tone]}`} />
+      <Icon className={`flex-none ${tones[tone]}`} />
       <span className="min-w-0">{children}</span>
     </li>
   );

@@ -141,7 +141,7 @@ function Connection({
   return (
     <Row line="before:inset-y-0 before:w-0! before:border-s-2 before:border-dotted before:border-warning before:bg-transparent!">
       <span className="inline-flex items-center gap-1.5 rounded-full bg-warning-soft px-2 py-0.5 text-xs font-semibold text-warning">
-        <Icon aria-hidden="true" size={14} strokeWidth={1.75} className="flex-none" />
+        <Icon size={14} className="flex-none" />
         {isOvernight ? t('details.layoverOvernight', values) : t('details.layover', values)}
       </span>
       {isOvernight && (

@@ -2,12 +2,22 @@ import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
-import { type DisplayCurrency, publicPriceFormatter } from '#lib/money.ts';
+import {
+  type DisplayCurrency,
+  publicPriceFormatter,
+  type Units,
+  type UsdMinor,
+  wholeUnitsFormatter,
+  wholeUnitsFromUsd,
+} from '#lib/money.ts';
 import { type Cabin, cabinLabels } from '../../flight-query.ts';
 
 /** Formatters for prices, dates and durations; created once per page. */
 export interface FlightMessages {
-  price: (amountUsdMinor: number) => string;
+  price: (amountUsdMinor: UsdMinor) => string;
+  /** Rounds a price to the units that are shown. */
+  unitsOf: (amountUsdMinor: UsdMinor) => Units;
+  units: (units: Units) => string;
   /** 11 Dec */
   date: (date: CalendarDate) => string;
   /** Fri, 11 Dec */
@@ -25,6 +35,8 @@ export function useFlightMessages(currency: DisplayCurrency): FlightMessages {
   return useMemo(() => {
     return {
       price: publicPriceFormatter(currency, language),
+      unitsOf: (amountUsdMinor) => wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd),
+      units: wholeUnitsFormatter(currency, language),
       date: dateFormatter(language, {}),
       day: dateFormatter(language, { weekday: 'short' }),
       dayAndYear: dateFormatter(language, { weekday: 'short', year: 'numeric' }),

@@ -27,7 +27,7 @@ export function CancellationLine({ terms }: { terms: CancellationTerms }) {
   const Icon = freeUntil ? Check : Info;
   return (
     <p className={`flex items-start gap-1.5 text-sm ${freeUntil ? 'text-success' : 'text-ink-2'}`}>
-      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+      <Icon size={16} className="mt-0.5 flex-none" />
       {freeUntil ? t('hotel.freeUntil', { date: date(freeUntil) }) : t('hotel.feeNow', { percent: feePercent })}
     </p>
   );

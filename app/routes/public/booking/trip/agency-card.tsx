@@ -25,7 +25,7 @@ function CallAgency({ phone }: { phone: string }) {
   const { t } = useTranslation('trip');
   return (
     <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${buttonStyle({ tone: 'line', block: true })} mt-4`}>
-      <Phone aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+      <Phone className="flex-none" />
       {t('agency.call')}
       <bdi dir="ltr" className="num">
         {phone}
@@ -42,7 +42,7 @@ export function AgencyHold({ trip, agency }: { trip: ShownTrip; agency: ShownAge
       {trip.hold && <HoldCountdown hold={trip.hold} label={t('agency.left')} />}
       <section className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
         <span className="grid size-11 place-content-center rounded-md bg-brand-soft text-brand-ink">
-          <Store aria-hidden="true" size={20} strokeWidth={1.5} />
+          <Store />
         </span>
         <div>
           <h2 className="text-xl wrap-anywhere">{t('agency.holds', { agency: agency.name })}</h2>

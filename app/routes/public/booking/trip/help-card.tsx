@@ -8,7 +8,6 @@ import { Mail, MessageCircle, Phone } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { whatsappUrl } from '../../../../shell/contact-links.ts';
 import { useSite } from '../../../../shell/use-site.ts';
-import { iconProps } from './documents-card.tsx';
 
 /** Offers a reader with limited access to mail the owner's link. */
 export function MailLinkCard({ trip, isSent }: { trip: ShownTrip; isSent: boolean }) {
@@ -50,13 +49,13 @@ export function HelpCard({ trip }: { trip: ShownTrip }) {
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         {phone && (
           <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkStyle}>
-            <Phone {...iconProps} />
+            <Phone className="flex-none" />
             {t('hand.call')}
           </a>
         )}
         {whatsapp && (
           <a href={`${whatsappUrl(whatsapp)}?text=${greeting}`} rel="noopener" target="_blank" className={linkStyle}>
-            <MessageCircle {...iconProps} />
+            <MessageCircle className="flex-none" />
             {t('hand.whatsapp')}
           </a>
         )}

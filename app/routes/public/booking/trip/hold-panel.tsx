@@ -164,19 +164,14 @@ function hasOpenPrompt({ state, prompt }: ShownPayment): boolean {
   return prompt !== null && (state === 'submitted' || state === 'unknown');
 }
 
-function Message({
-  icon: Icon,
-  isBad,
-  title,
-  text,
-  children,
-}: {
+function Message(props: {
   icon: Icon;
   isBad?: boolean | undefined;
   title: string;
   text: string;
   children?: ReactNode;
 }) {
+  const { icon: Icon, isBad, title, text, children } = props;
   return (
     <section role="status" className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
       <span
@@ -185,7 +180,7 @@ function Message({
           isBad ? 'bg-danger-soft text-danger' : 'bg-brand-soft text-brand-ink',
         )}
       >
-        <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+        <Icon />
       </span>
       <div>
         <h2 className="text-xl">{title}</h2>
@@ -197,15 +192,8 @@ function Message({
 }
 
 /** Opens the provider's payment page again, or for the first time when it was unreachable. */
-function Reopen({
-  trip,
-  payment,
-  refusal,
-}: {
-  trip: ShownTrip;
-  payment: ShownPayment;
-  refusal: PayRefusal | undefined;
-}) {
+function Reopen(props: { trip: ShownTrip; payment: ShownPayment; refusal: PayRefusal | undefined }) {
+  const { trip, payment, refusal } = props;
   const { t } = useTranslation('trip');
   const { time } = useTripMessages();
   const refused = refusal?.isReopening && refusal;

@@ -4,8 +4,14 @@ import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-li
 import { paybillFor, paymentChoices } from '#features/booking/holds/agreed-price.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
-import { isPaidLater } from '#features/payments/payment.ts';
-import { openPaybill, type PaymentProviders, providerFor, takesPrompt } from '#features/payments/payment-provider.ts';
+import { isMobileMoney, isPaidLater } from '#features/payments/payment.ts';
+import {
+  offeredMobileMoney,
+  openPaybill,
+  type PaymentProviders,
+  providerFor,
+  takesPrompt,
+} from '#features/payments/payment-provider.ts';
 import { isPromptObstacle } from '#features/payments/prompt-rules.ts';
 import { documentContext } from '../../../../file-response.ts';
 import { factsOf } from '../../../../request-context.ts';
@@ -33,8 +39,10 @@ export async function loadTrip(args: TripArgs) {
   // Bank transfers and cash take longer than a short hold lasts.
   const feasible = all.filter(({ method }) => booking.holdKind === 'pay_later' || !isPaidLater(method));
   // With limited access only the booking's own phone number may receive a prompt.
-  const canPrompt = access !== 'limited' || takesPrompt(payments.providers, booking.contactPhone);
-  const choices = feasible.filter(({ method }) => method !== 'mpesa' || canPrompt);
+  const choices = feasible.filter(
+    ({ method }) =>
+      access !== 'limited' || !isMobileMoney(method) || takesPrompt(payments.providers, method, booking.contactPhone),
+  );
   return {
     trip,
     qr: booking.status === 'confirmed' ? drawQr(lookupAddress(context, booking.reference)) : null,
@@ -47,10 +55,10 @@ export async function loadTrip(args: TripArgs) {
     isLaterClosed: feasible.length < all.length,
     payee: {
       ...settings.payments,
-      mobileMoneyNumber: hasMpesaPrompts(payments.providers) ? null : settings.payments.mobileMoneyNumber,
+      mobileMoneyNumber: promptsPhones(payments.providers) ? null : settings.payments.mobileMoneyNumber,
       officeAddress: settings.contact.officeAddress,
-      kesPerUsd: booking.kesPerUsd,
-      usdMinor: booking.totalMinor,
+      lockedRates: booking.lockedRates,
+      usdMinor: booking.totalUsdMinor,
       paybill: paybillFor(all.length > 0 ? await openPaybill(payments.providers) : undefined, feasible),
     },
     refusal: refusalOf(args.request, trip),
@@ -60,15 +68,16 @@ export async function loadTrip(args: TripArgs) {
 }
 
 /** A prompt names the payee itself. The number in the settings is for the sandbox. */
-function hasMpesaPrompts(providers: PaymentProviders): boolean {
-  return providerFor(providers, 'mpesa')?.byPrompt === true;
+function promptsPhones(providers: PaymentProviders): boolean {
+  const method = offeredMobileMoney(providers);
+  return method !== undefined && providerFor(providers, method)?.byPrompt === true;
 }
 
 /** Why the checkout could not send a prompt, until a payment is tried on this page. */
 function refusalOf(request: Request, { status, payments }: ShownTrip): PayRefusal | undefined {
   const problem = new URL(request.url).searchParams.get('problem');
   const isUntouched = status === 'held' && payments.every(({ state }) => state === 'created');
-  return isUntouched && isPromptObstacle(problem) ? { problem, method: 'mpesa' } : undefined;
+  return isUntouched && isPromptObstacle(problem) ? { problem, method: payments[0]?.method ?? '' } : undefined;
 }
 
 function tabOf(request: Request, type: 'flight' | 'hotel'): TripTab {

@@ -4,12 +4,13 @@ import type { BookingDetails, BookingPayment } from '#features/booking/booking.t
 import { canReopenPayment, type PassAccess } from '#features/booking/booking-pass.ts';
 import { readPhone } from '#features/booking/contact.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
-import { isPaidLater, paymentMethods } from '#features/payments/payment.ts';
+import { isMobileMoney, isPaidLater, paymentMethods } from '#features/payments/payment.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
+import { formText } from '#lib/untrusted-input.ts';
 import { factsOf } from '../../../../request-context.ts';
 import type { PayProblem, PayRefusal } from './pay-form.tsx';
 
@@ -22,11 +23,7 @@ export async function payBooking(
   const { db, log, payments, baseUrl, clientAddress } = factsOf(context);
   const typed = { method: text(form, 'method'), phone: text(form, 'phone') };
   const isReopening = form.get('intent') === 'reopen';
-  const refuse = (problem: PayProblem): PayRefusal => ({
-    ...typed,
-    problem,
-    ...(isReopening && { isReopening }),
-  });
+  const refuse = (problem: PayProblem): PayRefusal => ({ ...typed, problem, ...(isReopening && { isReopening }) });
   const page = `/booking/${booking.reference}`;
   const isLimitedAccess = access === 'limited';
 
@@ -56,7 +53,7 @@ export async function payBooking(
     return payment !== undefined && payments.providers.get(payment.provider)?.byPrompt === true;
   }
 
-  /** M-Pesa was unreachable before and still is: the page can't show that this was a second try. */
+  /** The provider was unreachable before and still is: the page can't show that this was a second try. */
   async function isStillUnsent(paymentId: string): Promise<boolean> {
     const before = booking.payments.find(({ id }) => id === paymentId);
     if (before?.state !== 'submitted' || before.push !== null || before.providerReference !== null) return false;
@@ -81,13 +78,15 @@ export async function payBooking(
       (one) => isPaidLater(method) && one.method === method && one.state === 'submitted',
     );
     if (byHand && canReopenPayment(access, byHand)) return { paymentId: byHand.id };
-    if (method === 'mpesa' && !isLimitedAccess && !typed.phone) return refuse('phone_needed');
-    const payerPhone = method === 'mpesa' ? promptPhone() : null;
+    if (isMobileMoney(method) && !isLimitedAccess && !typed.phone) return refuse('phone_needed');
+    const payerPhone = isMobileMoney(method) ? promptPhone() : null;
     if (payerPhone === undefined) return refuse(isLimitedAccess ? 'not_offered' : 'phone_invalid');
-    if (payerPhone !== null && !takesPrompt(payments.providers, payerPhone))
+    if (payerPhone !== null && !takesPrompt(payments.providers, method, payerPhone))
       return refuse(isLimitedAccess ? 'not_offered' : 'phone_foreign');
-    // M-Pesa was unreachable when this number should have received its prompt: the same payment sends it now.
-    const unsent = booking.payments.find((one) => isUnsent(one) && one.payerPhone === payerPhone);
+    // Its provider was unreachable when this number should have received its prompt: the same payment sends it now.
+    const unsent = booking.payments.find(
+      (one) => isUnsent(one) && one.method === method && one.payerPhone === payerPhone,
+    );
     if (unsent && canReopenPayment(access, unsent)) return { paymentId: unsent.id };
     const started = await startPayment(
       { db, providers: payments.providers },
@@ -107,5 +106,5 @@ export async function payBooking(
 }
 
 function text(form: FormData, name: string): string {
-  return form.get(name)?.toString().trim().slice(0, 60) ?? '';
+  return formText(form, name).trim().slice(0, 60);
 }

@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { LockedRates } from '#features/booking/booking.ts';
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
-import type { PaymentMethod } from '#features/payments/payment.ts';
+import { isMobileMoney, type MobileMoneyMethod, methodKind, type PaymentMethod } from '#features/payments/payment.ts';
+import type { Paybill } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { rateFigure } from '#lib/money.ts';
@@ -35,9 +38,10 @@ export type PayProblem =
  * CSS shows what belongs to the chosen payment method, so that it also works without scripts. An underscore in a class is
  * a space in its selector.
  */
-const laterChosen = 'hidden group-has-[:is([value^=bank],[value=cash]):checked]/pay:inline';
-const mpesaChosen = 'hidden group-has-[[value=mpesa]:checked]/pay:inline';
-const otherChosen = 'group-has-[:is([value^=bank],[value=cash],[value=mpesa]):checked]/pay:hidden';
+const laterChosen = 'hidden group-has-[:is([data-kind^=bank],[data-kind=cash]):checked]/pay:inline';
+const otherChosen = 'group-has-[:is([data-kind^=bank],[data-kind=cash],[data-kind^=mobile]):checked]/pay:hidden';
+const mobileChosen = 'hidden group-has-[[data-kind^=mobile]:checked]/pay:block';
+const thisChosen: Record<MobileMoneyMethod, string> = { mpesa: 'hidden group-has-[[value=mpesa]:checked]/pay:inline' };
 
 export interface PayRefusal {
   problem: PayProblem;
@@ -56,32 +60,34 @@ export function isAboutPhone(
   return refusal !== undefined && /^phone_/.test(refusal.problem);
 }
 
-export function PayForm({
-  trip,
-  choices,
-  isLaterClosed,
-  payee: { mobileMoneyNumber, kesPerUsd, usdMinor, paybill },
-  refusal,
-}: {
+export function PayForm(props: {
   trip: ShownTrip;
   choices: readonly PaymentChoice[];
   isLaterClosed: boolean;
-  payee: Pick<PayeeFacts, 'mobileMoneyNumber' | 'kesPerUsd' | 'usdMinor' | 'paybill'>;
+  payee: Pick<PayeeFacts, 'mobileMoneyNumber' | 'lockedRates' | 'usdMinor' | 'paybill'>;
   refusal: PayRefusal | undefined;
 }) {
+  const {
+    trip,
+    choices,
+    isLaterClosed,
+    payee: { mobileMoneyNumber, lockedRates, usdMinor, paybill },
+    refusal,
+  } = props;
   const { t, language } = useTranslation('trip');
   const { t: payment } = useTranslation('payment');
   const { amount, minorAmount } = useTripMessages();
   const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const form = useFirstProblem(refusal);
   const { price, payments, contact, access } = trip;
-  const problem = useProblemMessages(choices, paybill !== null);
+  const problem = useProblemMessages(choices, paybill);
   const open = choices.filter(({ missed }) => !missed).map(({ method }) => method);
   const before = payments.map(({ method }) => method).find((method) => open.includes(method));
-  const mpesa = choices.find(({ method, missed }) => method === 'mpesa' && !missed);
+  const mobile = choices.flatMap(({ method, asks, missed }) =>
+    isMobileMoney(method) && !missed ? [{ method, asks, name: payment(`methods.${method}`) }] : [],
+  );
   const promptedPhone = payments.find(({ prompt }) => prompt?.isWhole)?.prompt?.phone;
   const ownPhone = access === 'owner' ? contact.phone : '';
-  const isChanged = mpesa && mpesa.asks.currency !== price.currency && kesPerUsd !== null;
   return (
     <Form ref={form} method="post" preventScrollReset className="group/pay grid gap-4">
       <input type="hidden" name="intent" value="pay" />
@@ -103,50 +109,59 @@ export function PayForm({
                 method: payment(`methods.${method}`),
                 amount: minorAmount(missed.limitMinor, asks.currency),
               })
-            : t(`hold.methodText.${method}`),
+            : t(`hold.methodText.${methodKind(method)}`),
           disabled: missed !== null,
+          kind: methodKind(method),
         }))}
       />
-      {mpesa && access === 'limited' && (
-        <p className="hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
+      {mobile.length > 0 && access === 'limited' && (
+        <p className={clsx('text-sm', mobileChosen)}>
           {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
         </p>
       )}
-      {mpesa && access !== 'limited' && (
+      {mobile.length > 0 && access !== 'limited' && (
         <Input
           type="tel"
           name="phone"
           icon={Smartphone}
-          label={t('hold.phone')}
-          hint={t('hold.phoneHint')}
+          label={t('hold.phone', { method: mobile.map(({ name }) => name).join(' / ') })}
+          hint={mobile.map(({ method }) => payment(`mobileMoney.${method}.promptHint`)).join(' ')}
           error={isAboutPhone(refusal) && problem(refusal)}
           defaultValue={refusal?.phone ?? promptedPhone ?? ownPhone}
           autoComplete="tel"
           maxLength={30}
-          className="hidden! group-has-[[value=mpesa]:checked]/pay:grid!"
+          className="hidden! group-has-[[data-kind^=mobile]:checked]/pay:grid!"
         />
       )}
-      {isChanged && (
-        <p className="num hidden text-sm group-has-[[value=mpesa]:checked]/pay:block">
-          {t('hold.asks', {
-            amount: minorAmount(mpesa.asks.amountMinor, mpesa.asks.currency),
-            dollars: minorAmount(usdMinor, 'USD'),
-            rate: rateFigure(kesPerUsd, language),
-          })}
-        </p>
-      )}
-      {mpesa && mobileMoneyNumber && (
-        <p className="hidden text-sm text-ink-2 group-has-[[value=mpesa]:checked]/pay:block">
+      {mobile.map(({ method, name, asks: { currency, amountMinor } }) => {
+        const rate = lockedRates[currency];
+        if (rate === undefined) return null;
+        return (
+          <p key={method} className={clsx('num text-sm', mobileChosen)}>
+            <span className={thisChosen[method]}>
+              {t('hold.asks', {
+                method: name,
+                amount: minorAmount(amountMinor, currency),
+                dollars: minorAmount(usdMinor, 'USD'),
+                rate: rateFigure(rate, language),
+                currency,
+              })}
+            </span>
+          </p>
+        );
+      })}
+      {mobile.length > 0 && mobileMoneyNumber && (
+        <p className={clsx('text-sm text-ink-2', mobileChosen)}>
           {t('hold.ourNumber')} <b className="isolate-ltr num font-semibold text-ink">{mobileMoneyNumber}</b>
         </p>
       )}
       <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
         <span className={otherChosen}>{t('hold.pay', { price: amount(price.total, price) })}</span>
-        {mpesa && (
-          <span className={mpesaChosen}>
-            {t('hold.pay', { price: minorAmount(mpesa.asks.amountMinor, mpesa.asks.currency) })}
+        {mobile.map(({ method, asks }) => (
+          <span key={method} className={thisChosen[method]}>
+            {t('hold.pay', { price: minorAmount(asks.amountMinor, asks.currency) })}
           </span>
-        )}
+        ))}
         <span className={laterChosen}>{t('hold.how')}</span>
       </Button>
     </Form>
@@ -154,39 +169,37 @@ export function PayForm({
 }
 
 /** When no more prompts may be sent, the sentence names the other payment methods. */
-export function useProblemMessages(choices: readonly PaymentChoice[], hasPaybill: boolean) {
+export function useProblemMessages(choices: readonly PaymentChoice[], paybill: PayeeFacts['paybill']) {
   const { t } = useTranslation('trip');
   const { t: payment } = useTranslation('payment');
-  const others = choices.filter(({ method, missed }) => method !== 'mpesa' && !missed);
+  const others = choices.filter(({ method, missed }) => !isMobileMoney(method) && !missed);
   const names = [
-    ...(hasPaybill ? ['M-Pesa Paybill'] : []),
+    ...(paybill ? [`${payment(`methods.${paybill.method}`)} Paybill`] : []),
     ...others.map(({ method }) => payment(`methods.${method}`)),
   ].join(', ');
-  return ({ problem }: PayRefusal): string =>
+  return ({ problem, method }: PayRefusal): string =>
     problem === 'too_many_prompts' && !names
       ? t('hold.problems.too_many_attempts')
-      : t(`hold.problems.${problem}`, { methods: names });
+      : t(`hold.problems.${problem}`, {
+          methods: names,
+          ...(isMobileMoney(method) && {
+            method: payment(`methods.${method}`),
+            why: payment(`mobileMoney.${method}.foreignPhone`),
+          }),
+        });
 }
 
 /** Where a transfer, cash or a paybill payment goes. */
 export type PayeeFacts = Settings['payments'] & {
   officeAddress: string | null;
-  /** Agreed rate of M-Pesa payments. */
-  kesPerUsd: number | null;
+  lockedRates: LockedRates;
   usdMinor: number;
-  paybill: { number: string; asks: PaymentChoice['asks'] } | null;
+  paybill: (Paybill & { asks: PaymentChoice['asks'] }) | null;
 };
 
 /** What to write on a transfer, or to bring to the office. */
-export function PayInstructions({
-  trip,
-  method,
-  payee,
-}: {
-  trip: ShownTrip;
-  method: PaymentMethod;
-  payee: PayeeFacts;
-}) {
+export function PayInstructions(props: { trip: ShownTrip; method: PaymentMethod; payee: PayeeFacts }) {
+  const { trip, method, payee } = props;
   const { t } = useTranslation('payment');
   const { t: messages } = useTranslation('trip');
   const { amount } = useTripMessages();

@@ -3,6 +3,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { rateFigure } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
 import { FileText } from '#ui/icons.tsx';
+import { SumLine } from '../quote-lines.tsx';
 import { useTripMessages } from '../use-trip-messages.ts';
 
 /** The agreed price in the booking's currency, then payments and refunds. */
@@ -16,11 +17,11 @@ export function PriceCard({ trip }: { trip: ShownTrip }) {
       <h2 className="mb-3 text-xl">{t('price.heading')}</h2>
       <dl className="num grid gap-2">
         {price.parts.map((part) => (
-          <Line key={partKey(part)} name={<PartName part={part} />}>
+          <SumLine key={partKey(part)} name={<PartName part={part} />}>
             {messages.amount(part.amount, price)}
-          </Line>
+          </SumLine>
         ))}
-        <Line name={t('price.taxes')}>{t('price.included')}</Line>
+        <SumLine name={t('price.taxes')}>{t('price.included')}</SumLine>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-display font-bold">
           <dt>{t('price.total')}</dt>
           <dd className="isolate-ltr text-xl">{messages.amount(price.total, price)}</dd>
@@ -36,15 +37,6 @@ export function PriceCard({ trip }: { trip: ShownTrip }) {
       )}
       <PaymentLines trip={trip} />
     </Card>
-  );
-}
-
-function Line({ name, children }: { name: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="min-w-0 text-ink-2">{name}</dt>
-      <dd className="isolate-ltr flex-none">{children}</dd>
-    </div>
   );
 }
 
@@ -117,7 +109,7 @@ function Payment({ payment, receipt }: { payment: ShownPayment; receipt: string 
             download
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold md:min-h-8"
           >
-            <FileText aria-hidden="true" size={16} strokeWidth={1.75} />
+            <FileText size={16} />
             {t('payments.receipt')}
           </a>
         </p>

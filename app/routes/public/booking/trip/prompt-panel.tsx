@@ -1,6 +1,7 @@
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
 import type { ShownPayment, ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
-import { CheckNow, PromptAgain, PromptMessage } from '#features/payments/components/mpesa-prompt.tsx';
+import { CheckNow, PromptAgain, PromptMessage } from '#features/payments/components/phone-prompt.tsx';
+import { isMobileMoney } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { rateFigure } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -9,42 +10,41 @@ import { useTripMessages } from '../use-trip-messages.ts';
 import { SeenTimes } from './hold-status.tsx';
 import { isAboutPhone, type PayeeFacts, type PayRefusal, useProblemMessages } from './pay-form.tsx';
 
-/** An open M-Pesa prompt: what to do on the phone, a status check, and a new prompt. */
-export function PromptPanel({
-  payment,
-  trip,
-  choices,
-  payee,
-  refusal,
-}: {
+/** An open prompt on a phone: what to do on the phone, a status check, and a new prompt. */
+export function PromptPanel(props: {
   payment: ShownPayment;
   trip: ShownTrip;
   choices: readonly PaymentChoice[];
   payee: PayeeFacts;
   refusal: PayRefusal | undefined;
 }) {
+  const { payment, trip, choices, payee, refusal } = props;
   const { t } = useTranslation('trip');
   const { t: prompt, language } = useTranslation('prompt');
+  const { t: messages } = useTranslation('payment');
   const { amount, minorAmount, time } = useTripMessages();
   const { phone = '', isWhole = false, state = 'sent', nextInSeconds = 0 } = payment.prompt ?? {};
   const { price, reference, access, contact } = trip;
-  const isChanged = payment.currency !== price.currency && payee.kesPerUsd !== null;
-  const refused = refusal?.method === 'mpesa' ? refusal : undefined;
-  const problem = useProblemMessages(choices, payee.paybill !== null);
+  const rate = payee.lockedRates[payment.currency];
+  const method = messages(`methods.${payment.method}`);
+  const refused = refusal?.method === payment.method ? refusal : undefined;
+  const problem = useProblemMessages(choices, payee.paybill);
   const dollars = price.currency === 'USD' ? '' : ` (${minorAmount(payee.usdMinor, 'USD')})`;
   const page = `/booking/${reference}`;
   return (
     <PromptMessage
       state={state}
+      method={method}
       phone={phone}
       amount={minorAmount(payment.amountMinor, payment.currency)}
       rate={
-        isChanged
-          ? prompt('rate', {
+        rate === undefined
+          ? null
+          : prompt('rate', {
               price: amount(price.total, price) + dollars,
-              rate: rateFigure(payee.kesPerUsd ?? 0, language),
+              rate: rateFigure(rate, language),
+              currency: payment.currency,
             })
-          : null
       }
     >
       {state !== 'unsent' && <CheckNow address={page} />}
@@ -57,8 +57,8 @@ export function PromptPanel({
           field={
             access !== 'limited' && {
               phone: refused?.phone ?? (isWhole ? phone : ''),
-              label: t('hold.phone'),
-              hint: t('hold.phoneHint'),
+              label: t('hold.phone', { method }),
+              hint: isMobileMoney(payment.method) ? messages(`mobileMoney.${payment.method}.promptHint`) : '',
               error: isAboutPhone(refused) ? problem(refused) : undefined,
             }
           }
@@ -66,7 +66,7 @@ export function PromptPanel({
         >
           <input type="hidden" name="intent" value="pay" />
           <SeenTimes trip={trip} />
-          <input type="hidden" name="method" value="mpesa" />
+          <input type="hidden" name="method" value={payment.method} />
           {access === 'limited' && (
             <p className="text-sm">
               {t('hold.ownPhone')} <b className="isolate-ltr num font-semibold">{contact.phone}</b>
@@ -74,7 +74,7 @@ export function PromptPanel({
           )}
           {refused && !isAboutPhone(refused) && (
             <Alert tone="warning">
-              {refused.triedAt ? prompt('stillUnsent', { time: time(refused.triedAt) }) : problem(refused)}
+              {refused.triedAt ? prompt('stillUnsent', { method, time: time(refused.triedAt) }) : problem(refused)}
             </Alert>
           )}
         </PromptAgain>
@@ -86,9 +86,15 @@ export function PromptPanel({
 /** The hold has expired while a prompt is still open. */
 export function LatePrompt({ trip: { payments, reference } }: { trip: ShownTrip }) {
   const { t } = useTranslation('prompt');
-  if (!payments.some(({ prompt }) => prompt)) return null;
+  const { t: messages } = useTranslation('payment');
+  const payment = payments.find(({ prompt }) => prompt);
+  if (!payment) return null;
   return (
-    <Alert icon={Hourglass} title={t('lateTitle')} action={<CheckNow address={`/booking/${reference}`} />}>
+    <Alert
+      icon={Hourglass}
+      title={t('lateTitle', { method: messages(`methods.${payment.method}`) })}
+      action={<CheckNow address={`/booking/${reference}`} />}
+    >
       {t('lateText')}
     </Alert>
   );

@@ -29,15 +29,8 @@ export type SaleAnswer =
     };
 
 /** What the agency pays and earns on a booking, and its actions: issue, resend. */
-export function SalePanel({
-  trip,
-  sale,
-  answer,
-}: {
-  trip: ShownTrip;
-  sale: ShownSale;
-  answer: SaleAnswer | undefined;
-}) {
+export function SalePanel(props: { trip: ShownTrip; sale: ShownSale; answer: SaleAnswer | undefined }) {
+  const { trip, sale, answer } = props;
   const { t } = useTranslation('selling');
   const isIdle = useNavigation().state === 'idle';
   return (
@@ -46,7 +39,7 @@ export function SalePanel({
         <h2 className="text-xl">{t('trip.panel.heading')}</h2>
         <Link to="/agent/sales" className="inline-flex min-h-11 items-center gap-1.5 font-semibold">
           {t('trip.panel.allSales')}
-          <ArrowRight aria-hidden="true" size={16} strokeWidth={1.75} className="flip" />
+          <ArrowRight size={16} className="flip" />
         </Link>
       </div>
       {answer && isIdle && <Answer answer={answer} email={trip.contact.email} />}

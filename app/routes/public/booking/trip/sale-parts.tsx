@@ -2,9 +2,9 @@ import { BookingStatusBadge } from '#features/booking/components/booking-status-
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Card } from '#ui/card.tsx';
-import { CalendarPlus, Download, ReceiptText } from '#ui/icons.tsx';
+import { ReceiptText } from '#ui/icons.tsx';
 import { useTripMessages } from '../use-trip-messages.ts';
-import { DocumentLink, ShareLink } from './documents-card.tsx';
+import { DocumentLink, DocumentLinks } from './documents-card.tsx';
 
 /** The agency's heading speaks of its customer's trip. */
 export function SaleHeading({ trip }: { trip: ShownTrip }) {
@@ -23,35 +23,21 @@ export function SaleHeading({ trip }: { trip: ShownTrip }) {
 /** The customer's documents, and separately the agency's own net invoice. */
 export function SaleDocuments({ trip, shareUrl }: { trip: ShownTrip; shareUrl: string | null }) {
   const { t } = useTranslation('selling');
-  const { t: messages } = useTranslation('trip');
-  const page = `/booking/${trip.reference}`;
   return (
     <Card className="grid gap-6">
       <section>
         <h2 className="mb-4 text-xl">{t('trip.documents.customer')}</h2>
-        <div className="grid gap-2">
-          {shareUrl !== null && (
-            <DocumentLink icon={Download} href={`${page}/document.pdf`}>
-              {t(trip.type === 'hotel' ? 'trip.documents.voucher' : 'trip.documents.ticket')}
-            </DocumentLink>
-          )}
-          <DocumentLink icon={ReceiptText} href={`${page}/invoice.pdf`}>
-            {t('trip.documents.invoice')}
-          </DocumentLink>
-          {shareUrl !== null && (
-            <>
-              <DocumentLink icon={CalendarPlus} href={`${page}/trip.ics`}>
-                {messages('documents.calendar')}
-              </DocumentLink>
-              <ShareLink url={shareUrl} />
-            </>
-          )}
-        </div>
+        <DocumentLinks
+          reference={trip.reference}
+          shareUrl={shareUrl}
+          ticket={t(trip.type === 'hotel' ? 'trip.documents.voucher' : 'trip.documents.ticket')}
+          invoice={t('trip.documents.invoice')}
+        />
       </section>
       <section className="border-t border-line pt-5">
         <h2 className="text-xl">{t('trip.documents.own')}</h2>
         <p className="mt-1 mb-4 text-sm text-ink-2">{t('trip.documents.ownText')}</p>
-        <DocumentLink icon={ReceiptText} href={`${page}/net-invoice.pdf`}>
+        <DocumentLink icon={ReceiptText} href={`/booking/${trip.reference}/net-invoice.pdf`}>
           {t('trip.documents.net', { agency: trip.agency?.name ?? '' })}
         </DocumentLink>
       </section>

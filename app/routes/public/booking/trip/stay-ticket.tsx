@@ -29,7 +29,7 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
             <Stars rating={stay.stars} />
           </h2>
           <p className="mt-1 flex gap-1.5 text-sm text-ink-2">
-            <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+            <MapPin size={16} className="mt-0.5 flex-none" />
             <bdi>{where}</bdi>
           </p>
         </div>

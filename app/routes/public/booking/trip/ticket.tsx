@@ -13,16 +13,13 @@ const notches = clsx(
 );
 
 /** A ticket with a patterned border above, a greeting below and the stub at the side. */
-export function TicketFrame({
-  stub,
-  isDim,
-  children,
-}: {
+export function TicketFrame(props: {
   stub: ReactNode;
   /** Not valid for travel. */
   isDim: boolean;
   children: ReactNode;
 }) {
+  const { stub, isDim, children } = props;
   return (
     <article
       className={clsx(

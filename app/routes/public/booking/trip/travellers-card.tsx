@@ -21,14 +21,14 @@ export function TravellersCard({ trip }: { trip: ShownTrip }) {
         <h3 className="text-sm font-semibold tracking-normal text-ink-2">{t('travellers.contact')}</h3>
         <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
           <li className="flex min-w-0 items-center gap-2">
-            <Mail aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-ink-3" />
+            <Mail size={16} className="flex-none text-ink-3" />
             <bdi dir="ltr" className="min-w-0 wrap-anywhere">
               {contact.email}
             </bdi>
           </li>
           {contact.phone && (
             <li className="flex items-center gap-2">
-              <Phone aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none text-ink-3" />
+              <Phone size={16} className="flex-none text-ink-3" />
               <bdi dir="ltr" className="num">
                 {contact.phone}
               </bdi>

@@ -29,7 +29,7 @@ export function TripTabs({ trip, qr, selected }: { trip: ShownTrip; qr: QrCode |
               aria-current={tab === selected ? 'page' : undefined}
               className="relative flex min-h-13 items-center gap-2 rounded-t-sm px-4 font-display font-semibold text-ink-2 after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-[3px] hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:text-brand aria-[current]:after:bg-brand max-md:px-3"
             >
-              <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none" />
+              <Icon className="flex-none" />
               {t(`tabs.${tab}`)}
             </Link>
           );

@@ -89,12 +89,7 @@ function Step({ step, isNext }: { step: TripStep; isNext: boolean }) {
                 : 'border-field-line bg-surface text-ink-3',
         )}
       >
-        <Icon
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.75}
-          className={kind === 'departure' && !isDone ? 'flip' : undefined}
-        />
+        <Icon size={16} className={kind === 'departure' && !isDone ? 'flip' : undefined} />
       </span>
       <div className="min-w-0">
         <b className="block font-display font-bold wrap-anywhere">

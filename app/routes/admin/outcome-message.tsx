@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { RotateCcw } from '#ui/icons.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useEnhanced } from '#ui/use-enhanced.ts';
+import type { DoneForm, FailedForm } from '../../form-outcome.ts';
+import type { Warning } from './catalogue/outcome.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+
+const dismissAfterMs = 8_000;
+
+type AnyOutcome = DoneForm | FailedForm | { kind: 'refused' | 'confirm' | 'shown' };
+
+/** Success shows as a toast, which is visible at any scroll position (without JavaScript: an alert); failure as an alert. */
+export function OutcomeMessage({ outcome }: { outcome: AnyOutcome | undefined }) {
+  const isEnhanced = useEnhanced(() => {});
+  if (!outcome) return null;
+  if (outcome.kind === 'failed') {
+    return (
+      <Alert tone="danger" title={outcome.text}>
+        {outcome.reasons.length > 0 && (
+          <ul>
+            {outcome.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    );
+  }
+  if (outcome.kind !== 'done') return null;
+  return isEnhanced ? <DoneToast outcome={outcome} /> : <DoneAlert outcome={outcome} />;
+}
+
+function DoneAlert({ outcome: { text, undoIds = [] } }: { outcome: DoneForm }) {
+  const { list } = useListAddress();
+  const undo = undoIds.length > 0 && (
+    <Form method="post" action={list}>
+      {undoIds.map((id) => (
+        <input key={id} type="hidden" name="restore" value={id} />
+      ))}
+      <Button type="submit" size="sm" icon={RotateCcw}>
+        Undo
+      </Button>
+    </Form>
+  );
+  return (
+    <Alert tone="success" action={undo}>
+      {text}
+    </Alert>
+  );
+}
+
+function DoneToast({ outcome }: { outcome: DoneForm }) {
+  const toast = useToast();
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const isIdle = useNavigation().state === 'idle';
+  const { list } = useListAddress();
+  const { pathname, search } = useLocation();
+  const isAtList = `${pathname}${search}` === list;
+  const [shown, setShown] = useState<DoneForm>();
+  useEffect(() => {
+    if (shown === outcome) return;
+    setShown(outcome);
+    const { text, undoIds = [] } = outcome;
+    const undo = {
+      label: 'Undo',
+      run: () => {
+        const form = new FormData();
+        for (const id of undoIds) form.append('restore', id);
+        submit(form, { method: 'post', action: list, preventScrollReset: true });
+      },
+    };
+    toast.show({
+      about: 'outcome',
+      text,
+      tone: 'success',
+      dismissAfterMs,
+      action: undoIds.length > 0 ? undo : undefined,
+    });
+  }, [shown, outcome, toast, submit, list]);
+  // Removes the dialog's parameters from the URL, which would open it again. Waits for the router: a navigation aborts
+  // the load that follows an action, and React Router leaves the rejections of an answer not read to its end unhandled.
+  useEffect(() => {
+    if (isIdle && !isAtList) navigate(list, { replace: true, preventScrollReset: true });
+  }, [isIdle, isAtList, navigate, list]);
+  return null;
+}
+
+const alertDismissAfterMs = 3_000;
+
+/** Sticky, so that it is visible at any scroll position. Success disappears after a few seconds. */
+export function OutcomeAlert({ outcome }: { outcome: AnyOutcome | undefined }) {
+  const [dismissed, setDismissed] = useState<DoneForm>();
+  useEffect(() => {
+    if (outcome?.kind !== 'done') return;
+    const timer = setTimeout(() => setDismissed(outcome), alertDismissAfterMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  if ((outcome?.kind !== 'done' && outcome?.kind !== 'failed') || outcome === dismissed) return null;
+  return (
+    <div className="sticky top-16 z-10 rounded-md bg-canvas md:top-17">
+      {outcome.kind === 'done' ? (
+        <Alert tone="success">{outcome.text}</Alert>
+      ) : (
+        <Alert tone="danger" title={outcome.text}>
+          {outcome.reasons.join(' ')}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Must be read before the form is sent again. Other values lead to another confirmation and a new warning. */
+export function WarningMessage({ text, warning }: { text: string; warning: Warning }) {
+  const { sentences, confirmation } = warning;
+  const message = useRef<HTMLDivElement>(null);
+  // The form may be scrolled down to its submit button; focus brings the warning into view.
+  useEffect(() => {
+    if (confirmation) message.current?.focus();
+  }, [confirmation]);
+  return (
+    <div ref={message} tabIndex={-1} className="outline-none">
+      <input type="hidden" name="confirmed" value={confirmation} />
+      <Alert tone="warning" title={text}>
+        <ul className="grid gap-1">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

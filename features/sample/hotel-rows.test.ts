@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#lib/calendar-date.ts';
+import { sampleAmenities } from './amenities.ts';
+import { hotelRows } from './hotel-rows.ts';
+import { additionalHotels, sampleHotels } from './hotels.ts';
+import { sampleLocations } from './places.ts';
+import { readReviewPhrases, sampleReviews } from './reviews.ts';
+
+const today = '2028-02-29';
+const locations = sampleLocations();
+const amenities = sampleAmenities();
+const phrases = readReviewPhrases();
+const hotels = sampleHotels(locations);
+
+function makeRows() {
+  return hotelRows(hotels, { amenities, phrases, today });
+}
+
+function count(table: string): number {
+  return makeRows().find((rows) => rows.table === table)?.rows.length ?? 0;
+}
+
+describe('hotels of the sample world', () => {
+  it('are sixty in fifteen cities, with rooms, amenities and reviews', () => {
+    expect(locations).toHaveLength(15);
+    expect(hotels).toHaveLength(60);
+    expect(new Set(hotels.map(({ name }) => name)).size).toBe(60);
+    expect(count('rooms')).toBeGreaterThan(60 * 40);
+    expect(count('rooms')).toBeLessThan(60 * 60);
+    expect(count('hotel_reviews')).toBeGreaterThan(60 * 8);
+    expect(new Set(amenities.map(({ category }) => category)).size).toBe(5);
+    expect(amenities.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('are the same each time they are made, and no id is used twice', () => {
+    expect(makeRows()).toEqual(makeRows());
+    for (const { table, rows } of makeRows()) {
+      if (!rows.every((row) => 'id' in row)) continue;
+      expect(new Set(rows.map(({ id }) => id)).size, table).toBe(rows.length);
+    }
+  });
+
+  it('stand within some kilometres of the centre of their city', () => {
+    for (const { latitude, longitude, location } of hotels) {
+      expect(Math.abs(latitude - location.latitude)).toBeLessThan(0.03);
+      expect(Math.abs(longitude - location.longitude)).toBeLessThan(0.03);
+    }
+  });
+
+  it('have 8 to 30 reviews of the last year each, mostly content ones, in six languages', () => {
+    const all = hotels.flatMap((hotel) => {
+      const reviews = sampleReviews(hotel, today, phrases);
+      expect(reviews.length).toBeGreaterThanOrEqual(8);
+      expect(reviews.length).toBeLessThanOrEqual(30);
+      return reviews;
+    });
+    for (const { createdAt, comment } of all) {
+      expect(createdAt < today && createdAt >= addDays(today, -365)).toBe(true);
+      expect(comment.length).toBeGreaterThan(5);
+    }
+    const content = all.filter(({ rating }) => rating >= 3).length;
+    expect(content / all.length).toBeGreaterThan(0.85);
+    expect(new Set(all.map(({ language }) => language))).toEqual(new Set(['en', 'sw', 'fr', 'ar', 'tr', 'es']));
+  });
+
+  it('keep a review under its id while it grows older', () => {
+    const [hotel] = hotels;
+    if (!hotel) throw new Error('There is no hotel');
+    const later = new Map(sampleReviews(hotel, addDays(today, 30), phrases).map((review) => [review.id, review]));
+    const both = sampleReviews(hotel, today, phrases).filter(({ id }) => later.has(id));
+    expect(both.length).toBeGreaterThan(5);
+    for (const review of both) expect(later.get(review.id)).toEqual(review);
+  });
+
+  it('can be many more, each with a name of its own', () => {
+    const nairobi = locations.filter(({ city }) => city === 'Nairobi');
+    const named = [...sampleHotels(nairobi), ...additionalHotels(nairobi, 1300)];
+    expect(new Set(named.map(({ name }) => name)).size).toBe(1304);
+  });
+});
