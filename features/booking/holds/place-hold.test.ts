@@ -12,6 +12,7 @@ import {
 } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readBooking } from '../read-booking.ts';
+import { agreedPrice } from './agreed-price.ts';
 import { expireHolds } from './hold-expiry.ts';
 
 let database: TestDatabase;
@@ -28,6 +29,16 @@ async function seatsOf(flightId: string) {
     .where('flightId', '=', flightId)
     .executeTakeFirstOrThrow();
 }
+
+test('the rates of other currencies that a method asks in are stored with the hold', async () => {
+  const { db } = database;
+  const trip = flightsFor(await makeFlights(db));
+  const rates = { code: 'USD', ratePerUsd: 1, lockedRates: { KES: 129.5, UGX: 3_712.4 } };
+  const dollars = await heldBooking(db, trip, { price: agreedPrice(trip.totalUsdMinor, rates) });
+  const shillings = await heldBooking(db, trip);
+  expect((await readBooking(db, { reference: dollars.reference }))?.lockedRates).toEqual({ KES: 129.5, UGX: 3_712.4 });
+  expect((await readBooking(db, { reference: shillings.reference }))?.lockedRates).toEqual({});
+});
 
 test('a round trip is held, paid and confirmed, and every cent of it is in the books', async () => {
   const { db } = database;
