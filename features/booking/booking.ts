@@ -105,14 +105,17 @@ export interface BookedStay {
   supplier: string;
 }
 
-export interface BookedTraveller {
-  position: number;
+export interface TravellerDetails {
   type: PassengerType;
   title: TravellerTitle;
   givenNames: string;
   lastName: string;
   birthDate: CalendarDate | null;
   nationality: string | null;
+}
+
+export interface BookedTraveller extends TravellerDetails {
+  position: number;
   /** The last three characters; the whole number is stored encrypted. */
   passportEnd: string | null;
   passportExpiresOn: CalendarDate | null;
