@@ -73,7 +73,7 @@ test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
 
   test('chooses a new one by mail, and every other device is signed out', {
     tag: '@no-scripts-first',
-  }, async ({ page, open, browser, baseURL }) => {
+  }, async ({ page, open, browser, baseURL, javaScriptEnabled }) => {
     const person = await signedUp(page);
     await signOut(page);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -81,6 +81,8 @@ test.describe('somebody who forgot the password', { tag: '@wide' }, () => {
     expect(signedIn.ok()).toBe(true);
 
     await open('/auth');
+    // A passkey is all that stands below it, and needs scripts.
+    await expect(page.getByText('or', { exact: true })).toBeVisible({ visible: javaScriptEnabled });
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.locator('#content').getByLabel('Email').fill(person.email);

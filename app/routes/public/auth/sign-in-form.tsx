@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { PasswordInput } from '#features/identity/components/password-fields.tsx';
@@ -93,7 +94,12 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
         </Link>
       </Form>
       <div className="mt-2 grid gap-3">
-        <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <p
+          className={clsx(
+            'flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line',
+            providers.length === 0 && 'noscript:hidden',
+          )}
+        >
           {t('or')}
         </p>
         {providers.map(({ id, name }) => (
