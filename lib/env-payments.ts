@@ -68,15 +68,22 @@ const begins = (shape: RegExp) => z.string().max(2_000).regex(shape).optional();
 
 const address = 'an http or https address without a password, such as https://api.example.com';
 
-/** Like the variables in lib/env.ts. */
+export interface Variable {
+  parse: z.ZodType;
+  /** What it must be, in the message about a wrong value. */
+  accepts: string;
+  /** Messages say only how long it is. */
+  isSecret?: true;
+}
+
 export const paymentVariables = {
   MPESA_ENVIRONMENT: {
     parse: z.enum(['sandbox', 'production']).default('sandbox'),
     accepts: 'sandbox or production',
   },
   MPESA_API_URL: { parse: webUrl.optional(), accepts: address },
-  MPESA_CONSUMER_KEY: { parse: given(8), accepts: 'at least 8 characters' },
-  MPESA_CONSUMER_SECRET: { parse: given(8), accepts: 'at least 8 characters' },
+  MPESA_CONSUMER_KEY: { parse: given(8), accepts: 'at least 8 characters', isSecret: true },
+  MPESA_CONSUMER_SECRET: { parse: given(8), accepts: 'at least 8 characters', isSecret: true },
   MPESA_SHORT_CODE: {
     parse: z
       .string()
@@ -91,30 +98,24 @@ export const paymentVariables = {
       .optional(),
     accepts: 'the 5 to 7 digits of a paybill',
   },
-  MPESA_PASSKEY: { parse: given(16), accepts: 'at least 16 characters' },
-  MPESA_CALLBACK_KEY: { parse: given(32), accepts: 'at least 32 characters, random and kept private' },
+  MPESA_PASSKEY: { parse: given(16), accepts: 'at least 16 characters', isSecret: true },
+  MPESA_CALLBACK_KEY: { parse: given(32), accepts: 'at least 32 characters, random and kept private', isSecret: true },
   MPESA_CALLBACK_URL: { parse: webUrl.optional(), accepts: address },
   MPESA_INITIATOR_NAME: { parse: given(3), accepts: 'at least 3 characters' },
-  MPESA_SECURITY_CREDENTIAL: { parse: given(16), accepts: 'at least 16 characters' },
+  MPESA_SECURITY_CREDENTIAL: { parse: given(16), accepts: 'at least 16 characters', isSecret: true },
   MPESA_LEAST_KES: { parse: shillings(1), accepts: 'a whole number of shillings' },
   MPESA_MOST_KES: { parse: shillings(250_000), accepts: 'a whole number of shillings' },
-  STRIPE_SECRET_KEY: { parse: begins(/^[rs]k_\S{5,}$/), accepts: 'a key that starts with sk_ or rk_' },
-  STRIPE_WEBHOOK_SECRET: { parse: begins(/^whsec_\S{2,}$/), accepts: 'a secret that starts with whsec_' },
+  STRIPE_SECRET_KEY: { parse: begins(/^[rs]k_\S{5,}$/), accepts: 'a key that starts with sk_ or rk_', isSecret: true },
+  STRIPE_WEBHOOK_SECRET: {
+    parse: begins(/^whsec_\S{2,}$/),
+    accepts: 'a secret that starts with whsec_',
+    isSecret: true,
+  },
   STRIPE_API_URL: { parse: webUrl.default('https://api.stripe.com'), accepts: address },
   STRIPE_CHECKOUT_ORIGIN: { parse: webUrl.default('https://checkout.stripe.com'), accepts: address },
-} as const;
+} as const satisfies Record<string, Variable>;
 
 type Values = { [Name in keyof typeof paymentVariables]: z.output<(typeof paymentVariables)[Name]['parse']> };
-
-export const paymentSecrets = [
-  'MPESA_CONSUMER_KEY',
-  'MPESA_CONSUMER_SECRET',
-  'MPESA_PASSKEY',
-  'MPESA_CALLBACK_KEY',
-  'MPESA_SECURITY_CREDENTIAL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const;
 
 const mpesaNeeds = [
   'MPESA_CONSUMER_KEY',
@@ -149,13 +150,13 @@ function missing(source: Record<string, string | undefined>, names: readonly str
 }
 
 export interface UnsetVariables {
-  provider: 'mpesa' | 'stripe';
+  provider: keyof PaymentEnv;
   purpose: string;
   names: readonly string[];
 }
 
 /** Variables that are not set, by purpose. */
-export function unsetPaymentVariables({ mpesa, stripe }: PaymentEnv): UnsetVariables[] {
+export function unsetPaymentVariables({ mpesa, stripe }: Partial<PaymentEnv>): UnsetVariables[] {
   return [
     ...(mpesa ? [] : [{ provider: 'mpesa', purpose: 'Payments by M-Pesa', names: mpesaNeeds } as const]),
     ...(mpesa && !mpesa.initiator

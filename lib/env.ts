@@ -4,9 +4,9 @@ import { type OidcVariables, readOidcVariables } from './env-oidc.ts';
 import {
   type PaymentEnv,
   paymentEnv,
-  paymentSecrets,
   paymentVariables,
   problemsBetweenPayments,
+  type Variable,
 } from './env-payments.ts';
 
 // The only file that knows environment variables. The process passes `process.env` in; everything else
@@ -100,6 +100,7 @@ const variables = {
   SECRET: {
     parse: z.string().min(32).optional(),
     accepts: 'at least 32 characters, random and kept private',
+    isSecret: true,
   },
   TRUST_PROXY: {
     parse: wholeNumber(0, 10).default(0),
@@ -113,10 +114,10 @@ const variables = {
     parse: url(['http:', 'https:']).optional(),
     accepts: 'an address that starts with https://',
   },
-  SMS_TOKEN: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters' },
+  SMS_TOKEN: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters', isSecret: true },
   LOG_LEVEL: { parse: z.enum(logLevels).default('info'), accepts: `one of ${logLevels.join(', ')}` },
   METRICS_PORT: { parse: wholeNumber(1, 65535).optional(), accepts: 'a whole number from 1 to 65535' },
-  METRICS_TOKEN: { parse: z.string().min(16).optional(), accepts: 'at least 16 characters' },
+  METRICS_TOKEN: { parse: z.string().min(16).optional(), accepts: 'at least 16 characters', isSecret: true },
   SAMPLE_WORLD: { parse: z.enum(['on', 'off']).default('on'), accepts: 'on or off' },
   SANDBOX_PAYMENTS: { parse: z.enum(['on', 'off']).optional(), accepts: 'on or off' },
   S3_ENDPOINT: {
@@ -146,37 +147,16 @@ const variables = {
       .regex(/^\S{3,128}$/)
       .optional(),
     accepts: '3 to 128 characters',
+    isSecret: true,
   },
-  S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters' },
+  S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters', isSecret: true },
   RATES_URL: { parse: url(['http:', 'https:']).optional(), accepts: 'an address that starts with https://' },
   ...paymentVariables,
-} as const;
+} as const satisfies Record<string, Variable>;
 
 type VariableName = keyof typeof variables;
 type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['parse']> };
 
-const secretVariables = new Set<VariableName>([
-  'SECRET',
-  'METRICS_TOKEN',
-  'SMS_TOKEN',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  ...paymentSecrets,
-]);
-const urlVariables = new Set<VariableName>([
-  'BASE_URL',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_REPLICA_URL',
-  'SMTP_URL',
-  'SMS_URL',
-  'S3_ENDPOINT',
-  'MPESA_API_URL',
-  'MPESA_CALLBACK_URL',
-  'STRIPE_API_URL',
-  'STRIPE_CHECKOUT_ORIGIN',
-  'RATES_URL',
-]);
 const bucketVariables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export function readEnv(
@@ -270,10 +250,11 @@ function variableNames(): VariableName[] {
 }
 
 function shown(name: VariableName, value: string): string {
-  if (secretVariables.has(name)) return `${value.length} characters long`;
-  if (!urlVariables.has(name)) return `"${value}"`;
+  const { isSecret }: Variable = variables[name];
+  if (isSecret) return `${value.length} characters long`;
   const parsed = URL.parse(value);
-  if (!parsed) return value.includes('@') ? 'not an address' : `"${value}"`;
+  if (!parsed && value.includes('@')) return 'not an address';
+  if (!parsed?.password && !parsed?.search) return `"${value}"`;
   if (parsed.password) parsed.password = '***';
   if (parsed.search) parsed.search = '***';
   const masked = parsed.href;

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 
 /** Readable names of ledger accounts: "Customers", "Kenya Airways", "Money at M-Pesa, KES". */
 export async function accountNames(

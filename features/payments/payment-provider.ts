@@ -13,7 +13,10 @@ export type PaymentReport =
 export type CreatedPayment =
   /** The browser goes to `url`; a callback or a poll brings the result. */
   | { ok: true; next: 'redirect'; url: string; providerReference: string }
-  /** The payer confirms on the phone while our page waits. */
+  /**
+   * The payer confirms on the phone while our page waits. With a reference the prompt counts as sent, and another one waits
+   * until it has ended; without one, only tables of the provider's own can tell (prompt-state.ts).
+   */
   | { ok: true; next: 'prompt'; providerReference: string | null }
   /** The payer sends the money without a page of the provider, with our reference on it. */
   | { ok: true; next: 'instructions'; providerReference: string | null }
@@ -23,7 +26,7 @@ export type RefundOutcome =
   | { state: 'refunded'; refundReference: string }
   /** It was requested; a later call returns the result. */
   | { state: 'pending' }
-  /** An administrator has to pay it out. */
+  /** For providers that are `byHand`: an administrator pays it out. */
   | { state: 'by_hand' }
   /** `isFinal`: a retry is useless, and an administrator has to pay it out. */
   | { state: 'failed'; reason: string; isFinal?: boolean };
@@ -124,7 +127,10 @@ export interface PaymentProvider {
   methods: Partial<Record<PaymentMethod, MethodTerms>>;
   /** Administrators confirm payments and pay out refunds; the provider has no status to read. */
   byHand: boolean;
-  /** Idempotent per payment. */
+  /**
+   * Idempotent per payment. Throws if nothing was sent; if the answer was lost, returns as if it had come, and `status` tells
+   * the rest. A reason is a key of `failures` in i18n/en/payment.json.
+   */
   create(payment: Payment, pages: { returnUrl: string }): Promise<CreatedPayment>;
   status(payment: Payment): Promise<PaymentReport>;
   /** Idempotent per payment. */

@@ -1,18 +1,19 @@
 import type { Minor, UsdMinor } from '#lib/money.ts';
-
-/** In display order. What a provider asks of payers by each: `MethodTerms` of payment-provider.ts. */
-export const paymentMethods = ['mpesa', 'card', 'bank_transfer', 'cash'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+import { mobileMoneyNames } from '#lib/provider-names.ts';
 
 /** The payer confirms on a phone, whose number the form asks for. */
-export const mobileMoneyMethods = ['mpesa'] as const satisfies PaymentMethod[];
-export type MobileMoneyMethod = (typeof mobileMoneyMethods)[number];
+export type MobileMoneyMethod = keyof typeof mobileMoneyNames;
+export const mobileMoneyMethods = Object.keys(mobileMoneyNames).filter(isMobileMoney);
+
+/** In display order. What a provider asks of payers by each: `MethodTerms` of payment-provider.ts. */
+export const paymentMethods = [...mobileMoneyMethods, 'card', 'bank_transfer', 'cash'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** They take days, so their holds are long, and the office confirms them. */
 export const paidLaterMethods = ['bank_transfer', 'cash'] as const satisfies PaymentMethod[];
 
 export function isMobileMoney(method: string): method is MobileMoneyMethod {
-  return mobileMoneyMethods.some((known) => known === method);
+  return Object.keys(mobileMoneyNames).includes(method);
 }
 
 export function isPaidLater(method: PaymentMethod): boolean {

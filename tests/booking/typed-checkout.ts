@@ -1,4 +1,5 @@
 import { emptyTraveller, type TypedCheckout, type TypedTraveller } from '#features/booking/checkout/checkout-form.ts';
+import { mobileMoneyMethods } from '#features/payments/payment.ts';
 
 /** Somebody who fills in everything as they should, with what is given instead. */
 export function typedTraveller(given: Partial<TypedTraveller> = {}): TypedTraveller {
@@ -24,7 +25,7 @@ export function typedCheckout(given: Partial<TypedCheckout> = {}): TypedCheckout
     email: 'Amina@Example.com',
     phone: '0712 555 048',
     method: 'mpesa',
-    payerPhones: { mpesa: '' },
+    payerPhones: Object.fromEntries(mobileMoneyMethods.map((method) => [method, ''])),
     consent: true,
     language: '',
     currency: '',

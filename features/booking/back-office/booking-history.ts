@@ -1,5 +1,5 @@
 import { formatUsdCents } from '#lib/money.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 import type { BookingDetails, BookingPayment } from '../booking.ts';
 import { amountFormatter, amountStyle, refundAmount } from '../booking-amount.ts';
 import { amountText, methodLabels, momentText } from './office-labels.ts';

@@ -2,6 +2,7 @@ import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts'
 import { symbolOf } from '#features/settings/currencies.ts';
 import { dateFormat, numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter } from '#lib/money.ts';
+import { mobileMoneyNames } from '#lib/provider-names.ts';
 import type { BookingStatus } from '../booking.ts';
 import { minorUnitsFormatter } from '../booking-amount.ts';
 
@@ -14,7 +15,7 @@ export const statusLabels: Record<BookingStatus, string> = {
 };
 
 export const methodLabels: Record<PaymentMethod, string> = {
-  mpesa: 'M-Pesa',
+  ...mobileMoneyNames,
   card: 'Card',
   bank_transfer: 'Bank transfer',
   cash: 'Cash at office',

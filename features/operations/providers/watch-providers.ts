@@ -8,7 +8,7 @@ import {
   type ProviderHealth,
   providerFor,
 } from '#features/payments/payment-provider.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 
 export interface WatchedProvider {
   name: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { offeredMethods, type PaymentProviders } from '#features/payments/payment-provider.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 import type { ProviderWatch, WatchedProvider } from '../providers/watch-providers.ts';
 import { counted, type Measured, spanText } from './status-line.ts';
 

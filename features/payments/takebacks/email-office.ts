@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { dateFormat } from '#lib/formats.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 import type { MovedPayment, TakebackChange } from '../payment-hooks.ts';
 import { takebackSentences, takebackTitle } from './takeback-labels.ts';
 

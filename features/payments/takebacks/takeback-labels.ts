@@ -1,4 +1,4 @@
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 import type { Takeback } from './takebacks.ts';
 
 // Imported by browser code: no server or validation library here.

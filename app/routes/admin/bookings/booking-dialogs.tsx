@@ -1,6 +1,6 @@
 import { amountText, unitsText } from '#features/booking/back-office/office-labels.ts';
 import type { BookingDetails, BookingPayment } from '#features/booking/booking.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DialogInput, FigureInput, FormDialog, useRefusedForm } from '../form-dialog.tsx';

@@ -9,7 +9,7 @@ import {
 import { type BookingPayment, type BookingStatus, shownPaymentState } from '#features/booking/booking.ts';
 import type { PaymentState } from '#features/payments/payment.ts';
 import { takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { BadgeCheck, CircleHelp, Hand, RotateCcw, Undo2 } from '#ui/icons.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';

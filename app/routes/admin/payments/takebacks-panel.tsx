@@ -4,7 +4,7 @@ import { takebackSentences, takebackTitle } from '#features/payments/takebacks/t
 import type { Takeback } from '#features/payments/takebacks/takebacks.ts';
 import type { StoredUnknownEvent } from '#features/payments/unknown-events.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { providerTitle } from '#lib/provider-title.ts';
+import { providerTitle } from '#lib/provider-names.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Check } from '#ui/icons.tsx';

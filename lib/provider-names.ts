@@ -1,5 +1,11 @@
+/**
+ * Brands of mobile money, the same in every language: each is a payment method, carried by the provider of that name. In
+ * display order.
+ */
+export const mobileMoneyNames = { mpesa: 'M-Pesa' } as const;
+
 const titles: Record<string, string> = {
-  mpesa: 'M-Pesa',
+  ...mobileMoneyNames,
   stripe: 'Stripe',
   sandbox: 'Sandbox',
   office: 'Office',
