@@ -65,7 +65,7 @@ export function BookingForm(props: {
     <Form
       ref={form}
       method="post"
-      className="group/form wrap grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8 lg:py-8 lg:pb-20"
+      className="group/pay wrap grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8 lg:py-8 lg:pb-20"
     >
       {/* Enter presses the first button there is, which must not be the one that releases a hold. */}
       {own && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}

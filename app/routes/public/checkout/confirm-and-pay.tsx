@@ -6,7 +6,7 @@ import {
   type TravellerSlot,
   travellerParts,
 } from '#features/booking/checkout/checkout-form.ts';
-import type { MobileMoneyMethod } from '#features/payments/payment.ts';
+import { shownWhenChosen } from '#features/payments/components/shown-when-chosen.ts';
 import { symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
@@ -59,11 +59,6 @@ export function Consent(props: {
   );
 }
 
-/** CSS shows the amount that the chosen mobile money asks for, so that it also works without scripts. */
-const shownWhenChosen: Record<MobileMoneyMethod, string> = {
-  mpesa: 'hidden group-has-[[value=mpesa]:checked]/form:inline',
-};
-
 export function PayButton(props: {
   totalUsdMinor: UsdMinor;
   choices: readonly CheckoutChoice[];
@@ -91,7 +86,7 @@ export function PayButton(props: {
         busyLabel={sale ? selling('busy') : t('pay.busy')}
         className="px-4"
       >
-        <span className="group-has-[:is([data-later],[data-mobile]):checked]/form:hidden">
+        <span className="group-has-[:is([data-later],[data-mobile]):checked]/pay:hidden">
           {sale ? selling('issue', total) : t('pay.now', total)}
         </span>
         {!sale &&
@@ -105,15 +100,15 @@ export function PayButton(props: {
                 </span>
               ),
           )}
-        <span className="hidden group-has-[[data-later]:checked]/form:inline">
+        <span className="hidden group-has-[[data-later]:checked]/pay:inline">
           {sale ? selling('hold', total) : t('pay.later', total)}
         </span>
       </Button>
       <p className="num mt-3 text-center text-sm text-balance text-ink-3">
         {sale ? (
           <>
-            <span className="group-has-[[data-later]:checked]/form:hidden">{selling('paid')}</span>
-            <span className="hidden group-has-[[data-later]:checked]/form:inline">{selling('reserved')}</span>
+            <span className="group-has-[[data-later]:checked]/pay:hidden">{selling('paid')}</span>
+            <span className="hidden group-has-[[data-later]:checked]/pay:inline">{selling('reserved')}</span>
           </>
         ) : (
           t('price.heldText', { count: holdMinutes })

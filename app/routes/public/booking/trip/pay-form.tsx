@@ -4,7 +4,8 @@ import { Form, useNavigation } from 'react-router';
 import type { LockedRates } from '#features/booking/booking.ts';
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
-import { isMobileMoney, type MobileMoneyMethod, methodKind, type PaymentMethod } from '#features/payments/payment.ts';
+import { shownWhenChosen } from '#features/payments/components/shown-when-chosen.ts';
+import { isMobileMoney, methodKind, type PaymentMethod } from '#features/payments/payment.ts';
 import type { Paybill } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -41,7 +42,6 @@ export type PayProblem =
 const laterChosen = 'hidden group-has-[:is([data-kind^=bank],[data-kind=cash]):checked]/pay:inline';
 const otherChosen = 'group-has-[:is([data-kind^=bank],[data-kind=cash],[data-kind^=mobile]):checked]/pay:hidden';
 const mobileChosen = 'hidden group-has-[[data-kind^=mobile]:checked]/pay:block';
-const thisChosen: Record<MobileMoneyMethod, string> = { mpesa: 'hidden group-has-[[value=mpesa]:checked]/pay:inline' };
 
 export interface PayRefusal {
   problem: PayProblem;
@@ -138,7 +138,7 @@ export function PayForm(props: {
         if (rate === undefined) return null;
         return (
           <p key={method} className={clsx('num text-sm', mobileChosen)}>
-            <span className={thisChosen[method]}>
+            <span className={shownWhenChosen[method]}>
               {t('hold.asks', {
                 method: name,
                 amount: minorAmount(amountMinor, currency),
@@ -158,7 +158,7 @@ export function PayForm(props: {
       <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
         <span className={otherChosen}>{t('hold.pay', { price: amount(price.total, price) })}</span>
         {mobile.map(({ method, asks }) => (
-          <span key={method} className={thisChosen[method]}>
+          <span key={method} className={shownWhenChosen[method]}>
             {t('hold.pay', { price: minorAmount(asks.amountMinor, asks.currency) })}
           </span>
         ))}
