@@ -102,7 +102,6 @@ const columns: TableColumn<NumberedLine>[] = [
   {
     id: 'reference',
     header: 'Reference',
-    phone: 'none',
     cell: ({ reference }) => (
       <span className="num" dir="ltr">
         {reference}
@@ -112,7 +111,6 @@ const columns: TableColumn<NumberedLine>[] = [
   {
     id: 'about',
     header: 'About',
-    phone: 'none',
     wraps: true,
     cell: ({ customer, reason }) => <bdi className="wrap-anywhere">{customer ?? reason ?? ''}</bdi>,
   },

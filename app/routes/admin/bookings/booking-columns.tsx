@@ -30,7 +30,6 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    phone: 'none',
     cell: ({ customer, travellers }) => <Customer customer={customer} travellers={travellers} />,
   },
   {
@@ -48,7 +47,6 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     id: 'travel',
     header: 'Travel date',
     sortable: true,
-    phone: 'none',
     cell: ({ travelDate }) => <span className="num">{shortDate(travelDate)}</span>,
   },
   {
@@ -77,7 +75,6 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
   {
     id: 'paid',
     header: 'Paid by',
-    phone: 'none',
     cell: ({ method, paymentState, agency }) =>
       agency !== null ? (
         <span className="block max-w-36 leading-4.5">
@@ -95,13 +92,7 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
         </span>
       ),
   },
-  {
-    id: 'created',
-    header: 'Created',
-    sortable: true,
-    phone: 'none',
-    cell: ({ createdAt }) => <ShortMoment at={createdAt} />,
-  },
+  { id: 'created', header: 'Created', sortable: true, cell: ({ createdAt }) => <ShortMoment at={createdAt} /> },
 ];
 
 function Customer({ customer, travellers }: Pick<ListedBooking, 'customer' | 'travellers'>) {

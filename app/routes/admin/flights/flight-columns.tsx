@@ -33,20 +33,18 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       id: 'departure',
       header: 'Date',
       sortable: true,
-      phone: 'none',
       cell: ({ date }) => <span className="num">{shortDate(date)}</span>,
     },
     {
       id: 'aircraft',
       header: 'Aircraft',
-      phone: 'none',
       cell: ({ aircraftType }) => (
         <span className="block max-w-32 truncate" title={aircraftType}>
           <bdi>{aircraftType}</bdi>
         </span>
       ),
     },
-    { id: 'sold', header: 'Sold', phone: 'none', cell: (flight) => <SeatsSold {...flight} /> },
+    { id: 'sold', header: 'Sold', cell: (flight) => <SeatsSold {...flight} /> },
     {
       id: 'status',
       header: 'Status',

@@ -39,13 +39,11 @@ const columns: TableColumn<ListedSubscriber>[] = [
   {
     id: 'language',
     header: 'Language',
-    phone: 'none',
     cell: ({ language }) => <span className="text-ink-2">{findLanguage(language)?.name ?? language}</span>,
   },
   {
     id: 'signed-up',
     header: 'Signed up',
-    phone: 'none',
     cell: ({ createdAt }) => <Moment at={createdAt} className="num text-ink-2" />,
   },
   {

@@ -48,7 +48,6 @@ export const userColumns: TableColumn<ListedUser>[] = [
     id: 'phone',
     header: 'Phone',
     wide: true,
-    phone: 'none',
     cell: ({ phone }) =>
       phone === null ? null : (
         <bdi dir="ltr" className="num text-ink-2">
@@ -60,7 +59,6 @@ export const userColumns: TableColumn<ListedUser>[] = [
     id: 'badges',
     header: 'Role and status',
     wide: true,
-    phone: 'none',
     cell: ({ role, standing }) => (
       <span className="flex items-start gap-1.5 max-[86rem]:flex-col">
         <RoleBadge role={role} />
@@ -68,13 +66,7 @@ export const userColumns: TableColumn<ListedUser>[] = [
       </span>
     ),
   },
-  {
-    id: 'joined',
-    header: 'Joined',
-    wide: true,
-    phone: 'none',
-    cell: ({ createdAt }) => <Joined at={createdAt} />,
-  },
+  { id: 'joined', header: 'Joined', wide: true, cell: ({ createdAt }) => <Joined at={createdAt} /> },
   {
     id: 'role',
     header: 'Change role',
