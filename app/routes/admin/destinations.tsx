@@ -112,13 +112,13 @@ function AirportCard({ airport, deleted }: { airport: ListedAirport; deleted: bo
           {name}
         </p>
         <p className="flex items-center gap-1.5">
-          <Clock aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+          <Clock size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
           <span className="sr-only">Time zone </span>
           <span className="truncate">{timezone}</span>
         </p>
         {coordinates && (
           <p className="flex items-center gap-1.5">
-            <MapPin aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+            <MapPin size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
             <span className="sr-only">Coordinates </span>
             <span className="num truncate">{coordinateText(coordinates)}</span>
           </p>

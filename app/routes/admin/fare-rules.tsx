@@ -99,15 +99,15 @@ function FareRuleCard({ stored: { id, cabin, rule } }: { stored: StoredFareRule 
         }
       />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 text-sm">
-        <Part icon={<Luggage aria-hidden="true" size={18} strokeWidth={1.5} />} name="Bags">
+        <Part icon={<Luggage size={18} />} name="Bags">
           <p>{describeBags(rule)}</p>
         </Part>
-        <Part icon={<Baby aria-hidden="true" size={18} strokeWidth={1.5} />} name="Children">
+        <Part icon={<Baby size={18} />} name="Children">
           <p className="num">
             Children pay {rule.childFarePercent} % of the fare, infants {rule.infantFarePercent} %
           </p>
         </Part>
-        <Part icon={<RefreshCcw aria-hidden="true" size={18} strokeWidth={1.5} />} name="Changes and refunds">
+        <Part icon={<RefreshCcw size={18} />} name="Changes and refunds">
           <ul className="num">
             {describeTerms(rule.terms).map((sentence) => (
               <li key={sentence}>{sentence}</li>

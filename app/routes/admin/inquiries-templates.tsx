@@ -181,7 +181,7 @@ function TemplateCard({ template, deleted }: { template: InquiryTemplate; delete
               title="Preview"
               className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
             >
-              <Eye aria-hidden="true" size={18} strokeWidth={1.5} />
+              <Eye size={18} />
             </Link>
             {actions}
           </span>

@@ -149,7 +149,7 @@ export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
     <div className="grid gap-1 text-sm">
       {missing.map((fact) => (
         <p key={fact} className="flex items-center gap-2 text-warning">
-          <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+          <TriangleAlert size={16} className="flex-none" />
           {missingMessages[fact]}
         </p>
       ))}

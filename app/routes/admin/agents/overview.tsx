@@ -187,7 +187,7 @@ function DocumentsPanel({ agentId, documents }: { agentId: string; documents: re
           const Icon = mediaType === 'application/pdf' ? FileText : Image;
           return (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
-              <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
+              <Icon className="flex-none text-ink-3" />
               <span className="min-w-0 flex-1">
                 <a
                   href={`/admin/agents/${agentId}/documents/${id}`}

@@ -78,7 +78,7 @@ function OtherDates({ period: { typed, problem, preset, today } }: { period: Ana
     >
       <summary className="flex min-h-11 items-center px-3 text-sm font-semibold text-brand focus-visible:-outline-offset-2 md:supports-[selector(::details-content)]:hidden">
         Other dates
-        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className="ms-1 group-open:rotate-180" />
+        <ChevronDown size={16} className="ms-1 group-open:rotate-180" />
       </summary>
       <Form
         action={pathname}

@@ -174,7 +174,7 @@ function TrendChart<Point>({
       <details className="group mt-auto border-t border-line">
         <summary className="flex min-h-11 items-center px-4 text-sm font-semibold text-brand focus-visible:-outline-offset-2">
           Show as a table
-          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className="ms-1 group-open:rotate-180" />
+          <ChevronDown size={16} className="ms-1 group-open:rotate-180" />
         </summary>
         <div className="border-t border-line">
           <FiguresTable

@@ -138,7 +138,7 @@ export function TripText({ booking }: { booking: Pick<ListedBooking, 'from' | 't
   return (
     <span className="num inline-flex items-center gap-1.5 font-semibold" dir="ltr">
       {from}
-      <ArrowRight aria-hidden="true" size={14} strokeWidth={1.75} className="text-ink-3" />
+      <ArrowRight size={14} className="text-ink-3" />
       <span className="sr-only">to</span>
       {to}
       {legs > 1 && <span className="text-xs font-normal text-ink-3">{legs === 2 ? '2 ways' : `${legs} legs`}</span>}

@@ -23,7 +23,7 @@ export function RowActions({ id, name, deleted = false }: { id: string; name: st
         title="Edit"
         className={square}
       >
-        <Pencil aria-hidden="true" size={18} strokeWidth={1.5} />
+        <Pencil size={18} />
       </Link>
       <Link
         to={address.with({ delete: id })}
@@ -32,7 +32,7 @@ export function RowActions({ id, name, deleted = false }: { id: string; name: st
         title="Delete"
         className={square}
       >
-        <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
+        <Trash2 size={18} />
       </Link>
     </span>
   );

@@ -19,7 +19,7 @@ export function ScheduleCard({ flight, deleted }: { flight: ListedFlight; delete
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
         <Moment title="Departure" {...from} />
-        <ArrowRight aria-hidden="true" size={16} strokeWidth={1.5} className="flip text-ink-3" />
+        <ArrowRight size={16} strokeWidth={1.5} className="flip text-ink-3" />
         <Moment title="Arrival" {...to} days={arrivalDays} />
       </div>
       <div className="flex items-center justify-between gap-2">

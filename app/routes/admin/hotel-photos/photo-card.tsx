@@ -97,7 +97,7 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
             title="Remove"
             className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
           >
-            <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
+            <Trash2 size={18} />
           </Link>
         </div>
       </div>

@@ -119,7 +119,7 @@ function CardButtons({ hotel: { id, name, photos, reviews } }: { hotel: ListedHo
           title="Delete"
           className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
         >
-          <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
+          <Trash2 size={18} />
         </Link>
       </span>
     </>

@@ -78,7 +78,7 @@ function RemoveLink({ id, email }: ListedSubscriber) {
       preventScrollReset
       className="inline-flex min-h-9 min-w-9 items-center justify-center rounded-sm text-ink-2 hover:text-danger max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
-      <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />
+      <Trash2 size={16} />
       <span className="sr-only">Remove {email}</span>
     </Link>
   );

@@ -147,12 +147,7 @@ function FoldHead({ children }: { children: ReactNode }) {
   return (
     <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 text-sm">
       <span>{children}</span>
-      <ChevronDown
-        aria-hidden="true"
-        size={16}
-        strokeWidth={1.75}
-        className="flex-none text-ink-3 group-open/fold:rotate-180"
-      />
+      <ChevronDown size={16} className="flex-none text-ink-3 group-open/fold:rotate-180" />
     </summary>
   );
 }

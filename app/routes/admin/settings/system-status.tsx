@@ -37,7 +37,7 @@ export function StateIcon({ state }: { state: StatusState }) {
   const { icon: Icon, color, label } = states[state];
   return (
     <span className={color}>
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none" />
+      <Icon className="mt-0.5 flex-none" />
       <span className="sr-only">{label}</span>
     </span>
   );

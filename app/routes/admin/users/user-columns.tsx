@@ -100,7 +100,7 @@ function UserActions({ user: { id, fullName, email, standing } }: { user: Listed
   return (
     <span className="inline-flex">
       <Link to={`/admin/users/${id}?do=edit&of=${id}`} aria-label={`Edit ${name}`} title="Edit" className={square}>
-        <Pencil aria-hidden="true" size={18} strokeWidth={1.5} />
+        <Pencil size={18} />
       </Link>
       <Link
         to={address.with({ do: standing === 'invited' ? 'withdraw' : 'erase', of: id })}
@@ -109,7 +109,7 @@ function UserActions({ user: { id, fullName, email, standing } }: { user: Listed
         title="Delete"
         className={square}
       >
-        <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
+        <Trash2 size={18} />
       </Link>
     </span>
   );
