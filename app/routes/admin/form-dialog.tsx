@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { Form, useActionData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useActionData, useLocation, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/audit/read-reason.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from '#ui/button.tsx';
@@ -7,7 +7,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Input, type InputProps, Textarea } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import type { FormOutcome, RefusedForm } from '../../form-outcome.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { useCloseDialog, useListAddress } from './catalogue/use-list-address.ts';
+import { type FieldValues, ListForm } from './list-form.tsx';
 
 /** What was sent last from this page, if it was refused and has this intent. */
 export function useRefusedForm<More = unknown>(intent?: string): (RefusedForm & More) | undefined {
@@ -42,7 +43,9 @@ export interface FormDialogProps {
   message?: ReactNode;
   /** Where the form is sent, if not to the list without the dialog. */
   action?: string;
-  encType?: 'multipart/form-data';
+  encType?: 'multipart/form-data' | undefined;
+  /** Hidden ones besides the intent and the id. */
+  fields?: FieldValues;
   children?: ReactNode;
 }
 
@@ -50,8 +53,6 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { intent, of, children } = props;
   const refused = useRefusedForm(intent);
-  const { list } = useListAddress();
-  const navigate = useNavigate();
   const navigation = useNavigation();
   const formId = useId();
   const form = useFirstProblem(refused?.text ? refused : undefined);
@@ -59,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      onClose={useCloseDialog()}
       title={props.title}
       description={props.description}
       size={props.size}
@@ -84,21 +85,17 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {/* Posts to the address without the dialog, so success closes it. A refused form opens it again. */}
-      <Form
+      <ListForm
         ref={form}
         id={formId}
-        method="post"
-        action={props.action ?? list}
+        fields={{ intent, ...(of !== undefined && { of }), ...props.fields }}
+        {...(props.action !== undefined && { action: props.action })}
         encType={props.encType}
-        preventScrollReset
         className="grid gap-4"
       >
-        <input type="hidden" name="intent" value={intent} />
-        {of !== undefined && <input type="hidden" name="of" value={of} />}
         {props.message ?? (refused?.text && <Alert tone="danger">{refused.text}</Alert>)}
         <RefusedContext value={refused}>{children}</RefusedContext>
-      </Form>
+      </ListForm>
     </Dialog>
   );
 }
@@ -119,20 +116,17 @@ interface ActionButtonProps extends Omit<ButtonProps, 'type' | 'size' | 'name' |
   intent: string;
   /** The id of the subject. */
   of?: string;
-  /** Hidden fields. */
-  fields?: ReactNode;
+  /** Hidden ones. */
+  fields?: FieldValues;
   /** Of the form. */
   className?: string;
 }
 
 /** A form of one button, for an action without a dialog. */
 export function ActionButton({ intent, of, fields, className = 'grid', ...button }: ActionButtonProps) {
-  const { list } = useListAddress();
   const sent = useNavigation().formData;
   return (
-    <Form method="post" action={list} preventScrollReset className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      {fields}
+    <ListForm fields={{ intent, ...fields }} className={className}>
       <Button
         {...button}
         type="submit"
@@ -141,7 +135,7 @@ export function ActionButton({ intent, of, fields, className = 'grid', ...button
         size="sm"
         busy={sent?.get('intent') === intent && (of === undefined || sent.get('of') === of)}
       />
-    </Form>
+    </ListForm>
   );
 }
 

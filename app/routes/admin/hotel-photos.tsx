@@ -91,10 +91,13 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
           confirmLabel="Remove"
           busyLabel="Removing..."
           intent="remove"
-          fields={[['photo', removed.id]]}
+          fields={{ photo: removed.id }}
+          destructive
         >
-          {removed.description !== '' && <strong className="block font-semibold">{removed.description}</strong>}
-          Its files are removed too, so it can't be restored.
+          <p>
+            {removed.description !== '' && <strong className="block font-semibold">{removed.description}</strong>}
+            Its files are removed too, so it can't be restored.
+          </p>
         </ConfirmForm>
       )}
     </AdminPage>

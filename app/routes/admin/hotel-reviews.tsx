@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import {
   type ListedReview,
   listHotelReviews,
@@ -22,6 +22,7 @@ import { FilterChips } from './catalogue/list-filters.tsx';
 import { summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { Figure, FigureStrip } from './figures.tsx';
+import { ListForm } from './list-form.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
@@ -88,7 +89,7 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
           <EmptyState icon={MessageSquareText} title="No reviews found" level="h2" />
         </div>
       ) : (
-        <Form method="post" action={address.list} preventScrollReset>
+        <ListForm>
           <ul
             aria-label="Reviews"
             className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
@@ -97,7 +98,7 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
               <ReviewRow key={review.id} review={review} />
             ))}
           </ul>
-        </Form>
+        </ListForm>
       )}
       {pages > 1 && (
         <Pagination page={page} pages={pages} href={address.page} total={list.matching} pageSize={rowsPerPage} />

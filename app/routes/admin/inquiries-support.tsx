@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { momentText, spanText } from '#features/booking/back-office/office-labels.ts';
 import { listSupportQueue, supportQueues, type WaitingInquiry } from '#features/inquiries/queue/list-support-queue.ts';
 import { readFilter, readPage } from '#lib/paged-list.ts';
@@ -16,9 +16,9 @@ import type { Route } from './+types/inquiries-support';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { ListPages } from './catalogue/list-paging.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
 import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
 import { assign } from './inquiries/inquiry-forms.ts';
+import { ListForm } from './list-form.tsx';
 import { useLivePage } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
@@ -112,7 +112,6 @@ const dayMs = 86_400_000;
 
 function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; viewerId: string; now: Date }) {
   const { id, subject, status, name, preview, createdAt, isMine, former } = inquiry;
-  const { list } = useListAddress();
   const busy = useNavigation().formData?.get('inquiry') === id;
   const waitedMs = now.getTime() - createdAt.getTime();
   return (
@@ -147,9 +146,10 @@ function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; view
           {preview}
         </span>
       </Link>
-      <Form method="post" action={list} preventScrollReset className="max-md:col-start-2 max-md:row-start-2">
-        <input type="hidden" name="inquiry" value={id} />
-        <input type="hidden" name="seen" value={isMine ? viewerId : (former?.id ?? '')} />
+      <ListForm
+        fields={{ inquiry: id, seen: isMine ? viewerId : (former?.id ?? '') }}
+        className="max-md:col-start-2 max-md:row-start-2"
+      >
         <Button
           type="submit"
           name="intent"
@@ -162,7 +162,7 @@ function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; view
         >
           {isMine ? 'Give back' : 'Assign to me'}
         </Button>
-      </Form>
+      </ListForm>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigate } from 'react-router';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
 import {
   addTemplate,
@@ -27,8 +26,9 @@ import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
 import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { recordIntents } from './catalogue/record-forms.ts';
 import { RowActions } from './catalogue/row-actions.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { useCloseDialog, useListAddress } from './catalogue/use-list-address.ts';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
+import { ListForm } from './list-form.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
 
@@ -169,9 +169,7 @@ function TemplateCard({ template, deleted }: { template: InquiryTemplate; delete
           )}
         </div>
         {deleted ? (
-          <Form method="post" action={address.list} preventScrollReset>
-            {actions}
-          </Form>
+          <ListForm>{actions}</ListForm>
         ) : (
           <span className="-me-2 inline-flex flex-none">
             <Link
@@ -200,12 +198,10 @@ interface TemplatePreviewProps {
 const sampleSender = { name: 'Amina Hassan', subject: 'A question about my trip', reference: 'FM123456' };
 
 function TemplatePreview({ template, known }: TemplatePreviewProps) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
   return (
     <Dialog
       open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      onClose={useCloseDialog()}
       title={template.name}
       description="With an example sender. In an inquiry you can still edit the text before you send it."
       size="lg"

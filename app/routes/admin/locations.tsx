@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
 import { type Country, coordinateText, listCountries } from '#features/catalogue/editing/geography.ts';
@@ -30,7 +29,7 @@ import { loadRecords } from './catalogue/load-records.ts';
 import type { Outcome } from './catalogue/outcome.ts';
 import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { useCloseDialog } from './catalogue/use-list-address.ts';
 import { Figure } from './figures.tsx';
 import { LocationCard } from './locations/location-card.tsx';
 
@@ -123,14 +122,12 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
 }
 
 function MapDialog({ map }: { map: LocationMap }) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
   const { city, country, hotels, coordinates, drawing } = map;
   const marked = hotels === 0 ? '' : hotels === 1 ? ' and 1 hotel' : ` and ${hotels} hotels`;
   return (
     <Dialog
       open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      onClose={useCloseDialog()}
       title={`${city}, ${country}`}
       description={coordinates ? coordinateText(coordinates) : undefined}
       size="lg"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { RotateCcw } from '#ui/icons.tsx';
@@ -8,6 +8,7 @@ import { useEnhanced } from '#ui/use-enhanced.ts';
 import type { DoneForm, FailedForm } from '../../form-outcome.ts';
 import type { Warning } from './catalogue/outcome.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { ListForm } from './list-form.tsx';
 
 const dismissAfterMs = 8_000;
 
@@ -35,16 +36,12 @@ export function OutcomeMessage({ outcome }: { outcome: AnyOutcome | undefined })
 }
 
 function DoneAlert({ outcome: { text, undoIds = [] } }: { outcome: DoneForm }) {
-  const { list } = useListAddress();
   const undo = undoIds.length > 0 && (
-    <Form method="post" action={list}>
-      {undoIds.map((id) => (
-        <input key={id} type="hidden" name="restore" value={id} />
-      ))}
+    <ListForm fields={{ restore: undoIds }}>
       <Button type="submit" size="sm" icon={RotateCcw}>
         Undo
       </Button>
-    </Form>
+    </ListForm>
   );
   return (
     <Alert tone="success" action={undo}>

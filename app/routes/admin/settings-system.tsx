@@ -1,4 +1,4 @@
-import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { listBackups } from '#features/operations/backups/list-backups.ts';
 import { requestBackup } from '#features/operations/backups/request-backup.ts';
 import { listChecks, readCheckResults, requestCheck } from '#features/operations/checks/checks.ts';
@@ -7,7 +7,8 @@ import { fetchedText } from '#features/operations/rates/fetch-rates.ts';
 import { scheduleText } from '#features/operations/status/status-line.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ButtonForm } from '#ui/button-form.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { conflict, done, type FormOutcome, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
@@ -143,7 +144,17 @@ function JobsPanel({ jobs, outcome }: { jobs: readonly ScheduledJob[]; outcome: 
             <span className="num text-xs text-ink-3">{scheduleText(job.schedule)}</span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
               <LastRun job={job} />
-              {job.task === 'fetch_rates' && <FetchNow />}
+              {job.task === 'fetch_rates' && (
+                <ButtonForm
+                  action="/admin/settings/system#fetch_rates"
+                  preventScrollReset
+                  intent="rates"
+                  size="sm"
+                  busyLabel="Fetching..."
+                >
+                  Fetch now
+                </ButtonForm>
+              )}
             </span>
             {outcome?.intent === 'rates' && job.task === 'fetch_rates' && (
               <div className="pt-1.5 lg:col-span-3">
@@ -155,17 +166,6 @@ function JobsPanel({ jobs, outcome }: { jobs: readonly ScheduledJob[]; outcome: 
       </ul>
       <p className="border-t border-line px-4 py-2 text-xs text-ink-3">Times are in the time zone of the business.</p>
     </Panel>
-  );
-}
-
-function FetchNow() {
-  const isBusy = useNavigation().formData?.get('intent') === 'rates';
-  return (
-    <Form method="post" action="/admin/settings/system#fetch_rates" preventScrollReset>
-      <Button type="submit" name="intent" value="rates" size="sm" busy={isBusy} busyLabel="Fetching...">
-        Fetch now
-      </Button>
-    </Form>
   );
 }
 

@@ -8,7 +8,7 @@ import { Ban, Check, ChevronRight, RotateCcw, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { Fact, loneLink } from '../panel.tsx';
-import { MissingFacts, SeenFields } from './agent-dialogs.tsx';
+import { MissingFacts, seenOf } from './agent-dialogs.tsx';
 
 export function AgentCard({ agent }: { agent: ListedAgent }) {
   const { id, agencyName, phone, city, country, email, creditBalanceMinor, markupPercentage, statusReason } = agent;
@@ -88,13 +88,7 @@ export function AgentActions({ agent }: { agent: AgentStatus & ApprovalFacts & {
         </DialogLink>
       )}
       {isCurrent && canMove('approve', agent) && missing.length === 0 && (
-        <ActionButton
-          intent="approve"
-          of={id}
-          busyLabel="Approving..."
-          fields={<SeenFields agent={agent} />}
-          {...approve}
-        >
+        <ActionButton intent="approve" of={id} busyLabel="Approving..." fields={seenOf(agent)} {...approve}>
           Approve
         </ActionButton>
       )}

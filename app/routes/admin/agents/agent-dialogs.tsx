@@ -122,8 +122,8 @@ function MoveDialog({ move, agent }: { move: AgentMove; agent: DecidedAgent }) {
       description={`${move === 'reinstate' ? back : text} ${emailToAgency(agent.email, 'It gets an email.')}`}
       {...button}
       destructive={move === 'reject' || move === 'suspend'}
+      fields={seenOf(agent)}
     >
-      <SeenFields agent={agent} />
       {move === 'approve' && agent.missing.length > 0 && (
         <>
           <MissingFacts missing={agent.missing} />
@@ -158,13 +158,8 @@ export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
 }
 
 /** The state shown on screen. A decision about an agency that has changed since is refused. */
-export function SeenFields({ agent }: { agent: AgentStatus & ApprovalFacts }) {
-  return (
-    <>
-      <input type="hidden" name="standing" value={statusText(agent)} />
-      <input type="hidden" name="version" value={agent.version} />
-    </>
-  );
+export function seenOf(agent: AgentStatus & ApprovalFacts) {
+  return { standing: statusText(agent), version: agent.version };
 }
 
 function CeilingDialog({ agent }: Pick<AgencyTerms, 'agent'>) {
@@ -198,8 +193,8 @@ function LimitDialog({ agent, twoPeopleAboveMinor }: Omit<AgencyTerms, 'adjustme
       description={`How far below zero the agency may sell. It owes us any balance below zero. Above ${formatUsdCents(twoPeopleAboveMinor, 'en-US')}, a second person has to approve.`}
       submitLabel="Save"
       busyLabel="Saving..."
+      fields={{ seen: agent.creditLimitMinor }}
     >
-      <input type="hidden" name="seen" value={agent.creditLimitMinor} />
       <FigureInput
         name="limit"
         label="Limit in US dollars"
@@ -220,8 +215,8 @@ function AdjustDialog({ agent, adjustmentId }: Omit<AgencyTerms, 'twoPeopleAbove
       description="No money moves until another administrator approves."
       submitLabel="Request"
       busyLabel="Requesting..."
+      fields={{ key: adjustmentId }}
     >
-      <input type="hidden" name="key" value={adjustmentId} />
       <RadioGroup
         label="Direction"
         name="direction"

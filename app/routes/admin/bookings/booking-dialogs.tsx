@@ -14,9 +14,8 @@ export function ContactDialog({ booking: { contactEmail, contactPhone } }: { boo
       description="Tickets and messages go there from now on. Verify the caller with something only the traveller knows."
       submitLabel="Save"
       busyLabel="Saving..."
+      fields={{ seen_email: contactEmail, seen_phone: contactPhone }}
     >
-      <input type="hidden" name="seen_email" value={contactEmail} />
-      <input type="hidden" name="seen_phone" value={contactPhone} />
       <DialogInput type="email" name="email" label="E-mail" required maxLength={254} usual={contactEmail} />
       <DialogInput type="tel" name="phone" label="Phone" maxLength={40} usual={contactPhone} />
     </FormDialog>

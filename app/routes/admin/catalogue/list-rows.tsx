@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Form, useActionData, useLocation } from 'react-router';
+import { useActionData, useLocation } from 'react-router';
 import type { Listed, ListQuery } from '#lib/paged-list.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -9,6 +9,7 @@ import { type Icon, Plus, RotateCcw, Upload } from '#ui/icons.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { RowCheckbox, SelectionBar, useRowSelection } from '#ui/table-selection.tsx';
+import { ListForm } from '../list-form.tsx';
 import { summaryOf } from './list-paging.tsx';
 import type { Outcome } from './outcome.ts';
 import { ChangeSelected, DeleteSelected } from './row-actions.tsx';
@@ -42,7 +43,6 @@ export function CardList<Row extends { id: string }>({
   wide,
 }: CardListProps<Row>) {
   const { rows } = list;
-  const address = useListAddress();
   const selection = useRowSelection(
     rows.map(({ id }) => id),
     useSelectionKey(),
@@ -55,7 +55,7 @@ export function CardList<Row extends { id: string }>({
     );
   }
   return (
-    <Form method="post" action={address.list} preventScrollReset className="group/table grid gap-3">
+    <ListForm className="group/table grid gap-3">
       <div className="overflow-hidden rounded-lg border border-line bg-surface *:border-b-0">
         <SelectionBar
           summary={
@@ -102,7 +102,7 @@ export function CardList<Row extends { id: string }>({
           </li>
         ))}
       </ul>
-    </Form>
+    </ListForm>
   );
 }
 
@@ -136,7 +136,7 @@ export function RowTable<Row extends { id: string }>({
       address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
   };
   return (
-    <Form method="post" action={address.list} preventScrollReset className="min-w-0 max-[86rem]:lg:overflow-x-auto">
+    <ListForm className="min-w-0 max-[86rem]:lg:overflow-x-auto">
       <Table
         caption={caption}
         columns={columns}
@@ -153,7 +153,7 @@ export function RowTable<Row extends { id: string }>({
         summary={summaryOf(list, caption.toLowerCase())}
         instead={list.rows.length === 0 ? <NothingFound icon={icon} caption={caption} kind={kind} /> : undefined}
       />
-    </Form>
+    </ListForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 /** Query parameters of a dialog over the list. */
 export const dialogParameters = ['add', 'edit', 'delete', 'map', 'do', 'of'];
@@ -29,4 +29,10 @@ export function useListAddress() {
     filtered: (changes: Changes) => address({ page: null, ...changes }),
     page: (page: number) => address({ page: page === 1 ? null : String(page) }),
   };
+}
+
+export function useCloseDialog(): () => void {
+  const { list } = useListAddress();
+  const navigate = useNavigate();
+  return () => void navigate(list, { preventScrollReset: true, replace: true });
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -7,6 +6,7 @@ import { ArrowLeft, ArrowRight, Star, Trash2 } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ListForm } from '../list-form.tsx';
 
 interface PhotoCardProps {
   photo: HotelPhoto;
@@ -37,9 +37,7 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
         )}
       </div>
       <div className="grid gap-3 p-3">
-        <Form method="post" action={address.list} preventScrollReset className="flex items-end gap-2">
-          <input type="hidden" name="intent" value="describe" />
-          <input type="hidden" name="photo" value={id} />
+        <ListForm fields={{ intent: 'describe', photo: id }} className="flex items-end gap-2">
           <Input
             key={description}
             name="description"
@@ -53,10 +51,9 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
           <Button type="submit" size="sm" aria-label={`Save what ${name} shows`}>
             Save
           </Button>
-        </Form>
+        </ListForm>
         <div className="flex items-center justify-between">
-          <Form method="post" action={address.list} preventScrollReset className="flex">
-            <input type="hidden" name="photo" value={id} />
+          <ListForm fields={{ photo: id }} className="flex">
             <IconButton
               type="submit"
               name="intent"
@@ -89,7 +86,7 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
               title="Later"
               disabled={place === places}
             />
-          </Form>
+          </ListForm>
           <Link
             to={address.with({ delete: id })}
             preventScrollReset

@@ -94,9 +94,8 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
           title="Internal notes"
           placeholder="For colleagues only; the sender never sees it"
           notes={notes}
-        >
-          <input type="hidden" name="inquiry" value={inquiry.id} />
-        </NotesPanel>
+          fields={{ inquiry: inquiry.id }}
+        />
         <HistoryPanel history={timeline} />
       </div>
     </div>

@@ -25,13 +25,7 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
       title={isDraft ? 'Preview' : 'What was sent'}
       aside={
         text !== null && (
-          <ActionButton
-            intent="test"
-            fields={<input type="hidden" name="language" value={language} />}
-            tone="quiet"
-            icon={MailCheck}
-            busyLabel="Sending..."
-          >
+          <ActionButton intent="test" fields={{ language }} tone="quiet" icon={MailCheck} busyLabel="Sending...">
             Send me a test
           </ActionButton>
         )

@@ -71,9 +71,8 @@ function ConfirmDialog({ row, seen: { reference, facts, warning } }: { row: List
       title={`Match to ${reference}?`}
       submitLabel="Match"
       busyLabel="Matching..."
+      fields={{ reference, seen: reference }}
     >
-      <input type="hidden" name="reference" value={reference} />
-      <input type="hidden" name="seen" value={reference} />
       <dl className="grid grid-cols-2 gap-3">
         {facts.map(({ name, value }) => (
           <Fact key={name} name={name}>

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { LogOut, Pencil, ShieldOff } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { AgentBadges } from '../agents/agent-card.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
 import { DialogLink } from '../form-dialog.tsx';
+import { ListForm } from '../list-form.tsx';
 import { EmailLink, Fact, loneLink, Moment, Panel, PhoneLink } from '../panel.tsx';
 import type { UserPage } from './read-user-page.ts';
 import { RoleForm } from './user-columns.tsx';
@@ -78,16 +78,12 @@ function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 
 /** A new email address that its owner has not confirmed yet. */
 function WaitingAddress({ of, waiting }: { of: string; waiting: { email: string; until: Date } }) {
-  const { list } = useListAddress();
   const isBusy = useNavigation().formData?.get('intent') === 'withdraw-address';
   return (
-    <Form
-      method="post"
-      action={list}
-      preventScrollReset
+    <ListForm
+      fields={{ intent: 'withdraw-address' }}
       className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
     >
-      <input type="hidden" name="intent" value="withdraw-address" />
       <span className="min-w-0">
         <span dir="ltr" className="wrap-anywhere">
           {waiting.email}
@@ -108,7 +104,7 @@ function WaitingAddress({ of, waiting }: { of: string; waiting: { email: string;
       >
         Withdraw
       </Button>
-    </Form>
+    </ListForm>
   );
 }
 

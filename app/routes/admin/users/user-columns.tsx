@@ -1,16 +1,17 @@
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import type { UserStanding } from '#features/identity/back-office/user-standing.ts';
 import { isRole, type Role, roles } from '#features/identity/roles.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button, buttonStyle } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
 import { Pencil, Trash2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ListForm, NoScriptSubmit } from '../list-form.tsx';
 import { loneLink } from '../panel.tsx';
 
 export const userColumns: TableColumn<ListedUser>[] = [
@@ -123,10 +124,7 @@ export function RoleForm({ id, name, role }: { id: string; name: string; role: R
   const isBusy = formData?.get('intent') === 'role' && formData.get('of') === id;
   const chosen = isBusy ? formData.get('role') : null;
   return (
-    <Form method="post" action={list} preventScrollReset className="relative flex items-center gap-2">
-      <input type="hidden" name="intent" value="role" />
-      <input type="hidden" name="of" value={id} />
-      <input type="hidden" name="seen" value={role} />
+    <ListForm fields={{ intent: 'role', of: id, seen: role }} className="relative flex items-center gap-2">
       <Select
         label={`Role of ${name}`}
         hideLabel
@@ -143,12 +141,8 @@ export function RoleForm({ id, name, role }: { id: string; name: string; role: R
           submit(data, { method: 'post', action: list, preventScrollReset: true });
         }}
       />
-      <span className="hidden noscript:block">
-        <Button type="submit" size="sm" aria-label={`Change role of ${name}`}>
-          Change
-        </Button>
-      </span>
-    </Form>
+      <NoScriptSubmit label={`Change role of ${name}`}>Change</NoScriptSubmit>
+    </ListForm>
   );
 }
 

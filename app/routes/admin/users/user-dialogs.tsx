@@ -155,11 +155,8 @@ export function RoleDialog({ user, isOwn }: OfUser & { isOwn: boolean }) {
       submitLabel="Change role"
       busyLabel="Changing..."
       destructive={isOwn || role === 'admin'}
-    >
-      <input type="hidden" name="role" value={role} />
-      <input type="hidden" name="seen" value={refused?.values.seen ?? user.role} />
-      <input type="hidden" name="confirmed" value="1" />
-    </FormDialog>
+      fields={{ role, seen: refused?.values.seen ?? user.role, confirmed: '1' }}
+    />
   );
 }
 
