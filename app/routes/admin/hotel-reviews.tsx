@@ -21,7 +21,7 @@ import { AdminPage } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { Figure, FigureStrip } from './figures.tsx';
+import { FigureStrip } from './figures.tsx';
 import { ListForm } from './list-form.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 
@@ -63,15 +63,13 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
       }
     >
       <OutcomeMessage outcome={actionData} />
-      <FigureStrip>
-        <Figure name="Mean rating" value={averageRating ?? '–'}>
-          of 5, without hidden reviews
-        </Figure>
-        <Figure name="Shown" value={shown} />
-        <Figure name="Hidden" value={hidden}>
-          not counted anywhere
-        </Figure>
-      </FigureStrip>
+      <FigureStrip
+        figures={[
+          { name: 'Mean rating', value: averageRating ?? '–', note: 'of 5, without hidden reviews' },
+          { name: 'Shown', value: shown },
+          { name: 'Hidden', value: hidden, note: 'not counted anywhere' },
+        ]}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <FilterChips
           label="Reviews"

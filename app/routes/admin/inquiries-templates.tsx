@@ -13,11 +13,10 @@ import {
 } from '#features/inquiries/templates/template.ts';
 import { languages } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Eye, MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries-templates';
@@ -25,7 +24,7 @@ import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
 import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { recordIntents } from './catalogue/record-forms.ts';
-import { RowActions } from './catalogue/row-actions.tsx';
+import { IconLink, RowActions } from './catalogue/row-actions.tsx';
 import { useCloseDialog, useListAddress } from './catalogue/use-list-address.ts';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
 import { ListForm } from './list-form.tsx';
@@ -172,15 +171,12 @@ function TemplateCard({ template, deleted }: { template: InquiryTemplate; delete
           <ListForm>{actions}</ListForm>
         ) : (
           <span className="-me-2 inline-flex flex-none">
-            <Link
+            <IconLink
               to={address.with({ do: 'preview', of: id })}
-              preventScrollReset
-              aria-label={`Preview ${name}`}
+              icon={Eye}
+              label={`Preview ${name}`}
               title="Preview"
-              className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
-            >
-              <Eye size={18} />
-            </Link>
+            />
             {actions}
           </span>
         )}

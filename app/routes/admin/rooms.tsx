@@ -17,11 +17,9 @@ import { bulkIntents } from './catalogue/bulk-forms.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
 import { FilterForm, FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
-import { RowTable } from './catalogue/list-rows.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { Figure } from './figures.tsx';
 import { wholeDollars } from './flights/flight-columns.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
 import { HotelInput, RoomDialog } from './rooms/room-dialog.tsx';
@@ -82,7 +80,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, hotel, unknown, list, figures, roomTypes, amenities } = loaderData;
+  const { query, hotel, unknown, figures, roomTypes, amenities } = loaderData;
   const address = useListAddress();
   const linkTo = (status: RoomStatus | null) => address.filtered({ q: null, status, show: null });
   const dialog = { outcome: actionData, hotel: hotel?.name ?? '', roomTypes, amenities };
@@ -91,24 +89,31 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
       title="Hotel Rooms"
       kind="rooms"
       noun="Room"
-      addLabel="Add Room"
+      icon={BedDouble}
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ number, hotel: name }) => `Room ${number} of ${name}`}
+      labelOf={({ number, hotel: name }) => `room ${number} of ${name}`}
       dialog={(row) => <RoomDialog row={row} {...dialog} />}
-      figures={
-        <>
-          <Figure name="Total" value={figures.total} hint="Of any status" to={linkTo(null)} />
-          <Figure name="Available" value={figures.available} hint="Free tonight" to={linkTo('available')} />
-          <Figure name="Occupied" value={figures.occupied} hint="A guest stays tonight" to={linkTo('occupied')}>
-            <Link to={linkTo('reserved')}>{figures.reserved.toLocaleString('en-US')} reserved</Link>
-          </Figure>
-          <Figure name="Maintenance" value={figures.maintenance} hint="Not sold" to={linkTo('maintenance')}>
-            <Link to={linkTo('blocked')}>{figures.blocked.toLocaleString('en-US')} blocked</Link>
-          </Figure>
-          <Figure name="Avg. Price" value={wholeDollars(figures.averagePriceMinor)} hint="Per night, of all rooms" />
-        </>
-      }
+      figures={[
+        { name: 'Total', value: figures.total, hint: 'Of any status', to: linkTo(null) },
+        { name: 'Available', value: figures.available, hint: 'Free tonight', to: linkTo('available') },
+        {
+          name: 'Occupied',
+          value: figures.occupied,
+          hint: 'A guest stays tonight',
+          to: linkTo('occupied'),
+          note: <Link to={linkTo('reserved')}>{figures.reserved.toLocaleString('en-US')} reserved</Link>,
+        },
+        {
+          name: 'Maintenance',
+          value: figures.maintenance,
+          hint: 'Not sold',
+          to: linkTo('maintenance'),
+          note: <Link to={linkTo('blocked')}>{figures.blocked.toLocaleString('en-US')} blocked</Link>,
+        },
+        { name: 'Avg. Price', value: wholeDollars(figures.averagePriceMinor), hint: 'Per night, of all rooms' },
+      ]}
       toolbar={
         <>
           <SearchBox label="Search rooms" hint="by room number, hotel, or room type" />
@@ -117,16 +122,8 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
           <FilterSelect label="Order" name="sort" all="Newest first" options={sortOptions} />
         </>
       }
+      columns={roomColumns(query.deleted)}
     >
-      <RowTable
-        caption="Rooms"
-        kind="rooms"
-        icon={BedDouble}
-        list={list}
-        query={query}
-        columns={roomColumns(query.deleted)}
-        nameOf={({ number, hotel: name }) => `room ${number} of ${name}`}
-      />
       <ChangeDialog outcome={actionData} noun="Room" statuses={settableRoomStatuses} priceText="" />
     </CataloguePage>
   );

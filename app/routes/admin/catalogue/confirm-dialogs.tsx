@@ -8,6 +8,7 @@ import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { type FieldValues, ListForm } from '../list-form.tsx';
 import { WarningMessage } from '../outcome-message.tsx';
 import { type Outcome, plural } from './outcome.ts';
+import { plainOptions } from './record-dialog.tsx';
 import { useCloseDialog } from './use-list-address.ts';
 
 interface DeleteDialogProps<Row> {
@@ -112,7 +113,7 @@ export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = '
           dense
           error={problem}
           defaultValue={typed}
-          options={statuses.map((status) => ({ value: status, label: status }))}
+          options={plainOptions(statuses)}
         />
       ) : (
         <Input

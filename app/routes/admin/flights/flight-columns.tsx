@@ -5,7 +5,7 @@ import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ArrowRight } from '#ui/icons.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { RowActions } from '../catalogue/row-actions.tsx';
+import { actionsColumn, RowStatus } from '../catalogue/row-actions.tsx';
 
 export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
   return [
@@ -49,11 +49,7 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       id: 'status',
       header: 'Status',
       phone: 'first-end',
-      cell: ({ status }) => (
-        <Badge tone={deleted ? 'neutral' : flightTones[status]} dot={!deleted}>
-          {deleted ? 'Deleted' : status}
-        </Badge>
-      ),
+      cell: ({ status }) => <RowStatus deleted={deleted} tone={flightTones[status]} label={status} />,
     },
     {
       id: 'price',
@@ -63,15 +59,7 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       phone: 'first-end',
       cell: ({ economyPriceMinor }) => <FlightPrice minor={economyPriceMinor} />,
     },
-    {
-      id: 'actions',
-      pinned: true,
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      phone: 'second-end',
-      cell: ({ id, label }) => <RowActions id={id} name={label} deleted={deleted} />,
-    },
+    actionsColumn(deleted, ({ label }) => label),
   ];
 }
 

@@ -38,7 +38,7 @@ export function TemplateDialog({
   const field = recordFields({ labels, values, outcome });
   return (
     <RecordDialog
-      title={template ? `Edit ${template.name}` : 'Add Template'}
+      title={template && `Edit ${template.name}`}
       row={template}
       outcome={outcome}
       addLabel="Add Template"

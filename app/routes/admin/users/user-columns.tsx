@@ -5,11 +5,11 @@ import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import type { UserStanding } from '#features/identity/back-office/user-standing.ts';
 import { isRole, type Role, roles } from '#features/identity/roles.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { buttonStyle } from '#ui/button.tsx';
 import { Pencil, Trash2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
+import { IconLink } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { ListForm, NoScriptSubmit } from '../list-form.tsx';
 import { loneLink } from '../panel.tsx';
@@ -85,8 +85,6 @@ export const userColumns: TableColumn<ListedUser>[] = [
   },
 ];
 
-const square = buttonStyle({ size: 'sm', tone: 'quiet', square: true });
-
 function Joined({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className="num">
@@ -100,18 +98,19 @@ function UserActions({ user: { id, fullName, email, standing } }: { user: Listed
   const name = fullName || email;
   return (
     <span className="inline-flex">
-      <Link to={`/admin/users/${id}?do=edit&of=${id}`} aria-label={`Edit ${name}`} title="Edit" className={square}>
-        <Pencil size={18} />
-      </Link>
-      <Link
+      <IconLink
+        to={`/admin/users/${id}?do=edit&of=${id}`}
+        preventScrollReset={false}
+        icon={Pencil}
+        label={`Edit ${name}`}
+        title="Edit"
+      />
+      <IconLink
         to={address.with({ do: standing === 'invited' ? 'withdraw' : 'erase', of: id })}
-        preventScrollReset
-        aria-label={`Delete ${name}`}
+        icon={Trash2}
+        label={`Delete ${name}`}
         title="Delete"
-        className={square}
-      >
-        <Trash2 size={18} />
-      </Link>
+      />
     </span>
   );
 }
