@@ -14,7 +14,8 @@ export const paces = { day: 'Daily', month: 'Monthly', year: 'Yearly' } as const
 
 interface TrendProps<Point> {
   title: string;
-  valueName: string;
+  /** Of the table's column; by default the title. */
+  valueName?: string;
   report: ReportName;
   series: Series<Point>;
   total: Compared;
@@ -138,7 +139,7 @@ function TrendChart<Point>({
   period,
   value,
   text,
-  valueName,
+  valueName = title,
   least,
 }: Pick<TrendPanelProps<Point>, 'title' | 'series' | 'value' | 'text' | 'valueName' | 'least'> & {
   period: AnalyticsPeriod;
