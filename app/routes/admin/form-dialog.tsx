@@ -36,7 +36,7 @@ export interface FormDialogProps {
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   submitLabel: string;
-  busyLabel: string;
+  busyLabel?: string;
   backLabel?: string;
   destructive?: boolean;
   /** Instead of the text of a refusal. */
@@ -78,7 +78,7 @@ export function FormDialog(props: FormDialogProps) {
             size="sm"
             tone={props.destructive ? 'danger-solid' : 'accent'}
             busy={busy}
-            busyLabel={props.busyLabel}
+            busyLabel={props.busyLabel ?? 'Saving...'}
           >
             {props.submitLabel}
           </Button>

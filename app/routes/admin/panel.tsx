@@ -37,8 +37,27 @@ export function Fact({
   );
 }
 
+export function IdFact({ id }: { id: string }) {
+  return (
+    <Fact wide name="ID">
+      <span className="text-xs text-ink-2" dir="ltr">
+        {id}
+      </span>
+    </Fact>
+  );
+}
+
 /** A link outside running text: its touch target is 44 px high. */
 export const loneLink = 'inline-flex items-center max-md:min-h-11 pointer-coarse:min-h-11';
+
+/** To somebody or something by its name. */
+export function NamedLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={loneLink}>
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}
 
 /** Small and bold: "All users". */
 export function ListLink({ to, children }: { to: string; children: ReactNode }) {

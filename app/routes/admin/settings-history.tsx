@@ -156,7 +156,6 @@ function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) {
       title={`Restore ${label}?`}
       description="It goes back to its value before this change, at once and for everybody."
       submitLabel="Restore this value"
-      busyLabel="Saving..."
       backLabel="Cancel"
       // When the group had last been saved when the page was rendered.
       fields={{ historyId: change.id, path, seenAt: change.seenAt ?? 'never' }}

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Ban, Check, ChevronRight, RotateCcw, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
-import { Fact, loneLink } from '../panel.tsx';
+import { Fact, IdFact, loneLink } from '../panel.tsx';
 import { MissingFacts, seenOf } from './agent-dialogs.tsx';
 
 export function AgentCard({ agent }: { agent: ListedAgent }) {
@@ -43,11 +43,7 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
           <Fact name="Location">
             <bdi>{[city, country].filter(Boolean).join(', ') || 'N/A'}</bdi>
           </Fact>
-          <Fact name="ID" wide>
-            <span className="text-xs text-ink-2" dir="ltr">
-              {id}
-            </span>
-          </Fact>
+          <IdFact id={id} />
         </dl>
         {agent.verificationStatus === 'pending' && agent.isCurrent && <MissingFacts missing={agent.missing} />}
         {!agent.isCurrent && !agent.isErased && (

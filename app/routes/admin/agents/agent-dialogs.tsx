@@ -170,7 +170,6 @@ function CeilingDialog({ agent }: Pick<AgencyTerms, 'agent'>) {
       title="Markup ceiling"
       description={`The agency adds ${agent.markupPercentage}% to a fare. A lower ceiling reduces the markup to the ceiling.`}
       submitLabel="Save"
-      busyLabel="Saving..."
     >
       <FigureInput
         name="ceiling"
@@ -192,7 +191,6 @@ function LimitDialog({ agent, twoPeopleAboveMinor }: Omit<AgencyTerms, 'adjustme
       title="Credit limit"
       description={`How far below zero the agency may sell. It owes us any balance below zero. Above ${formatUsdCents(twoPeopleAboveMinor, 'en-US')}, a second person has to approve.`}
       submitLabel="Save"
-      busyLabel="Saving..."
       fields={{ seen: agent.creditLimitMinor }}
     >
       <FigureInput

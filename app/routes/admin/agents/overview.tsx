@@ -3,9 +3,8 @@ import type { AgentDocument, DocumentKind } from '#features/agents/documents/doc
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { FileText, Image, Pencil, Scale } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { DialogLink } from '../form-dialog.tsx';
-import { EmailLink, Fact, HistoryPanel, loneLink, Moment, Panel, PhoneLink } from '../panel.tsx';
+import { EmailLink, Fact, HistoryPanel, IdFact, loneLink, Moment, NamedLink, Panel, PhoneLink } from '../panel.tsx';
 import { MissingFacts } from './agent-dialogs.tsx';
 import { PastDeposits, PendingDeposits } from './deposit-lists.tsx';
 import type { OverviewPart } from './read-part.ts';
@@ -89,13 +88,7 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
     <Panel title="Details">
       <dl className="grid grid-cols-2 gap-3 px-4 py-3">
         <Fact wide name="Owner">
-          {owner.isErased ? (
-            'N/A'
-          ) : (
-            <Link to={`/admin/users/${owner.id}`} className={loneLink}>
-              <bdi>{owner.name || owner.email}</bdi>
-            </Link>
-          )}
+          {owner.isErased ? 'N/A' : <NamedLink to={`/admin/users/${owner.id}`}>{owner.name || owner.email}</NamedLink>}
         </Fact>
         <Fact wide name="E-mail">
           {owner.isErased ? 'The account was erased.' : <EmailLink email={owner.email} />}
@@ -111,11 +104,7 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
           <Moment at={createdAt} />
         </Fact>
         <Fact name="Verified">{verifiedAt === null ? 'Not yet' : <Moment at={verifiedAt} />}</Fact>
-        <Fact wide name="ID">
-          <span className="text-xs text-ink-2" dir="ltr">
-            {id}
-          </span>
-        </Fact>
+        <IdFact id={id} />
       </dl>
     </Panel>
   );

@@ -3,11 +3,10 @@ import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { LogOut, Pencil, ShieldOff } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { AgentBadges } from '../agents/agent-card.tsx';
 import { DialogLink } from '../form-dialog.tsx';
 import { ListForm } from '../list-form.tsx';
-import { EmailLink, Fact, loneLink, Moment, Panel, PhoneLink } from '../panel.tsx';
+import { EmailLink, Fact, IdFact, Moment, NamedLink, Panel, PhoneLink } from '../panel.tsx';
 import type { UserPage } from './read-user-page.ts';
 import { RoleForm } from './user-columns.tsx';
 
@@ -55,18 +54,12 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
         {agency && (
           <Fact wide name="Agency">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Link to={`/admin/agents/${agency.id}`} className={loneLink}>
-                <bdi>{agency.name}</bdi>
-              </Link>
+              <NamedLink to={`/admin/agents/${agency.id}`}>{agency.name}</NamedLink>
               <AgentBadges agent={agency} />
             </span>
           </Fact>
         )}
-        <Fact wide name="ID">
-          <span className="text-xs text-ink-2" dir="ltr">
-            {id}
-          </span>
-        </Fact>
+        <IdFact id={id} />
       </dl>
     </Panel>
   );

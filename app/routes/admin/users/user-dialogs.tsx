@@ -53,7 +53,7 @@ export function EditDialog({ user, isOwn }: { user: OfficeUser; isOwn: boolean }
   const { id, version, fullName, email, phone, language, role, standing } = user;
   const isColleague = role === 'admin' && standing !== 'invited';
   return (
-    <FormDialog intent="edit" of={id} title="Edit user" submitLabel="Save Changes" busyLabel="Saving...">
+    <FormDialog intent="edit" of={id} title="Edit user" submitLabel="Save Changes">
       <input type="hidden" name="seen" value={version} key={version} />
       {refused?.status === 409 && (
         <Alert tone="info" title="Saved now">
