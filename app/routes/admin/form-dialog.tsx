@@ -100,19 +100,35 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-interface DialogLinkProps extends Omit<ButtonLinkProps, 'to' | 'preventScrollReset' | 'size'> {
+/** The text of a button. */
+interface Labelled {
+  label?: string | undefined;
+  /** Follows the label in the accessible name, where the page has the same button for several. */
+  about?: string | undefined;
+  /** Instead of a label. */
+  children?: ReactNode;
+}
+
+function contentOf({ label, about, children }: Labelled) {
+  return { children: label ?? children, ...(about && { 'aria-label': `${label} ${about}` }) };
+}
+
+interface DialogLinkProps extends Labelled, Omit<ButtonLinkProps, 'to' | 'preventScrollReset' | 'size' | 'children'> {
   dialog: string;
   /** The id of the subject. */
   of?: string;
 }
 
 /** Opens a dialog over this page. */
-export function DialogLink({ dialog, of = '', ...link }: DialogLinkProps) {
+export function DialogLink({ dialog, of = '', label, about, children, ...link }: DialogLinkProps) {
   const address = useListAddress();
-  return <ButtonLink {...link} to={address.with({ do: dialog, of })} preventScrollReset size="sm" />;
+  const content = contentOf({ label, about, children });
+  return <ButtonLink {...link} {...content} to={address.with({ do: dialog, of })} preventScrollReset size="sm" />;
 }
 
-interface ActionButtonProps extends Omit<ButtonProps, 'type' | 'size' | 'name' | 'value' | 'busy' | 'className'> {
+interface ActionButtonProps
+  extends Labelled,
+    Omit<ButtonProps, 'type' | 'size' | 'name' | 'value' | 'busy' | 'className' | 'children'> {
   intent: string;
   /** The id of the subject. */
   of?: string;
@@ -123,12 +139,14 @@ interface ActionButtonProps extends Omit<ButtonProps, 'type' | 'size' | 'name' |
 }
 
 /** A form of one button, for an action without a dialog. */
-export function ActionButton({ intent, of, fields, className = 'grid', ...button }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { intent, of, fields, className = 'grid', label, about, children, ...button } = props;
   const sent = useNavigation().formData;
   return (
     <ListForm fields={{ intent, ...fields }} className={className}>
       <Button
         {...button}
+        {...contentOf({ label, about, children })}
         type="submit"
         name={of === undefined ? undefined : 'of'}
         value={of}

@@ -14,7 +14,6 @@ import {
 import { type PictureProblem, pictureProblemText } from '#features/catalogue/pictures/picture-problems.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ImageOff } from '#ui/icons.tsx';
@@ -22,7 +21,7 @@ import { answerForm, type Intents, type SentForm } from '../../answer-form.ts';
 import { done, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotel-photos';
-import { AdminPage } from './admin-page.tsx';
+import { AdminPage, HeadLink } from './admin-page.tsx';
 import { ConfirmForm } from './catalogue/confirm-dialogs.tsx';
 import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { PhotoCard } from './hotel-photos/photo-card.tsx';
@@ -48,14 +47,7 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
   const { deleteIds } = openDialog(requested, actionData);
   const removed = photos.find(({ id }) => deleteIds.includes(id));
   return (
-    <AdminPage
-      title={`Photos of ${name}`}
-      actions={
-        <ButtonLink to="/admin/hotels" size="sm">
-          All hotels
-        </ButtonLink>
-      }
-    >
+    <AdminPage title={`Photos of ${name}`} actions={<HeadLink to="/admin/hotels">All hotels</HeadLink>}>
       <OutcomeMessage outcome={actionData} />
       <Card className="max-w-200">
         <CardHead

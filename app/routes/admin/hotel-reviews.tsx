@@ -9,7 +9,7 @@ import {
 import { readFilter, readPage, rowsPerPage } from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Eye, EyeOff, MessageSquareText } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -17,7 +17,7 @@ import { Stars } from '#ui/stars.tsx';
 import { done, type FormOutcome, failed, statusOf } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotel-reviews';
-import { AdminPage } from './admin-page.tsx';
+import { AdminPage, HeadLink } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
@@ -54,14 +54,7 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
   const address = useListAddress();
   const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
   return (
-    <AdminPage
-      title={`Reviews of ${hotel.name}`}
-      actions={
-        <ButtonLink to="/admin/hotels" size="sm">
-          All hotels
-        </ButtonLink>
-      }
-    >
+    <AdminPage title={`Reviews of ${hotel.name}`} actions={<HeadLink to="/admin/hotels">All hotels</HeadLink>}>
       <OutcomeMessage outcome={actionData} />
       <FigureStrip
         figures={[

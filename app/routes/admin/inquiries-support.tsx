@@ -4,7 +4,7 @@ import { listSupportQueue, supportQueues, type WaitingInquiry } from '#features/
 import { readFilter, readPage } from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CircleCheck, LifeBuoy, Undo2, UserCheck } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -13,7 +13,7 @@ import { answerForm, type SentForm } from '../../answer-form.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries-support';
-import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { AdminPage, HeadLink, LoadFailed } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { ListPages } from './catalogue/list-paging.tsx';
 import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
@@ -55,14 +55,7 @@ export default function SupportQueue({ loaderData, actionData }: Route.Component
   const { rows, counts, matching, isMore, page } = list;
   const oldest = page === 1 ? rows[0] : undefined;
   return (
-    <AdminPage
-      title="Support"
-      actions={
-        <ButtonLink to="/admin/inquiries" size="sm">
-          All inquiries
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="Support" actions={<HeadLink to="/admin/inquiries">All inquiries</HeadLink>}>
       <OutcomeMessage outcome={actionData} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterChips

@@ -85,14 +85,8 @@ export default function NewsletterCampaign({ loaderData, actionData }: Route.Com
 function CampaignActions({ isDraft }: { isDraft: boolean }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <ActionButton intent="duplicate" icon={Copy}>
-        Duplicate
-      </ActionButton>
-      {isDraft && (
-        <DialogLink dialog="delete" tone="danger" icon={Trash2}>
-          Delete
-        </DialogLink>
-      )}
+      <ActionButton intent="duplicate" icon={Copy} label="Duplicate" />
+      {isDraft && <DialogLink dialog="delete" tone="danger" icon={Trash2} label="Delete" />}
     </div>
   );
 }

@@ -7,13 +7,12 @@ import { fetchedText } from '#features/operations/rates/fetch-rates.ts';
 import { scheduleText } from '#features/operations/status/status-line.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { ButtonForm } from '#ui/button-form.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { conflict, done, type FormOutcome, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/settings-system';
-import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { AdminPage, HeadLink, LoadFailed } from './admin-page.tsx';
 import { usePolling } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { Moment, Panel } from './panel.tsx';
@@ -86,14 +85,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
   usePolling(isInProgress, pollMs);
   if (!found) return <LoadFailed title="System" text="Failed to load the state of the system" />;
   return (
-    <AdminPage
-      title="System"
-      actions={
-        <ButtonLink to="/admin/settings" size="sm">
-          Settings
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="System" actions={<HeadLink to="/admin/settings">Settings</HeadLink>}>
       {actionData && actionData.intent !== 'rates' && <Alert tone="warning">{actionData.text}</Alert>}
       <div className="grid gap-5 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[80rem]:items-start">
         <Panel title="Status">

@@ -84,12 +84,8 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
       title={`${formatLabels[statement.format]}, ${periodText(statement)}`}
       actions={
         <div className="flex flex-wrap justify-end gap-2">
-          <ActionButton intent="compare" icon={RefreshCw} busyLabel="Comparing...">
-            Compare again
-          </ActionButton>
-          <DialogLink dialog="delete" tone="danger" icon={Trash2}>
-            Delete
-          </DialogLink>
+          <ActionButton intent="compare" icon={RefreshCw} busyLabel="Comparing..." label="Compare again" />
+          <DialogLink dialog="delete" tone="danger" icon={Trash2} label="Delete" />
         </div>
       }
     >

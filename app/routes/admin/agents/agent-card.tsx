@@ -75,33 +75,28 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
 
 export function AgentActions({ agent }: { agent: AgentStatus & ApprovalFacts & { id: string; agencyName: string } }) {
   const { id, agencyName, isCurrent, missing } = agent;
-  const approve = { tone: 'brand', icon: Check, 'aria-label': `Approve ${agencyName}` } as const;
+  const approve = { of: id, tone: 'brand', icon: Check, label: 'Approve', about: agencyName } as const;
   return (
     <>
-      {isCurrent && canMove('approve', agent) && missing.length > 0 && (
-        <DialogLink dialog="approve" of={id} {...approve}>
-          Approve
-        </DialogLink>
-      )}
+      {isCurrent && canMove('approve', agent) && missing.length > 0 && <DialogLink dialog="approve" {...approve} />}
       {isCurrent && canMove('approve', agent) && missing.length === 0 && (
-        <ActionButton intent="approve" of={id} busyLabel="Approving..." fields={seenOf(agent)} {...approve}>
-          Approve
-        </ActionButton>
+        <ActionButton intent="approve" busyLabel="Approving..." fields={seenOf(agent)} {...approve} />
       )}
       {isCurrent && canMove('reject', agent) && (
-        <DialogLink dialog="reject" of={id} tone="danger" icon={X} aria-label={`Reject ${agencyName}`}>
-          Reject
-        </DialogLink>
+        <DialogLink dialog="reject" of={id} tone="danger" icon={X} label="Reject" about={agencyName} />
       )}
       {canMove('suspend', agent) && (
-        <DialogLink dialog="suspend" of={id} tone="danger" icon={Ban} aria-label={`Suspend Account of ${agencyName}`}>
-          Suspend Account
-        </DialogLink>
+        <DialogLink
+          dialog="suspend"
+          of={id}
+          tone="danger"
+          icon={Ban}
+          label="Suspend Account"
+          about={`of ${agencyName}`}
+        />
       )}
       {canMove('reinstate', agent) && (
-        <DialogLink dialog="reinstate" of={id} icon={RotateCcw} aria-label={`Reinstate ${agencyName}`}>
-          Reinstate
-        </DialogLink>
+        <DialogLink dialog="reinstate" of={id} icon={RotateCcw} label="Reinstate" about={agencyName} />
       )}
     </>
   );

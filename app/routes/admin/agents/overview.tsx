@@ -56,9 +56,14 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
             title="Adjustments and requests"
             aside={
               !agent.owner.isErased && (
-                <DialogLink dialog="adjust" of={agent.id} tone="quiet" icon={Scale} className="-me-2">
-                  Request an adjustment
-                </DialogLink>
+                <DialogLink
+                  dialog="adjust"
+                  of={agent.id}
+                  tone="quiet"
+                  icon={Scale}
+                  className="-me-2"
+                  label="Request an adjustment"
+                />
               )
             }
           >
@@ -149,10 +154,9 @@ function TermsPanel({
                 of={id}
                 tone="quiet"
                 icon={Pencil}
-                aria-label={`Change ${name.toLowerCase()}`}
-              >
-                Change
-              </DialogLink>
+                label="Change"
+                about={name.toLowerCase()}
+              />
             )}
           </li>
         ))}

@@ -15,9 +15,7 @@ export function ContactPanel({ booking, customer }: Pick<OfficeBooking, 'booking
       title="Contact"
       aside={
         anonymisedAt === null && (
-          <DialogLink dialog="contact" tone="quiet" icon={Pencil} className="-me-2">
-            Correct
-          </DialogLink>
+          <DialogLink dialog="contact" tone="quiet" icon={Pencil} className="-me-2" label="Correct" />
         )
       }
     >

@@ -25,9 +25,14 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
       title={isDraft ? 'Preview' : 'What was sent'}
       aside={
         text !== null && (
-          <ActionButton intent="test" fields={{ language }} tone="quiet" icon={MailCheck} busyLabel="Sending...">
-            Send me a test
-          </ActionButton>
+          <ActionButton
+            intent="test"
+            fields={{ language }}
+            tone="quiet"
+            icon={MailCheck}
+            busyLabel="Sending..."
+            label="Send me a test"
+          />
         )
       }
     >

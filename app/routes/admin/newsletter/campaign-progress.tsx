@@ -81,17 +81,11 @@ function PauseAndStop({ isSending }: { isSending: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       {isSending ? (
-        <ActionButton intent="pause" icon={Pause} busyLabel="Pausing...">
-          Pause
-        </ActionButton>
+        <ActionButton intent="pause" icon={Pause} busyLabel="Pausing..." label="Pause" />
       ) : (
-        <ActionButton intent="resume" tone="accent" icon={Play} busyLabel="Resuming...">
-          Resume
-        </ActionButton>
+        <ActionButton intent="resume" tone="accent" icon={Play} busyLabel="Resuming..." label="Resume" />
       )}
-      <DialogLink dialog="stop" tone="danger" icon={Ban}>
-        Stop
-      </DialogLink>
+      <DialogLink dialog="stop" tone="danger" icon={Ban} label="Stop" />
     </div>
   );
 }

@@ -178,9 +178,5 @@ export function UnknownEventsPanel({
 }
 
 export function DoneButton({ intent, id }: { intent: 'takeback-done' | 'event-done'; id: string }) {
-  return (
-    <ActionButton intent={intent} of={id} icon={Check} busyLabel="Saving...">
-      Done
-    </ActionButton>
-  );
+  return <ActionButton intent={intent} of={id} icon={Check} busyLabel="Saving..." label="Done" />;
 }

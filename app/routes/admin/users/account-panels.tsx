@@ -16,11 +16,7 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
   return (
     <Panel
       title="Account"
-      aside={
-        <DialogLink dialog="edit" of={id} tone="quiet" icon={Pencil} className="-me-2">
-          Edit
-        </DialogLink>
-      }
+      aside={<DialogLink dialog="edit" of={id} tone="quiet" icon={Pencil} className="-me-2" label="Edit" />}
     >
       <dl className="grid grid-cols-2 gap-3 px-4 py-3">
         <Fact wide name="Name">
@@ -113,9 +109,15 @@ export function SecurityPanel({ page: { user, sessions }, isOwn }: SecurityPanel
       title="Sign-in"
       aside={
         sessions.length > 0 && (
-          <DialogLink dialog="sessions" of={id} tone="quiet" icon={LogOut} flip className="-me-2">
-            Sign out everywhere
-          </DialogLink>
+          <DialogLink
+            dialog="sessions"
+            of={id}
+            tone="quiet"
+            icon={LogOut}
+            flip
+            className="-me-2"
+            label="Sign out everywhere"
+          />
         )
       }
     >
@@ -127,9 +129,14 @@ export function SecurityPanel({ page: { user, sessions }, isOwn }: SecurityPanel
           <span className="flex flex-wrap items-center justify-between gap-2">
             {twoStep ? `On${phoneCodes ? ', with codes by phone' : ', with an authenticator app'}` : 'Off'}
             {twoStep && !isOwn && (
-              <DialogLink dialog="two-step" of={id} tone="quiet" icon={ShieldOff} className="-me-2">
-                Switch off
-              </DialogLink>
+              <DialogLink
+                dialog="two-step"
+                of={id}
+                tone="quiet"
+                icon={ShieldOff}
+                className="-me-2"
+                label="Switch off"
+              />
             )}
           </span>
         </Fact>
