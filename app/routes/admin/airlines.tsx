@@ -37,19 +37,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db, pictures } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    recordIntents({
-      ...kindForms(airlines, { db, actor }),
-      noun: 'Airline',
-      required: requiredAirlineFields,
-      missing: 'Please fill in all fields',
-      deleteFailed: () => 'Failed to delete airline',
-      add: async (values, _, { form }) => addAirline({ db, pictures }, { values, logo: await readLogo(form) }, actor),
-      update: async (change, { form }) =>
-        updateAirline({ db, pictures }, { ...change, logo: await readLogo(form) }, actor),
-    }),
-  );
+  const intents = recordIntents({
+    ...kindForms(airlines, { db, actor }),
+    noun: 'Airline',
+    required: requiredAirlineFields,
+    missing: 'Please fill in all fields',
+    deleteFailed: () => 'Failed to delete airline',
+    add: async (values, _, { form }) => addAirline({ db, pictures }, { values, logo: await readLogo(form) }, actor),
+    update: async (change, { form }) =>
+      updateAirline({ db, pictures }, { ...change, logo: await readLogo(form) }, actor),
+  });
+  return answerForm({ request }, intents);
 }
 
 /** An empty file input sends a file of 0 bytes. */

@@ -54,20 +54,18 @@ export function action({ request, context }: Route.ActionArgs) {
       const what = changed.length === 1 ? '1 amenity' : `${changed.length} amenities`;
       return done(`${what} set ${isActive ? 'active' : 'inactive'}.`);
     });
-  return answerForm(
-    { request },
-    {
-      ...recordIntents({
-        ...kindForms(amenities, { db, actor }),
-        noun: 'Amenity',
-        required: ['name'],
-        missing: 'Please fill in the amenity name',
-        deleteFailed: ([first = 'Unknown error']) => `Error deleting amenity: ${first}`,
-      }),
-      activate: setActive(true),
-      deactivate: setActive(false),
-    },
-  );
+  const intents = {
+    ...recordIntents({
+      ...kindForms(amenities, { db, actor }),
+      noun: 'Amenity',
+      required: ['name'],
+      missing: 'Please fill in the amenity name',
+      deleteFailed: ([first = 'Unknown error']) => `Error deleting amenity: ${first}`,
+    }),
+    activate: setActive(true),
+    deactivate: setActive(false),
+  };
+  return answerForm({ request }, intents);
 }
 
 const page = '/admin/hotels/amenities';

@@ -30,16 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(
-    { request },
-    recordIntents({
-      ...kindForms(airports, { db: factsOf(context).db, actor: knownActor(context) }),
-      noun: 'Airport',
-      required: requiredAirportFields,
-      missing: 'Please fill in all fields',
-      deleteFailed: () => 'Failed to delete airport',
-    }),
-  );
+  const intents = recordIntents({
+    ...kindForms(airports, { db: factsOf(context).db, actor: knownActor(context) }),
+    noun: 'Airport',
+    required: requiredAirportFields,
+    missing: 'Please fill in all fields',
+    deleteFailed: () => 'Failed to delete airport',
+  });
+  return answerForm({ request }, intents);
 }
 
 const page = '/admin/flights/destinations';

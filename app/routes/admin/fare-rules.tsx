@@ -8,7 +8,7 @@ import { isId } from '#lib/untrusted-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { Baby, Luggage, Pencil, RefreshCcw } from '#ui/icons.tsx';
-import { answerForm } from '../../answer-form.ts';
+import { answerForm, type Intents } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/fare-rules';
 import { AdminPage } from './admin-page.tsx';
@@ -29,19 +29,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
-  return answerForm<Outcome>(
-    { request },
-    {
-      save: async (sent) => {
-        const [id] = selectedIds(sent.form);
-        if (id === undefined || !isId(params.id)) throw data(null, { status: 404 });
-        const values = Object.fromEntries(Object.entries(sent.values).map(([name, text]) => [name, text.trim()]));
-        const version = versionOf(sent);
-        const saved = await saveFareRule(db, { airlineId: params.id, id, version, values }, knownActor(context));
-        return outcomeOfSaved(saved, { noun: 'Fare rule', id, version, values, missing: undefined });
-      },
+  const intents: Intents<Outcome> = {
+    save: async (sent) => {
+      const [id] = selectedIds(sent.form);
+      if (id === undefined || !isId(params.id)) throw data(null, { status: 404 });
+      const values = Object.fromEntries(Object.entries(sent.values).map(([name, text]) => [name, text.trim()]));
+      const version = versionOf(sent);
+      const saved = await saveFareRule(db, { airlineId: params.id, id, version, values }, knownActor(context));
+      return outcomeOfSaved(saved, { noun: 'Fare rule', id, version, values, missing: undefined });
     },
-  );
+  };
+  return answerForm<Outcome>({ request }, intents);
 }
 
 export default function FareRules({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,30 +31,28 @@ export function action({ request, context }: Route.ActionArgs) {
   const { db, onFlightsChanged } = factsOf(context);
   const editing = { db, onFlightsChanged };
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    {
-      ...bulkIntents({
-        noun: 'Flight',
-        statuses: flightStatuses,
-        setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
-        changePrices: (ids, percent, key, confirmed) => changePrices(db, ids, percent, actor, { key, confirmed }),
-        noteOn: (ids) => describeTravellers(db, ids),
-      }),
-      ...recordIntents({
-        noun: 'Flight',
-        fields: planFields,
-        required: requiredFields,
-        missing: 'Please fill in all required fields',
-        texts: { added: (count) => `${count} flight(s) added successfully!`, failed: 'Error saving flight' },
-        deleteFailed: () => 'Failed to delete flight',
-        add: (values, confirmed) => addFlights(db, values, actor, confirmed),
-        update: (change) => updateFlight(editing, change, actor),
-        remove: (ids) => deleteFlights(db, ids, actor),
-        restore: (ids) => restoreFlights(db, ids, actor),
-      }),
-    },
-  );
+  const intents = {
+    ...bulkIntents({
+      noun: 'Flight',
+      statuses: flightStatuses,
+      setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
+      changePrices: (ids, percent, key, confirmed) => changePrices(db, ids, percent, actor, { key, confirmed }),
+      noteOn: (ids) => describeTravellers(db, ids),
+    }),
+    ...recordIntents({
+      noun: 'Flight',
+      fields: planFields,
+      required: requiredFields,
+      missing: 'Please fill in all required fields',
+      texts: { added: (count) => `${count} flight(s) added successfully!`, failed: 'Error saving flight' },
+      deleteFailed: () => 'Failed to delete flight',
+      add: (values, confirmed) => addFlights(db, values, actor, confirmed),
+      update: (change) => updateFlight(editing, change, actor),
+      remove: (ids) => deleteFlights(db, ids, actor),
+      restore: (ids) => restoreFlights(db, ids, actor),
+    }),
+  };
+  return answerForm({ request }, intents);
 }
 
 export default function Flights({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,24 +28,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    {
-      ...bulkIntents({
-        noun: 'Hotel',
-        statuses: hotelStatuses,
-        setStatus: (ids, status, confirmed) => setHotelStatus(db, { ids, status, confirmed }, actor),
-        changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
-      }),
-      ...recordIntents({
-        ...kindForms(hotels, { db, actor }),
-        noun: 'Hotel',
-        required: requiredHotelFields,
-        missing: 'Please fill in all required fields',
-        deleteFailed: () => 'Failed to delete hotel',
-      }),
-    },
-  );
+  const intents = {
+    ...bulkIntents({
+      noun: 'Hotel',
+      statuses: hotelStatuses,
+      setStatus: (ids, status, confirmed) => setHotelStatus(db, { ids, status, confirmed }, actor),
+      changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
+    }),
+    ...recordIntents({
+      ...kindForms(hotels, { db, actor }),
+      noun: 'Hotel',
+      required: requiredHotelFields,
+      missing: 'Please fill in all required fields',
+      deleteFailed: () => 'Failed to delete hotel',
+    }),
+  };
+  return answerForm({ request }, intents);
 }
 
 export default function Hotels({ loaderData, actionData }: Route.ComponentProps) {

@@ -50,20 +50,18 @@ export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    recordIntents({
-      noun: 'Template',
-      fields: templateFields,
-      required: ['name', 'text_en'],
-      missing: 'Please fill in the name and the English text',
-      deleteFailed: ([first = 'Unknown error']) => `Error deleting template: ${first}`,
-      add: (values) => addTemplate(db, values, actor),
-      update: (change) => updateTemplate(db, change, actor),
-      remove: (ids) => deleteTemplates(db, ids, actor),
-      restore: (ids) => restoreTemplates(db, ids, actor),
-    }),
-  );
+  const intents = recordIntents({
+    noun: 'Template',
+    fields: templateFields,
+    required: ['name', 'text_en'],
+    missing: 'Please fill in the name and the English text',
+    deleteFailed: ([first = 'Unknown error']) => `Error deleting template: ${first}`,
+    add: (values) => addTemplate(db, values, actor),
+    update: (change) => updateTemplate(db, change, actor),
+    remove: (ids) => deleteTemplates(db, ids, actor),
+    restore: (ids) => restoreTemplates(db, ids, actor),
+  });
+  return answerForm({ request }, intents);
 }
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {

@@ -49,16 +49,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(
-    { request },
-    recordIntents({
-      ...kindForms(locations, { db: factsOf(context).db, actor: knownActor(context) }),
-      noun: 'Location',
-      required: requiredLocationFields,
-      missing: 'Please fill in all required fields',
-      deleteFailed: ([reason = 'Unknown error']) => `Error deleting location: ${reason}`,
-    }),
-  );
+  const intents = recordIntents({
+    ...kindForms(locations, { db: factsOf(context).db, actor: knownActor(context) }),
+    noun: 'Location',
+    required: requiredLocationFields,
+    missing: 'Please fill in all required fields',
+    deleteFailed: ([reason = 'Unknown error']) => `Error deleting location: ${reason}`,
+  });
+  return answerForm({ request }, intents);
 }
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {

@@ -58,25 +58,23 @@ function addressOf(searchParams: URLSearchParams, hotelId: string): string {
 export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    {
-      ...bulkIntents({
-        noun: 'Room',
-        statuses: settableRoomStatuses,
-        setStatus: (ids, status, confirmed) => setRoomStatus(db, { ids, status, confirmed }, actor),
-        changePrices: (ids, percent, key) => changeRoomPrices(db, { ids, percent, key }, actor),
-      }),
-      ...recordIntents({
-        ...kindForms(rooms, { db, actor }),
-        noun: 'Room',
-        required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
-        missing: 'Please fill in all required fields',
-        deleteFailed: ([first = '', ...others]) =>
-          `Error deleting room: ${others.length === 0 ? first : 'some are still in use.'}`,
-      }),
-    },
-  );
+  const intents = {
+    ...bulkIntents({
+      noun: 'Room',
+      statuses: settableRoomStatuses,
+      setStatus: (ids, status, confirmed) => setRoomStatus(db, { ids, status, confirmed }, actor),
+      changePrices: (ids, percent, key) => changeRoomPrices(db, { ids, percent, key }, actor),
+    }),
+    ...recordIntents({
+      ...kindForms(rooms, { db, actor }),
+      noun: 'Room',
+      required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
+      missing: 'Please fill in all required fields',
+      deleteFailed: ([first = '', ...others]) =>
+        `Error deleting room: ${others.length === 0 ? first : 'some are still in use.'}`,
+    }),
+  };
+  return answerForm({ request }, intents);
 }
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {

@@ -29,22 +29,20 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db, onFlightsChanged } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    recordIntents({
-      noun: 'Schedule',
-      fields: scheduleFields,
-      required: scheduleFields,
-      requiredToEdit: ['flight_number', 'departure_time', 'arrival_time'],
-      missing: 'Please fill in all required fields',
-      deleteFailed: ([first = '', ...others]) =>
-        `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
-      add: (values, confirmed) => addSchedule(db, values, businessToday(new Date()), actor, confirmed),
-      update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
-      remove: (ids) => deleteFlights(db, ids, actor),
-      restore: (ids) => restoreFlights(db, ids, actor),
-    }),
-  );
+  const intents = recordIntents({
+    noun: 'Schedule',
+    fields: scheduleFields,
+    required: scheduleFields,
+    requiredToEdit: ['flight_number', 'departure_time', 'arrival_time'],
+    missing: 'Please fill in all required fields',
+    deleteFailed: ([first = '', ...others]) =>
+      `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
+    add: (values, confirmed) => addSchedule(db, values, businessToday(new Date()), actor, confirmed),
+    update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
+    remove: (ids) => deleteFlights(db, ids, actor),
+    restore: (ids) => restoreFlights(db, ids, actor),
+  });
+  return answerForm({ request }, intents);
 }
 
 const page = '/admin/flights/schedules';

@@ -8,7 +8,7 @@ import { scheduleText } from '#features/operations/status/status-line.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonForm } from '#ui/button-form.tsx';
-import { answerForm } from '../../answer-form.ts';
+import { answerForm, type Intents } from '../../answer-form.ts';
 import { conflict, done, type FormOutcome, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/settings-system';
@@ -47,29 +47,27 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db, operations, refreshSettings } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm<FormOutcome>(
-    { request },
-    {
-      rates: async () => {
-        if (!operations.fetchRates) return undefined;
-        const fetched = await operations.fetchRates(actor);
-        await refreshSettings();
-        const text = fetchedText(fetched);
-        if (fetched.ok && fetched.leftAlone.length === 0) return done(text, { intent: 'rates' });
-        return { ...failed(text), intent: 'rates', status: fetched.ok ? 200 : 502 };
-      },
-      backup: async () => {
-        const requested = await requestBackup(db, actor);
-        return requested.ok ? redirect('/admin/settings/system') : conflict('A backup is already running.');
-      },
-      check: async () => {
-        const requested = await requestCheck(db, actor);
-        return requested.ok
-          ? redirect('/admin/settings/system')
-          : conflict('A check is already running; it is shown below.');
-      },
+  const intents: Intents<FormOutcome | Response> = {
+    rates: async () => {
+      if (!operations.fetchRates) return undefined;
+      const fetched = await operations.fetchRates(actor);
+      await refreshSettings();
+      const text = fetchedText(fetched);
+      if (fetched.ok && fetched.leftAlone.length === 0) return done(text, { intent: 'rates' });
+      return { ...failed(text), intent: 'rates', status: fetched.ok ? 200 : 502 };
     },
-  );
+    backup: async () => {
+      const requested = await requestBackup(db, actor);
+      return requested.ok ? redirect('/admin/settings/system') : conflict('A backup is already running.');
+    },
+    check: async () => {
+      const requested = await requestCheck(db, actor);
+      return requested.ok
+        ? redirect('/admin/settings/system')
+        : conflict('A check is already running; it is shown below.');
+    },
+  };
+  return answerForm<FormOutcome>({ request }, intents);
 }
 
 /** A failed rate fetch (502) is a run too and appears in the list of jobs. */
