@@ -16,7 +16,7 @@ import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.t
 import { outcomeOfSaved, selectedIds, versionOf } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { FareRuleDialog } from './fare-rules/fare-rule-dialog.tsx';
-import { OutcomeMessage } from './outcome-message.tsx';
+import { OutcomeMessage, Sentences } from './outcome-message.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -106,11 +106,7 @@ function FareRuleCard({ stored: { id, cabin, rule } }: { stored: StoredFareRule 
           </p>
         </Part>
         <Part icon={<RefreshCcw size={18} />} name="Changes and refunds">
-          <ul className="num">
-            {describeTerms(rule.terms).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Sentences of={describeTerms(rule.terms)} className="num" />
         </Part>
       </dl>
     </Card>

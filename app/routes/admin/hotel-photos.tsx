@@ -27,6 +27,7 @@ import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.t
 import { PhotoCard } from './hotel-photos/photo-card.tsx';
 import { UploadPhotos } from './hotel-photos/upload-photos.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -62,11 +63,9 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
         )}
       </Card>
       {photos.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState icon={ImageOff} title="No photos yet" level="h2">
-            Until you add one, <bdi>{name}</bdi> in <bdi>{city}</bdi> is shown with a pattern.
-          </EmptyState>
-        </div>
+        <EmptyState className={boxStyle} icon={ImageOff} title="No photos yet" level="h2">
+          Until you add one, <bdi>{name}</bdi> in <bdi>{city}</bdi> is shown with a pattern.
+        </EmptyState>
       ) : (
         <ol aria-label="Photos" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
           {photos.map((photo, index) => (

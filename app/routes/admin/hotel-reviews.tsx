@@ -24,6 +24,7 @@ import { useListAddress } from './catalogue/use-list-address.ts';
 import { FigureStrip } from './figures.tsx';
 import { ListForm } from './list-form.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -76,9 +77,7 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
         <p className="num text-sm text-ink-2">{summaryOf(list, 'reviews')}</p>
       </div>
       {list.rows.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState icon={MessageSquareText} title="No reviews found" level="h2" />
-        </div>
+        <EmptyState className={boxStyle} icon={MessageSquareText} title="No reviews found" level="h2" />
       ) : (
         <ListForm>
           <ul

@@ -22,6 +22,7 @@ import { ListForm } from './list-form.tsx';
 import { useLivePage } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -75,17 +76,16 @@ export default function SupportQueue({ loaderData, actionData }: Route.Component
         )}
       </div>
       {rows.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={queue === 'mine' ? LifeBuoy : CircleCheck}
-            title={queue === 'mine' ? 'Nothing is assigned to you' : 'No inquiries waiting'}
-            level="h2"
-          >
-            {queue === 'mine'
-              ? 'Inquiries that you assign to yourself stay here until they are resolved.'
-              : 'New inquiries appear here, the oldest first.'}
-          </EmptyState>
-        </div>
+        <EmptyState
+          className={boxStyle}
+          icon={queue === 'mine' ? LifeBuoy : CircleCheck}
+          title={queue === 'mine' ? 'Nothing is assigned to you' : 'No inquiries waiting'}
+          level="h2"
+        >
+          {queue === 'mine'
+            ? 'Inquiries that you assign to yourself stay here until they are resolved.'
+            : 'New inquiries appear here, the oldest first.'}
+        </EmptyState>
       ) : (
         <ul
           aria-label="Waiting inquiries"

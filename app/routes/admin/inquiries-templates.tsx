@@ -30,6 +30,7 @@ import { TemplateDialog } from './inquiries/template-dialog.tsx';
 import { ListForm } from './list-form.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, mailContext } = factsOf(context);
@@ -82,28 +83,25 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
     >
       <OutcomeMessage outcome={actionData} />
       {templates.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={MessageSquareText}
-            title={isDeletedShown ? 'No deleted templates' : 'No templates found'}
-            level="h2"
-            actions={
-              isDeletedShown ? (
-                <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
-                  Show all
-                </ButtonLink>
-              ) : (
-                <ButtonLink to={address.with({ add: '1' })} size="sm" icon={Plus}>
-                  Add the first
-                </ButtonLink>
-              )
-            }
-          >
-            {isDeletedShown
-              ? undefined
-              : 'Add the answers you give often, in as many of the six languages as you like.'}
-          </EmptyState>
-        </div>
+        <EmptyState
+          className={boxStyle}
+          icon={MessageSquareText}
+          title={isDeletedShown ? 'No deleted templates' : 'No templates found'}
+          level="h2"
+          actions={
+            isDeletedShown ? (
+              <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
+                Show all
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={address.with({ add: '1' })} size="sm" icon={Plus}>
+                Add the first
+              </ButtonLink>
+            )
+          }
+        >
+          {isDeletedShown ? undefined : 'Add the answers you give often, in as many of the six languages as you like.'}
+        </EmptyState>
       ) : (
         <ul aria-label="Templates" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
           {templates.map((template) => (

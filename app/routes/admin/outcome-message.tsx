@@ -21,18 +21,22 @@ export function OutcomeMessage({ outcome }: { outcome: AnyOutcome | undefined })
   if (outcome.kind === 'failed') {
     return (
       <Alert tone="danger" title={outcome.text}>
-        {outcome.reasons.length > 0 && (
-          <ul>
-            {outcome.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        )}
+        {outcome.reasons.length > 0 && <Sentences of={outcome.reasons} />}
       </Alert>
     );
   }
   if (outcome.kind !== 'done') return null;
   return isEnhanced ? <DoneToast outcome={outcome} /> : <DoneAlert outcome={outcome} />;
+}
+
+export function Sentences({ of, className }: { of: readonly string[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
 }
 
 function DoneAlert({ outcome: { text, undoIds = [] } }: { outcome: DoneForm }) {
@@ -123,11 +127,7 @@ export function WarningMessage({ text, warning }: { text: string; warning: Warni
     <div ref={message} tabIndex={-1} className="outline-none">
       <input type="hidden" name="confirmed" value={confirmation} />
       <Alert tone="warning" title={text}>
-        <ul className="grid gap-1">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Sentences of={sentences} className="grid gap-1" />
       </Alert>
     </div>
   );

@@ -47,6 +47,9 @@ export function IdFact({ id }: { id: string }) {
   );
 }
 
+/** Around what stands alone on a page. */
+export const boxStyle = 'rounded-lg border border-line bg-surface';
+
 /** A link outside running text: its touch target is 44 px high. */
 export const loneLink = 'inline-flex items-center max-md:min-h-11 pointer-coarse:min-h-11';
 

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { deleteFlights, restoreFlights } from '#features/catalogue/flights/change-flights.ts';
-import type { FlightChoices } from '#features/catalogue/flights/count-flights.ts';
 import { defaultFlightValues, flightStatuses, planLabels, scheduleFields } from '#features/catalogue/flights/flight.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { EditedFlight } from '#features/catalogue/flights/read-flight.ts';
@@ -14,9 +13,9 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/schedules';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { SearchBox } from './catalogue/list-filters.tsx';
-import type { Outcome } from './catalogue/outcome.ts';
 import { plainOptions, RecordDialog, recordFields, Suggestions } from './catalogue/record-dialog.tsx';
 import { recordIntents } from './catalogue/record-forms.ts';
+import type { FlightDialogProps } from './flights/flight-dialog.tsx';
 import { airlineOptions, TimeInput } from './flights/flight-fields.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
 import { loadFlights } from './flights/load-flights.ts';
@@ -77,14 +76,7 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-interface ScheduleDialogProps {
-  row: EditedFlight | null;
-  outcome: Outcome | undefined;
-  choices: FlightChoices;
-  today: string;
-}
-
-function ScheduleDialog({ row, outcome, choices, today }: ScheduleDialogProps) {
+function ScheduleDialog({ row, outcome, choices, today }: FlightDialogProps) {
   const airports = useId();
   const values = row?.values ?? defaultFlightValues(today);
   const field = recordFields({ labels: planLabels, values, outcome });

@@ -22,6 +22,7 @@ import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { FormDialog, useOpenDialog } from './form-dialog.tsx';
 import { ListForm } from './list-form.tsx';
 import { loadPage } from './load-page.ts';
+import { boxStyle } from './panel.tsx';
 import { ConfirmSettings } from './settings/confirm-settings.tsx';
 import { groupNames, HistoryList, type ShownChange, showChange } from './settings/history-list.tsx';
 
@@ -109,9 +110,7 @@ export default function SettingsHistory({ loaderData, actionData }: Route.Compon
             <p className="num ms-auto text-sm text-ink-2">{summaryOf(list, 'changes')}</p>
           </div>
           {list.rows.length === 0 ? (
-            <div className="rounded-lg border border-line bg-surface">
-              <EmptyState icon={History} title="No changes found" level="h2" />
-            </div>
+            <EmptyState className={boxStyle} icon={History} title="No changes found" level="h2" />
           ) : (
             <HistoryList changes={list.rows} />
           )}

@@ -63,14 +63,8 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
   ];
 }
 
-interface SeatsSoldProps {
-  seats: number;
-  sold: number;
-  held: number;
-}
-
 /** Held seats count as taken in the bar. */
-function SeatsSold({ seats, sold, held }: SeatsSoldProps) {
+function SeatsSold({ seats, sold, held }: Pick<ListedFlight, 'seats' | 'sold' | 'held'>) {
   const share = (count: number) => (seats === 0 ? 0 : (count / seats) * 100);
   return (
     <span className="grid w-18 gap-1 leading-4.5">

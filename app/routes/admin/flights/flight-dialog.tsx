@@ -50,7 +50,7 @@ function MoreCabins({ field }: { field: (name: FlightField) => RecordField<strin
   );
 }
 
-interface FlightDialogProps {
+export interface FlightDialogProps {
   row: EditedFlight | null;
   outcome: Outcome | undefined;
   choices: FlightChoices;
