@@ -5,14 +5,8 @@ import { RotateCw } from '#ui/icons.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 
-interface AdminPageProps {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
 /** The heading stays visible while the page scrolls. */
-export function AdminPage({ title, actions, children }: AdminPageProps) {
+export function AdminPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <>
       <PageMeta title={title} hidden />

@@ -16,7 +16,6 @@ import {
   maxAmenityName,
 } from '#features/catalogue/amenities/amenity.ts';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { readRecord } from '#features/catalogue/editing/save-record.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,8 +30,7 @@ import type { Route } from './+types/amenities';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
-import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog, type RecordField, recordFields } from './catalogue/record-dialog.tsx';
+import { type EditedRow, RecordDialog, type RecordField, recordFields } from './catalogue/record-dialog.tsx';
 import { kindForms, recordIntents, withSelected } from './catalogue/record-forms.ts';
 import { DeleteSelected, RowActions, RowStatus } from './catalogue/row-actions.tsx';
 
@@ -155,7 +153,7 @@ const states = [
   { value: 'false', label: 'Inactive' },
 ];
 
-function AmenityDialog({ row, outcome }: { row: Editable<AmenityField> | null; outcome: Outcome | undefined }) {
+function AmenityDialog({ row, outcome }: EditedRow<AmenityField>) {
   const field = recordFields({ labels: amenityLabels, values: row?.values ?? amenityDefaults, outcome });
   return (
     <RecordDialog title={row && `Edit ${row.values.name}`} row={row} outcome={outcome} addLabel="Add Amenity">

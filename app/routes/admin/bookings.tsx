@@ -8,16 +8,15 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Ticket, X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import { Table } from '#ui/table.tsx';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/bookings';
 import { AdminPage } from './admin-page.tsx';
 import { bookingColumns } from './bookings/booking-columns.tsx';
 import { NeedQueue, needLabels } from './bookings/need-queue.tsx';
 import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
-import { ExportLink, ListPages, summaryOf } from './catalogue/list-paging.tsx';
+import { ExportLink, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { EmptyList } from './list-table.tsx';
+import { EmptyList, ListTable } from './list-table.tsx';
 
 const foldedFilters = [
   'type',
@@ -124,27 +123,18 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <BookingFilters query={query} />
-      <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">
-        <Table
-          caption="Bookings"
-          columns={bookingColumns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          sort={{
-            column: query.sort,
-            direction: query.direction,
-            href: (column, direction) =>
-              address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
-          }}
-          summary={summaryOf(list, 'bookings')}
-          instead={
-            list.rows.length === 0 ? (
-              <EmptyList icon={Ticket} title="No bookings found" emptyTitle="No bookings yet" isNarrowed={isNarrowed} />
-            ) : undefined
-          }
-        />
-      </div>
-      <ListPages page={list.page} list={list} />
+      <ListTable
+        isScrolling
+        caption="Bookings"
+        columns={bookingColumns}
+        list={list}
+        rowKey={({ id }) => id}
+        sort={{ column: query.sort, direction: query.direction, href: address.sorted }}
+        summary={summaryOf(list, 'bookings')}
+        empty={
+          <EmptyList icon={Ticket} title="No bookings found" emptyTitle="No bookings yet" isNarrowed={isNarrowed} />
+        }
+      />
     </AdminPage>
   );
 }

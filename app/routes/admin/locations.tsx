@@ -1,7 +1,6 @@
 import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
 import { type Country, coordinateText, listCountries } from '#features/catalogue/editing/geography.ts';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { readRecord } from '#features/catalogue/editing/save-record.ts';
 import {
   type LocationField,
@@ -24,8 +23,13 @@ import type { Route } from './+types/locations';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
-import type { Outcome } from './catalogue/outcome.ts';
-import { namedOptions, RecordDialog, recordFields, SuggestedInput } from './catalogue/record-dialog.tsx';
+import {
+  type EditedRow,
+  namedOptions,
+  RecordDialog,
+  recordFields,
+  SuggestedInput,
+} from './catalogue/record-dialog.tsx';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { useCloseDialog } from './catalogue/use-list-address.ts';
 import { LocationCard } from './locations/location-card.tsx';
@@ -124,9 +128,7 @@ function MapDialog({ map }: { map: LocationMap }) {
   );
 }
 
-interface LocationDialogProps {
-  row: Editable<LocationField> | null;
-  outcome: Outcome | undefined;
+interface LocationDialogProps extends EditedRow<LocationField> {
   countries: readonly Country[];
   timeZones: readonly string[];
 }

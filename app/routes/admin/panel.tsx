@@ -126,12 +126,7 @@ export function ShortMoment({ at }: { at: Date }) {
   );
 }
 
-interface HistoryPanelProps {
-  history: readonly HistoryLine[];
-  aside?: ReactNode;
-}
-
-export function HistoryPanel({ history, aside }: HistoryPanelProps) {
+export function HistoryPanel({ history, aside }: { history: readonly HistoryLine[]; aside?: ReactNode }) {
   return (
     <Panel title="History" aside={aside}>
       <ol className="px-4 py-3 text-sm">

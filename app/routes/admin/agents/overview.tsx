@@ -10,13 +10,7 @@ import { PastDeposits, PendingDeposits } from './deposit-lists.tsx';
 import type { OverviewPart } from './read-part.ts';
 import { Requests } from './request-list.tsx';
 
-interface OverviewProps {
-  agent: OfficeAgent;
-  shown: OverviewPart;
-  viewerId: string;
-}
-
-export function Overview({ agent, shown, viewerId }: OverviewProps) {
+export function Overview({ agent, shown, viewerId }: { agent: OfficeAgent; shown: OverviewPart; viewerId: string }) {
   const { pending, deposits, requests, documents, history } = shown;
   const openRequests = requests.filter(({ outcome }) => outcome === null);
   const requestedIds = new Set(openRequests.flatMap(({ deposit }) => deposit?.id ?? []));

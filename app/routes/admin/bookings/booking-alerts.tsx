@@ -8,13 +8,8 @@ import { DialogLink } from '../form-dialog.tsx';
 import { refundFailureText } from '../payments/payment-labels.ts';
 import { DoneButton } from '../payments/takebacks-panel.tsx';
 
-interface BookingAlertsProps {
-  booking: BookingDetails;
-  byHand: readonly string[];
-}
-
 /** What an administrator has to do about this booking, each with a button where there is one. */
-export function BookingAlerts({ booking, byHand }: BookingAlertsProps) {
+export function BookingAlerts({ booking, byHand }: { booking: BookingDetails; byHand: readonly string[] }) {
   const { payments, flights, status, holdKind, holdExpiresAt, chargedUnits, currency, agency } = booking;
   const isByHand = ({ provider }: BookingPayment) => byHand.includes(provider);
   const owed = payments.filter((payment) => payment.state === 'refund_due');

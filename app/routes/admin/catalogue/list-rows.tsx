@@ -115,12 +115,7 @@ export function RowTable<Row extends { id: string }>({ list, columns, ...shown }
   const { caption, query, labelOf } = shown;
   const address = useListAddress();
   const selectionKey = useSelectionKey();
-  const sort = {
-    column: query.sort,
-    direction: query.direction,
-    href: (column: string, direction: ListQuery<string>['direction']) =>
-      address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
-  };
+  const sort = { column: query.sort, direction: query.direction, href: address.sorted };
   return (
     <ListForm className="min-w-0 max-[86rem]:lg:overflow-x-auto">
       <Table

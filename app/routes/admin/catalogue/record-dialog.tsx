@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import type { Values } from '#features/catalogue/editing/form-values.ts';
+import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { Input, type InputProps } from '#ui/input.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import { FormDialog, type FormDialogProps } from '../form-dialog.tsx';
@@ -16,6 +17,13 @@ interface RecordDialogProps extends Pick<FormDialogProps, 'description' | 'size'
   /** "Add Airline"; an edited row is saved by "Save Changes". */
   addLabel: string;
   children: ReactNode;
+}
+
+/** Of the dialog of one kind of row. */
+export interface EditedRow<Field extends string> {
+  /** Null for a new row. */
+  row: Editable<Field> | null;
+  outcome: Outcome | undefined;
 }
 
 /** Adds or edits one row. */

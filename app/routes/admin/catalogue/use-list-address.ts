@@ -27,6 +27,8 @@ export function useListAddress() {
     with: address,
     /** Returns to page 1. */
     filtered: (changes: Changes) => address({ page: null, ...changes }),
+    sorted: (column: string, direction: 'ascending' | 'descending') =>
+      address({ page: null, sort: `${direction === 'descending' ? '-' : ''}${column}` }),
     page: (page: number) => address({ page: page === 1 ? null : String(page) }),
   };
 }

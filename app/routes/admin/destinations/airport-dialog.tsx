@@ -2,16 +2,18 @@ import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { type AirportField, airportLabels, connectionMinutes } from '#features/catalogue/airports/airport.ts';
 import type { Country } from '#features/catalogue/editing/geography.ts';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import type { loader } from '../airport-facts.ts';
-import type { Outcome } from '../catalogue/outcome.ts';
-import { namedOptions, RecordDialog, recordFields, SuggestedInput } from '../catalogue/record-dialog.tsx';
+import {
+  type EditedRow,
+  namedOptions,
+  RecordDialog,
+  recordFields,
+  SuggestedInput,
+} from '../catalogue/record-dialog.tsx';
 
-interface AirportDialogProps {
-  row: Editable<AirportField> | null;
-  outcome: Outcome | undefined;
+interface AirportDialogProps extends EditedRow<AirportField> {
   countries: readonly Country[];
   timeZones: readonly string[];
 }

@@ -13,12 +13,9 @@ import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { AmenityBoxes } from '../catalogue/amenities.tsx';
 import { FormSection } from '../catalogue/form-section.tsx';
-import type { Outcome } from '../catalogue/outcome.ts';
-import { namedOptions, plainOptions, RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
+import { type EditedRow, namedOptions, plainOptions, RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
 
-interface HotelDialogProps {
-  row: Editable<HotelField> | null;
-  outcome: Outcome | undefined;
+interface HotelDialogProps extends EditedRow<HotelField> {
   countries: readonly Country[];
   amenities: readonly AmenityChoice[];
   /** The location that the list is filtered by. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { AmenityChoice } from '#features/catalogue/amenities/amenity.ts';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import {
   bedTypes,
   type RoomField,
@@ -14,13 +13,16 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Input, type InputProps } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { AmenityBoxes } from '../catalogue/amenities.tsx';
-import type { Outcome } from '../catalogue/outcome.ts';
-import { plainOptions, RecordDialog, recordFields, SuggestedInput } from '../catalogue/record-dialog.tsx';
+import {
+  type EditedRow,
+  plainOptions,
+  RecordDialog,
+  recordFields,
+  SuggestedInput,
+} from '../catalogue/record-dialog.tsx';
 import type { loader } from '../hotel-names.ts';
 
-interface RoomDialogProps {
-  row: Editable<RoomField> | null;
-  outcome: Outcome | undefined;
+interface RoomDialogProps extends EditedRow<RoomField> {
   /** The hotel that the list is filtered by. */
   hotel: string;
   roomTypes: readonly string[];
