@@ -4,8 +4,7 @@ import { type BookingQuery, listBookings, readBookingQuery } from '#features/boo
 import { methodLabels, paymentLabels, statusLabels } from '#features/booking/back-office/office-labels.ts';
 import { bookingStatuses } from '#features/booking/booking.ts';
 import { paymentMethods, paymentStates } from '#features/payments/payment.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Ticket, X } from '#ui/icons.tsx';
+import { Ticket } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { factsOf } from '../../request-context.ts';
@@ -13,7 +12,7 @@ import type { Route } from './+types/bookings';
 import { AdminPage } from './admin-page.tsx';
 import { bookingColumns } from './bookings/booking-columns.tsx';
 import { NeedQueue, needLabels } from './bookings/need-queue.tsx';
-import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
+import { ClearFilter, FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
 import { ExportLink, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { EmptyList, ListTable } from './list-table.tsx';
@@ -112,15 +111,11 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         <SearchBox label="Search bookings" hint="by reference, name, phone, flight, hotel, agency" />
         <StatusChips />
         {query.agency && (
-          <ButtonLink to={address.filtered({ agency: null })} size="sm" tone="soft" iconEnd={X}>
+          <ClearFilter name="agency">
             <bdi className="truncate">{agencyName ?? 'Unknown agency'}</bdi>
-          </ButtonLink>
+          </ClearFilter>
         )}
-        {query.need && (
-          <ButtonLink to={address.filtered({ need: null })} size="sm" tone="soft" iconEnd={X}>
-            {needLabels[query.need].title}
-          </ButtonLink>
-        )}
+        {query.need && <ClearFilter name="need">{needLabels[query.need].title}</ClearFilter>}
       </div>
       <BookingFilters query={query} />
       <ListTable

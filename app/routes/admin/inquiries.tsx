@@ -25,7 +25,7 @@ import { EmptyList } from './list-table.tsx';
 import { useLivePage } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
-import { Moment } from './panel.tsx';
+import { AndName, Moment } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -181,12 +181,7 @@ function ListedLine({ inquiry, isSelected }: { inquiry: ListedInquiry; isSelecte
         <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
           <span className="min-w-0 truncate">
             <bdi className="text-sm text-ink-2">{name}</bdi>
-            {assignee !== null && (
-              <>
-                {' · with '}
-                <bdi>{assignee}</bdi>
-              </>
-            )}
+            <AndName name={assignee} before=" · with " />
           </span>
           <Moment at={createdAt} className="num leading-5 whitespace-nowrap" />
         </span>

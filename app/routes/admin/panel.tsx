@@ -108,6 +108,17 @@ export function PhoneLink({ phone, shown = phone }: { phone: string; shown?: str
   );
 }
 
+/** ", Amina" after what it belongs to; nothing without a name. */
+export function AndName({ name, before = ', ' }: { name: string | null; before?: string }) {
+  if (!name) return null;
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+    </>
+  );
+}
+
 /** Nov 15, 2026, 16:32 */
 export function Moment({ at, className = 'num' }: { at: Date; className?: string }) {
   return (
@@ -140,11 +151,7 @@ export function HistoryPanel({ history, aside }: { history: readonly HistoryLine
             </p>
             <p className="num text-xs text-ink-3">
               <Moment at={at} />
-              {who !== '' && (
-                <>
-                  , <bdi>{who}</bdi>
-                </>
-              )}
+              <AndName name={who} />
             </p>
           </li>
         ))}

@@ -7,7 +7,6 @@ import { type RoomStatus, roomStatuses, settableRoomStatuses } from '#features/c
 import { readRoom, rooms } from '#features/catalogue/rooms/rooms.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/write-rooms.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { BedDouble, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { answerForm } from '../../answer-form.ts';
@@ -16,7 +15,7 @@ import type { Route } from './+types/rooms';
 import { bulkIntents } from './catalogue/bulk-forms.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
-import { FilterForm, FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
+import { ClearFilter, FilterForm, FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
@@ -141,7 +140,6 @@ interface HotelFilterProps {
 }
 
 function HotelFilter({ hotel, unknown }: HotelFilterProps) {
-  const address = useListAddress();
   const submit = useSubmit();
   const chosen = hotel?.name ?? unknown ?? '';
   return (
@@ -166,16 +164,9 @@ function HotelFilter({ hotel, unknown }: HotelFilterProps) {
         }}
       />
       {chosen !== '' && (
-        <ButtonLink
-          to={address.filtered({ hotel: null })}
-          preventScrollReset
-          size="sm"
-          tone="quiet"
-          icon={X}
-          aria-label="Show the rooms of all hotels"
-        >
+        <ClearFilter name="hotel" preventScrollReset tone="quiet" icon={X} aria-label="Show the rooms of all hotels">
           All hotels
-        </ButtonLink>
+        </ClearFilter>
       )}
     </FilterForm>
   );

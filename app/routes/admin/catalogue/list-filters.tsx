@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Search, SlidersHorizontal } from '#ui/icons.tsx';
+import { Button, ButtonLink, type ButtonLinkProps } from '#ui/button.tsx';
+import { Search, SlidersHorizontal, X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
@@ -113,6 +113,18 @@ export function FilterSelect({ label, name, all, options }: FilterSelectProps) {
       />
     </FilterForm>
   );
+}
+
+interface ClearFilterProps extends Omit<ButtonLinkProps, 'to'> {
+  /** The query parameter. */
+  name: string;
+}
+
+/** Leads to the list without one of its filters. */
+export function ClearFilter({ name, icon, ...link }: ClearFilterProps) {
+  const address = useListAddress();
+  const cross = icon ? { icon } : { iconEnd: X };
+  return <ButtonLink size="sm" tone="soft" {...cross} {...link} to={address.filtered({ [name]: null })} />;
 }
 
 interface FilterChipsProps {

@@ -7,7 +7,7 @@ import { Ban, Pause, Play, RotateCw } from '#ui/icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { usePolling } from '../live/live-updates.tsx';
-import { Fact, Panel } from '../panel.tsx';
+import { AndName, Fact, Panel } from '../panel.tsx';
 import { campaignLabels, figure, haltText } from './campaign-labels.tsx';
 
 const pollMs = 1_500;
@@ -57,12 +57,7 @@ export function CampaignProgress({ campaign, counts }: { campaign: Campaign; cou
           {startedAt && (
             <Fact name="Started">
               <span className="num">{momentText(startedAt)}</span>
-              {startedBy !== null && (
-                <>
-                  {' '}
-                  by <bdi>{startedBy}</bdi>
-                </>
-              )}
+              <AndName name={startedBy} before=" by " />
             </Fact>
           )}
           {finishedAt && (

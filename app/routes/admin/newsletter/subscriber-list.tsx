@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { FilterChips, FilterSelect, SearchBox } from '../catalogue/list-filters.tsx';
 import { summaryOf } from '../catalogue/list-paging.tsx';
+import { namedOptions } from '../catalogue/record-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { EmptyList, ListTable } from '../list-table.tsx';
 import { Moment } from '../panel.tsx';
@@ -103,12 +104,7 @@ export function SubscriberList({ list }: { list: ListedSubscribers }) {
             { value: 'left', label: 'Left', count: counts.left },
           ]}
         />
-        <FilterSelect
-          label="Language"
-          name="language"
-          all="All languages"
-          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <FilterSelect label="Language" name="language" all="All languages" options={namedOptions(languages)} />
       </div>
       <ListTable
         caption="Subscribers"

@@ -5,7 +5,7 @@ import { ButtonForm } from '#ui/button-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Archive, DatabaseBackup } from '#ui/icons.tsx';
 import { Fold } from '../catalogue/form-section.tsx';
-import { Moment, Panel } from '../panel.tsx';
+import { AndName, Moment, Panel } from '../panel.tsx';
 
 const causeLabels: Record<ListedBackup['cause'], string> = {
   schedule: 'Scheduled',
@@ -86,11 +86,7 @@ function BackupRow({ backup, isElsewhere }: { backup: ListedBackup; isElsewhere:
         <Moment at={at} />
         <span className="block text-xs text-ink-3">
           {causeLabels[cause]}
-          {requestedBy && (
-            <>
-              , <bdi>{requestedBy}</bdi>
-            </>
-          )}
+          <AndName name={requestedBy} />
         </span>
       </span>
       <span className="min-w-0">

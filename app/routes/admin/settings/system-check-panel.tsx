@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ChevronDown, RotateCw } from '#ui/icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { capitalised } from '../catalogue/list-filters.tsx';
-import { Moment, Panel } from '../panel.tsx';
+import { AndName, Moment, Panel } from '../panel.tsx';
 import { StateIcon, SystemCheckButton } from './system-status.tsx';
 
 const stateLabels: Record<ListedCheck['state'], string> = {
@@ -56,11 +56,7 @@ function Progress({ check }: { check: ListedCheck }) {
         </Badge>
         <span className="num text-ink-2">
           <Moment at={requestedAt} />
-          {requestedBy !== '' && (
-            <>
-              , <bdi>{requestedBy}</bdi>
-            </>
-          )}
+          <AndName name={requestedBy} />
         </span>
         {isInProgress && (
           <ButtonLink to="/admin/settings/system" size="sm" icon={RotateCw} className="ms-auto">
