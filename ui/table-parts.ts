@@ -26,8 +26,8 @@ export type TableColumn<Row> = {
   pinned?: boolean | undefined;
   /** Shown from 1280 px on; the content must be available elsewhere too. */
   wide?: boolean | undefined;
-  /** The position in the two lines of a phone row. */
-  phone?: 'first' | 'first-end' | 'second' | 'second-end' | 'none' | undefined;
+  /** The position in the two lines of a phone row; without one the column is hidden there. */
+  phone?: keyof typeof phonePlaces | undefined;
 };
 
 export type TableSort = {
@@ -50,7 +50,6 @@ const phonePlaces = {
   'first-end': 'max-md:order-2',
   second: 'max-md:order-4 max-md:flex-1',
   'second-end': 'max-md:order-5 max-md:-me-2.5',
-  none: 'max-md:hidden',
 };
 
 export const wideStyle = 'max-[80rem]:hidden';
@@ -63,6 +62,6 @@ export function cellStyle<Row>(column: TableColumn<Row>, dense: boolean) {
     column.wraps ? 'min-w-40' : 'md:whitespace-nowrap',
     column.wide && wideStyle,
     column.pinned && 'md:max-lg:sticky md:max-lg:end-0 md:max-lg:border-s md:max-lg:border-line md:max-lg:bg-surface',
-    phonePlaces[column.phone ?? 'none'],
+    column.phone ? phonePlaces[column.phone] : 'max-md:hidden',
   );
 }

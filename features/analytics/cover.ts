@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Period, PeriodStep } from '#features/agents/period.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
+import type { AnalyticsPeriod } from './period.ts';
 
 /** A stored sum: of a day, a third of a month, a month or a year. */
 export interface CoverPart {
@@ -39,6 +40,19 @@ export function comparedPartsTable(parts: readonly CoverPart[], before: Period |
     ${all.map(({ grain }) => grain)}::text[], ${all.map(({ start }) => start)}::date[],
     ${all.map((_, index) => index >= parts.length)}::boolean[]
   ) as part (grain, start, is_before)`;
+}
+
+/** A table `part (at, grain, start)` of the sums of each step; `at` is null for those of the period before. */
+export function stepPartsTable(period: AnalyticsPeriod): RawBuilder<unknown> {
+  const { step, today, before } = period;
+  const parts = [
+    ...coverToDate(period, today, step).map((part) => ({ ...part, at: stepName(part, step) })),
+    ...(before ? coverOf(before).map((part) => ({ ...part, at: null })) : []),
+  ];
+  return sql`unnest(
+    ${parts.map(({ at }) => at)}::text[], ${parts.map(({ grain }) => grain)}::text[],
+    ${parts.map(({ start }) => start)}::date[]
+  ) as part (at, grain, start)`;
 }
 
 /** Sums the parts of the period, or of the one before. */

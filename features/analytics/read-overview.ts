@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { readAccounts, sumAccounts } from './count-users.ts';
-import { comparedPartsTable, coverOf, coverToDate, sumOf } from './cover.ts';
+import { comparedPartsTable, coverToDate, sumOf } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { AnalyticsPeriod } from './period.ts';
 import { compareSales, readSales, revenueOf, seriesOfSales } from './read-sales.ts';
@@ -65,17 +65,10 @@ interface Ratings {
 
 /** Hotel ratings, without hidden reviews. */
 async function readRatings(db: Database, period: AnalyticsPeriod): Promise<Ratings> {
-  const parts = [
-    ...coverToDate(period, period.today).map((part) => ({ ...part, isBefore: false })),
-    ...(period.before ? coverOf(period.before).map((part) => ({ ...part, isBefore: true })) : []),
-  ];
   const { rows } = await sql<{ isBefore: boolean } & RatingSums>`
     select part.is_before, sum(reviews)::bigint as reviews, sum(rating_sum)::bigint as rating_sum,
       sum(satisfied)::bigint as satisfied
-    from unnest(
-      ${parts.map(({ isBefore }) => isBefore)}::boolean[], ${parts.map(({ grain }) => grain)}::text[],
-      ${parts.map(({ start }) => start)}::date[]
-    ) as part (is_before, grain, start)
+    from ${partsOf(period)}
     join analytics_reviews on analytics_reviews.grain = part.grain and analytics_reviews.start = part.start
     group by part.is_before`.execute(db);
   const of = (isBefore: boolean): RatingSums =>

@@ -3,21 +3,20 @@ import type { Database } from '#db/connect.ts';
 import { comparedPartsTable, coverToDate, sumOf } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { AnalyticsPeriod } from './period.ts';
+import type { Earned } from './read-overview.ts';
 import { readTable } from './read-table.ts';
 import type { TablePage, TableRows } from './report.ts';
 
 export const routeSorts = ['revenue', 'bookings', 'refunds', 'route'] as const;
 export type RouteSort = (typeof routeSorts)[number];
 
-export interface RouteRevenue {
+export interface RouteRevenue extends Earned {
   from: { code: string; city: string };
   to: { code: string; city: string };
-  bookings: number;
   grossMinor: number;
   refundsMinor: number;
-  revenueMinor: number;
   /** In the period before. */
-  before: { bookings: number; revenueMinor: number } | null;
+  before: Earned | null;
 }
 
 const columns: Record<RouteSort, RawBuilder<unknown>> = {

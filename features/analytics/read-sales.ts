@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { stepsOf } from '#features/agents/period.ts';
-import { coverOf, coverToDate, stepName } from './cover.ts';
+import { stepPartsTable } from './cover.ts';
 import type { AnalyticsPeriod } from './period.ts';
 import type { Compared, Series } from './report.ts';
 
@@ -38,23 +38,10 @@ export interface Sales {
 }
 
 export async function readSales(db: Database, period: AnalyticsPeriod): Promise<Sales> {
-  const parts = [
-    ...coverToDate(period, period.today, period.step).map((part) => ({ ...part, at: stepName(part, period.step) })),
-    ...(period.before ? coverOf(period.before).map((part) => ({ ...part, at: null })) : []),
-  ];
+  const sums = saleCounts.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`);
   const { rows } = await sql<SalesRow>`
-    select
-      part.at, product, channel, sum(started)::bigint as started, sum(completed)::bigint as completed,
-      sum(confirmed)::bigint as confirmed, sum(cancelled)::bigint as cancelled,
-      sum(gross_minor)::bigint as gross_minor, sum(refunds_minor)::bigint as refunds_minor,
-      sum(commissions_minor)::bigint as commissions_minor, sum(lead_days)::bigint as lead_days,
-      sum(lead_0)::bigint as lead_0, sum(lead_1)::bigint as lead_1, sum(lead_7)::bigint as lead_7,
-      sum(lead_14)::bigint as lead_14, sum(lead_30)::bigint as lead_30, sum(lead_60)::bigint as lead_60,
-      sum(new_customers)::bigint as new_customers
-    from unnest(
-      ${parts.map(({ at }) => at)}::text[], ${parts.map(({ grain }) => grain)}::text[],
-      ${parts.map(({ start }) => start)}::date[]
-    ) as part (at, grain, start)
+    select part.at, product, channel, ${sql.join(sums)}
+    from ${stepPartsTable(period)}
     join analytics_sales on analytics_sales.grain = part.grain and analytics_sales.start = part.start
     group by part.at, product, channel`.execute(db);
   return { period, rows };

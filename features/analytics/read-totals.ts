@@ -29,10 +29,7 @@ export async function readTotals(db: Database, now: Date): Promise<Totals> {
   const from = monthsBefore(today, shownMonths - 1);
   const [sums, lastMonth] = await Promise.all([readSums(db, from), readLastMonthToDate(db, now)]);
   const sumOf = (month: string | null) => sums.find((row) => row.month === month) ?? { bookings: 0, revenueMinor: 0 };
-  const months = stepsOf({ from, to: today }, 'month').map((month) => {
-    const { bookings, revenueMinor } = sumOf(month);
-    return { month, revenueMinor, bookings };
-  });
+  const months = stepsOf({ from, to: today }, 'month').map((month) => ({ ...sumOf(month), month }));
   const total = sumOf(null);
   const thisMonth = sumOf(today.slice(0, 7));
   const totalOf = (figure: 'bookings' | 'revenueMinor'): MonthlyTotal => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type Period, type PeriodStep, stepsOf } from '#features/agents/period.ts';
 import { type AccountCount, readAccounts, sumAccounts } from './count-users.ts';
-import { coverOf, coverToDate, stepName } from './cover.ts';
+import { stepName, stepPartsTable } from './cover.ts';
 import { foldAnalytics } from './fold-analytics.ts';
 import type { AnalyticsPeriod } from './period.ts';
 import { compareSales, readSales, seriesOfSales } from './read-sales.ts';
@@ -96,16 +96,9 @@ interface SignUps {
 }
 
 async function readSignUps(db: Database, period: AnalyticsPeriod): Promise<SignUps[]> {
-  const parts = [
-    ...coverToDate(period, period.today, period.step).map((part) => ({ ...part, at: stepName(part, period.step) })),
-    ...(period.before ? coverOf(period.before).map((part) => ({ ...part, at: null })) : []),
-  ];
   const { rows } = await sql<SignUps>`
     select part.at, role, sum(sign_ups)::bigint as count
-    from unnest(
-      ${parts.map(({ at }) => at)}::text[], ${parts.map(({ grain }) => grain)}::text[],
-      ${parts.map(({ start }) => start)}::date[]
-    ) as part (at, grain, start)
+    from ${stepPartsTable(period)}
     join analytics_users on analytics_users.grain = part.grain and analytics_users.start = part.start
     group by part.at, role`.execute(db);
   return rows;

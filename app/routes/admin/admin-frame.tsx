@@ -187,7 +187,7 @@ function AdminTopBar({ viewer, homeLabel, numbers }: { viewer: ShownViewer; home
         chevron={false}
         trigger={
           <>
-            <MenuIcon aria-hidden="true" size={24} strokeWidth={1.5} />
+            <MenuIcon size={24} />
             <WaitingCount count={waitingHere} className="absolute end-0 top-0" />
           </>
         }
@@ -234,7 +234,7 @@ function AdminBottomBar({ numbers }: { numbers: MenuNumbers }) {
           end={exact}
           className="relative grid min-h-14 min-w-11 flex-auto content-center justify-items-center gap-0.5 text-2xs font-medium text-ink-2 hover:no-underline max-[25rem]:text-[0.625rem] aria-[current]:text-brand aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:h-0.75 aria-[current]:before:w-10 aria-[current]:before:rounded-b-xs aria-[current]:before:bg-brand"
         >
-          <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
+          <Icon className="size-6" />
           {label}
           {waiting && <WaitingCount count={numbers[waiting]} className="absolute end-0.5 top-1" />}
         </NavLink>

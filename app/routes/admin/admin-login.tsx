@@ -131,7 +131,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
               reloadDocument
               className="inline-flex min-h-11 items-center gap-2 justify-self-center font-semibold text-brand"
             >
-              <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+              <ArrowLeft size={18} strokeWidth={1.75} />
               Back to Home
             </Link>
           </div>

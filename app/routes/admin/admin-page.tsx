@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx';
 import { RotateCw } from '#ui/icons.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 
-interface AdminPageProps {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
 /** The heading stays visible while the page scrolls. */
-export function AdminPage({ title, actions, children }: AdminPageProps) {
+export function AdminPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <>
       <PageMeta title={title} hidden />
@@ -23,6 +17,11 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-(--gutter) py-5 md:px-6">{children}</div>
     </>
   );
+}
+
+/** Beside the heading. */
+export function HeadLink(link: ButtonLinkProps) {
+  return <ButtonLink size="sm" {...link} />;
 }
 
 /** Replaces a page whose loader failed. */

@@ -55,7 +55,7 @@ export function AdminSideMenu({ viewer, homeLabel, numbers, isBelowBanner, folde
             title="View site"
             className={buttonStyle({ tone: 'quiet', size: 'sm', square: true })}
           >
-            <ExternalLink aria-hidden="true" size={20} strokeWidth={1.5} />
+            <ExternalLink />
           </Link>
         </div>
         <nav
@@ -96,7 +96,7 @@ function Line({ link, numbers }: { link: AdminLink; numbers: MenuNumbers }) {
   const { to, label, icon: Icon, exact = false, waiting } = link;
   return (
     <NavLink to={to} end={exact} className={clsx(lineStyle, topStyle, currentStyle, 'font-medium text-ink-2')}>
-      <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
+      <Icon size={18} className="flex-none" />
       <span className="flex-1">{label}</span>
       {waiting && <WaitingCount count={numbers[waiting]} />}
     </NavLink>
@@ -127,15 +127,10 @@ function Group({
           'group-not-open/fold:group-has-aria-[current]/fold:bg-brand-soft group-not-open/fold:group-has-aria-[current]/fold:text-brand-ink',
         )}
       >
-        <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="flex-none" />
+        <Icon size={18} className="flex-none" />
         <span className="flex-1">{label}</span>
         <WaitingCount count={waitingIn(links, numbers)} className="group-open/fold:hidden" />
-        <ChevronUp
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.75}
-          className="transition-[rotate] duration-(--duration-2) group-not-open/fold:rotate-180"
-        />
+        <ChevronUp size={16} className="transition-[rotate] duration-(--duration-2) group-not-open/fold:rotate-180" />
       </summary>
       <ul>
         {links.map(({ to, label: page, exact = false, waiting }) => (

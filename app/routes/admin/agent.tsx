@@ -14,7 +14,7 @@ import { canStillArrive } from './agents/deposit-lists.tsx';
 import { Overview } from './agents/overview.tsx';
 import { readPart, type ShownPart } from './agents/read-part.ts';
 import { StatementPart } from './agents/statement-part.tsx';
-import { Figure, FigureStrip } from './figures.tsx';
+import { FigureStrip } from './figures.tsx';
 import { OutcomeAlert } from './outcome-message.tsx';
 import { ListLink } from './panel.tsx';
 
@@ -77,23 +77,23 @@ export default function AgentPage({ loaderData, actionData }: Route.ComponentPro
           {!agent.owner.isErased && <AgentActions agent={agent} />}
         </div>
       </div>
-      <FigureStrip>
-        <Figure name="Credit balance" value={dollars(agent.creditBalanceMinor)}>
-          {reservedMinor > 0 ? `${dollars(reservedMinor)} of it reserved` : 'nothing reserved'}
-        </Figure>
-        <Figure name="Available" value={dollars(availableMinor)}>
-          {creditLimitMinor > 0 ? `with a limit of ${dollars(creditLimitMinor)}` : 'no limit below zero'}
-        </Figure>
-        <Figure name="Markup" value={`${markupPercentage}%`}>
-          at most {markupCeiling}%
-        </Figure>
-        <Figure name="Total sales" value={dollars(agent.totalSalesMinor)}>
-          paid by its customers
-        </Figure>
-        <Figure name="Commissions" value={dollars(agent.totalCommissionsMinor)}>
-          earned by the agency
-        </Figure>
-      </FigureStrip>
+      <FigureStrip
+        figures={[
+          {
+            name: 'Credit balance',
+            value: dollars(agent.creditBalanceMinor),
+            note: reservedMinor > 0 ? `${dollars(reservedMinor)} of it reserved` : 'nothing reserved',
+          },
+          {
+            name: 'Available',
+            value: dollars(availableMinor),
+            note: creditLimitMinor > 0 ? `with a limit of ${dollars(creditLimitMinor)}` : 'no limit below zero',
+          },
+          { name: 'Markup', value: `${markupPercentage}%`, note: `at most ${markupCeiling}%` },
+          { name: 'Total sales', value: dollars(agent.totalSalesMinor), note: 'paid by its customers' },
+          { name: 'Commissions', value: dollars(agent.totalCommissionsMinor), note: 'earned by the agency' },
+        ]}
+      />
       <AgentParts current={shown.part} />
       {shown.part === 'overview' && <Overview agent={agent} shown={shown} viewerId={viewerId} />}
       {shown.part === 'statement' && <StatementPart shown={shown} />}

@@ -56,24 +56,9 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       <OpenDialog agents={list.rows} deposits={deposits} requests={requests} />
       <AttentionStrip
         waiting={[
-          {
-            name: 'Awaiting verification',
-            count: waiting.agents,
-            note: waiting.agents > 0 ? 'Agencies to verify' : 'None waiting',
-            to: '/admin/agents?status=pending',
-          },
-          {
-            name: 'Deposits to confirm',
-            count: waiting.deposits,
-            note: waiting.deposits > 0 ? 'Check the bank for these transfers' : 'None waiting',
-            to: '/admin/agents?view=deposits',
-          },
-          {
-            name: 'Requests to decide',
-            count: waiting.requests,
-            note: waiting.requests > 0 ? 'Waiting for a second person' : 'None waiting',
-            to: '/admin/agents?view=requests',
-          },
+          ['Awaiting verification', 'Agencies to verify', waiting.agents, '/admin/agents?status=pending'],
+          ['Deposits to confirm', bankNote, waiting.deposits, '/admin/agents?view=deposits'],
+          ['Requests to decide', 'Waiting for a second person', waiting.requests, '/admin/agents?view=requests'],
         ]}
       />
       {view === 'agents' && <AgentList list={list} />}
@@ -91,19 +76,16 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-interface WaitingCount {
-  name: string;
-  count: number;
-  note: string;
-  to: string;
-}
+const bankNote = 'Check the bank for these transfers';
+
+type WaitingCount = [name: string, note: string, count: number, to: string];
 
 function AttentionStrip({ waiting }: { waiting: readonly WaitingCount[] }) {
   const { pathname, search } = useLocation();
   return (
     <nav aria-label="Needs you">
       <ul className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-full md:*:basis-40">
-        {waiting.map(({ name, count, note, to }) => (
+        {waiting.map(([name, note, count, to]) => (
           <li key={name} className="grid bg-surface">
             <Link
               to={to}
@@ -119,7 +101,7 @@ function AttentionStrip({ waiting }: { waiting: readonly WaitingCount[] }) {
               >
                 {count.toLocaleString('en-US')}
               </b>
-              <span className="text-xs text-ink-2">{note}</span>
+              <span className="text-xs text-ink-2">{count > 0 ? note : 'None waiting'}</span>
             </Link>
           </li>
         ))}

@@ -20,12 +20,10 @@ import type { Route } from './+types/airlines';
 import { AirlineCard } from './airlines/airline-card.tsx';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
-import { CardList } from './catalogue/list-rows.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
 import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
+import { namedOptions, RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
-import { Figure } from './figures.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -39,19 +37,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db, pictures } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    recordIntents({
-      ...kindForms(airlines, { db, actor }),
-      noun: 'Airline',
-      required: requiredAirlineFields,
-      missing: 'Please fill in all fields',
-      deleteFailed: () => 'Failed to delete airline',
-      add: async (values, _, { form }) => addAirline({ db, pictures }, { values, logo: await readLogo(form) }, actor),
-      update: async (change, { form }) =>
-        updateAirline({ db, pictures }, { ...change, logo: await readLogo(form) }, actor),
-    }),
-  );
+  const intents = recordIntents({
+    ...kindForms(airlines, { db, actor }),
+    noun: 'Airline',
+    required: requiredAirlineFields,
+    missing: 'Please fill in all fields',
+    deleteFailed: () => 'Failed to delete airline',
+    add: async (values, _, { form }) => addAirline({ db, pictures }, { values, logo: await readLogo(form) }, actor),
+    update: async (change, { form }) =>
+      updateAirline({ db, pictures }, { ...change, logo: await readLogo(form) }, actor),
+  });
+  return answerForm({ request }, intents);
 }
 
 /** An empty file input sends a file of 0 bytes. */
@@ -61,48 +57,34 @@ async function readLogo(form: FormData) {
   return { upload, isRemoved: form.has('remove_logo') };
 }
 
+const page = '/admin/flights/airlines';
+
 export default function Airlines({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, countries } = loaderData;
+  const { query, figures, countries } = loaderData;
   return (
     <CataloguePage
       title="Airlines"
       kind="airlines"
       noun="Airline"
-      addLabel="Add Airline"
+      icon={PlaneTakeoff}
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ name }) => name}
       dialog={(row) => <AirlineDialog row={row} outcome={actionData} countries={countries} />}
-      figures={
-        <>
-          <Figure name="Total Airlines" value={figures.total} hint="In the catalogue" to="/admin/flights/airlines" />
-          <Figure name="Countries" value={figures.countries} hint="Where they are based" />
-          <Figure name="Active Partners" value={figures.total} hint="In the catalogue" to="/admin/flights/airlines" />
-          <Figure
-            name="International"
-            value={figures.international}
-            hint="Not based in Kenya"
-            to="/admin/flights/airlines?where=abroad"
-          />
-        </>
-      }
+      figures={[
+        { name: 'Total Airlines', value: figures.total, hint: 'In the catalogue', to: page },
+        { name: 'Countries', value: figures.countries, hint: 'Where they are based' },
+        { name: 'Active Partners', value: figures.total, hint: 'In the catalogue', to: page },
+        { name: 'International', value: figures.international, hint: 'Not based in Kenya', to: `${page}?where=abroad` },
+      ]}
       toolbar={
         <>
           <SearchBox label="Search airlines" hint="by name, code, or country" />
           <FilterChips label="Where" name="where" all="All" options={[{ value: 'abroad', label: 'International' }]} />
         </>
       }
-    >
-      <CardList
-        caption="Airlines"
-        kind="airlines"
-        icon={PlaneTakeoff}
-        list={list}
-        deleted={query.deleted}
-        nameOf={({ name }) => name}
-        card={(airline) => <AirlineCard airline={airline} deleted={query.deleted} />}
-      />
-    </CataloguePage>
+      card={(airline) => <AirlineCard airline={airline} deleted={query.deleted} />}
+    />
   );
 }
 
@@ -117,7 +99,7 @@ function AirlineDialog({ row, outcome, countries }: AirlineDialogProps) {
   const problems = outcome?.kind === 'refused' ? outcome.problems : {};
   return (
     <RecordDialog
-      title={row ? `Edit ${row.values.name}` : 'Add Airline'}
+      title={row && `Edit ${row.values.name}`}
       row={row}
       outcome={outcome}
       addLabel="Add Airline"
@@ -126,12 +108,7 @@ function AirlineDialog({ row, outcome, countries }: AirlineDialogProps) {
       <Input {...field('name')} required maxLength={80} />
       <div className="grid gap-4 md:grid-cols-2">
         <Input {...field('code')} required maxLength={2} hint="Such as KQ" />
-        <Select
-          {...field('country')}
-          required
-          placeholder="Choose a country"
-          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <Select {...field('country')} required placeholder="Choose a country" options={namedOptions(countries)} />
       </div>
       <Input
         {...field('logo_url')}

@@ -16,7 +16,6 @@ import {
   maxAmenityName,
 } from '#features/catalogue/amenities/amenity.ts';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { readRecord } from '#features/catalogue/editing/save-record.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,13 +29,10 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/amenities';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
-import { CardList } from './catalogue/list-rows.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
-import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog, type RecordField, recordFields } from './catalogue/record-dialog.tsx';
+import { type EditedRow, RecordDialog, type RecordField, recordFields } from './catalogue/record-dialog.tsx';
 import { kindForms, recordIntents, withSelected } from './catalogue/record-forms.ts';
-import { DeleteSelected, RowActions } from './catalogue/row-actions.tsx';
-import { Figure } from './figures.tsx';
+import { DeleteSelected, RowActions, RowStatus } from './catalogue/row-actions.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -56,65 +52,54 @@ export function action({ request, context }: Route.ActionArgs) {
       const what = changed.length === 1 ? '1 amenity' : `${changed.length} amenities`;
       return done(`${what} set ${isActive ? 'active' : 'inactive'}.`);
     });
-  return answerForm(
-    { request },
-    {
-      ...recordIntents({
-        ...kindForms(amenities, { db, actor }),
-        noun: 'Amenity',
-        required: ['name'],
-        missing: 'Please fill in the amenity name',
-        deleteFailed: ([first = 'Unknown error']) => `Error deleting amenity: ${first}`,
-      }),
-      activate: setActive(true),
-      deactivate: setActive(false),
-    },
-  );
+  const intents = {
+    ...recordIntents({
+      ...kindForms(amenities, { db, actor }),
+      noun: 'Amenity',
+      required: ['name'],
+      missing: 'Please fill in the amenity name',
+      deleteFailed: ([first = 'Unknown error']) => `Error deleting amenity: ${first}`,
+    }),
+    activate: setActive(true),
+    deactivate: setActive(false),
+  };
+  return answerForm({ request }, intents);
 }
 
+const page = '/admin/hotels/amenities';
+
 export default function Amenities({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures } = loaderData;
+  const { query, figures } = loaderData;
   return (
     <CataloguePage
       title="Hotel Amenities"
       kind="amenities"
       noun="Amenity"
-      addLabel="Add Amenity"
+      icon={BellRing}
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ name }) => name}
       dialog={(row) => <AmenityDialog row={row} outcome={actionData} />}
-      figures={
-        <>
-          <Figure name="Total Amenities" value={figures.total} hint="Active or not" to="/admin/hotels/amenities" />
-          <Figure
-            name="Active"
-            value={figures.active}
-            hint="Can be added to hotels and rooms"
-            to="/admin/hotels/amenities?status=active"
-          />
-          <Figure name="Categories" value={figures.categories} hint="With an amenity" />
-          <Figure name="Avg. Hotels" value={figures.averageHotels?.toFixed(1) ?? '–'} hint="Per amenity" />
-        </>
-      }
+      figures={[
+        { name: 'Total Amenities', value: figures.total, hint: 'Active or not', to: page },
+        {
+          name: 'Active',
+          value: figures.active,
+          hint: 'Can be added to hotels and rooms',
+          to: `${page}?status=active`,
+        },
+        { name: 'Categories', value: figures.categories, hint: 'With an amenity' },
+        { name: 'Avg. Hotels', value: figures.averageHotels?.toFixed(1) ?? '–', hint: 'Per amenity' },
+      ]}
       toolbar={
         <>
           <SearchBox label="Search amenities" hint="by name or description" />
           <FilterSelect label="Category" name="category" all="All Categories" options={categories} />
         </>
       }
-    >
-      <CardList
-        caption="Amenities"
-        kind="amenities"
-        icon={BellRing}
-        list={list}
-        deleted={query.deleted}
-        nameOf={({ name }) => name}
-        card={(amenity) => <AmenityCard amenity={amenity} deleted={query.deleted} />}
-        actions={<AmenityActions deleted={query.deleted} />}
-      />
-    </CataloguePage>
+      card={(amenity) => <AmenityCard amenity={amenity} deleted={query.deleted} />}
+      actions={<AmenityActions deleted={query.deleted} />}
+    />
   );
 }
 
@@ -153,9 +138,7 @@ function AmenityCard({ amenity, deleted }: { amenity: ListedAmenity; deleted: bo
           Used by hotels: <span className="num font-semibold text-ink">{hotels}</span>
         </p>
         <span className="ms-auto inline-flex items-center gap-2">
-          <Badge tone={deleted || !isActive ? 'neutral' : 'success'} dot={!deleted}>
-            {deleted ? 'Deleted' : isActive ? 'Active' : 'Inactive'}
-          </Badge>
+          {isActive ? <RowStatus deleted={deleted} /> : <RowStatus deleted={deleted} tone="neutral" label="Inactive" />}
           <RowActions id={id} name={name} deleted={deleted} />
         </span>
       </div>
@@ -170,15 +153,10 @@ const states = [
   { value: 'false', label: 'Inactive' },
 ];
 
-function AmenityDialog({ row, outcome }: { row: Editable<AmenityField> | null; outcome: Outcome | undefined }) {
+function AmenityDialog({ row, outcome }: EditedRow<AmenityField>) {
   const field = recordFields({ labels: amenityLabels, values: row?.values ?? amenityDefaults, outcome });
   return (
-    <RecordDialog
-      title={row ? `Edit ${row.values.name}` : 'Add Amenity'}
-      row={row}
-      outcome={outcome}
-      addLabel="Add Amenity"
-    >
+    <RecordDialog title={row && `Edit ${row.values.name}`} row={row} outcome={outcome} addLabel="Add Amenity">
       <Input {...field('name')} required maxLength={maxAmenityName} />
       <div className="grid gap-4 md:grid-cols-2">
         <Select {...field('category')} options={categories} />

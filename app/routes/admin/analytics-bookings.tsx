@@ -11,7 +11,7 @@ import { BarReport, bookingsColumn } from './analytics/figures-table.tsx';
 import { LoadFactors, Occupancies } from './analytics/how-full.tsx';
 import { type ChosenDays, chosenDays, chosenFlights, chosenHotels, loadReport } from './analytics/load-report.ts';
 import { choiceStyle } from './analytics/period-picker.tsx';
-import { Headline, HeadlineFigure, TwoColumns } from './analytics/report-panel.tsx';
+import { Headline, soldFigure, TwoColumns } from './analytics/report-panel.tsx';
 import { loadTable, occupancyTable, pageParameter } from './analytics/table-page.ts';
 import { BookingsTrend, CountTrend } from './analytics/trends.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
@@ -74,44 +74,38 @@ export default function AnalyticsBookings({ loaderData }: Route.ComponentProps) 
     <AnalyticsPage title="Booking Analytics" figures="booking-figures" loaded={loaderData}>
       {({ totals, series, leadTimes, shown, flights, flightsPage, hotels, hotelsPage }, view) => (
         <>
-          <Headline>
-            <HeadlineFigure
-              name="Total Bookings"
-              of={totals.confirmed}
-              text={countText}
-              meaning="sold"
-              hint="Confirmed in the period, also if cancelled later"
-              to={view.soldAddress}
-            />
-            <HeadlineFigure name="Started checkouts" of={totals.started} text={countText} hint="Seats or rooms held" />
-            <HeadlineFigure
-              name="Completion rate"
-              of={totals.completionPercent}
-              text={percentText}
-              pointsUnit=" points"
-              hint="Of these, confirmed so far"
-            />
-            <HeadlineFigure
-              name="Cancellations"
-              of={totals.cancelled}
-              text={countText}
-              better="less"
-              hint="After they were confirmed"
-            />
-            <HeadlineFigure
-              name="Average lead time"
-              of={totals.averageLeadDays}
-              text={(days) => `${decimalText(days)} days`}
-              better="neither"
-              hint="From confirmation to travel"
-            />
-          </Headline>
+          <Headline
+            figures={[
+              soldFigure(totals.confirmed, view),
+              { name: 'Started checkouts', of: totals.started, text: countText, hint: 'Seats or rooms held' },
+              {
+                name: 'Completion rate',
+                of: totals.completionPercent,
+                text: percentText,
+                pointsUnit: ' points',
+                hint: 'Of these, confirmed so far',
+              },
+              {
+                name: 'Cancellations',
+                of: totals.cancelled,
+                text: countText,
+                better: 'less',
+                hint: 'After they were confirmed',
+              },
+              {
+                name: 'Average lead time',
+                of: totals.averageLeadDays,
+                text: (days) => `${decimalText(days)} days`,
+                better: 'neither',
+                hint: 'From confirmation to travel',
+              },
+            ]}
+          />
           <BookingsTrend series={series} bookings={({ confirmed }) => confirmed} total={totals.confirmed} view={view} />
           <TwoColumns>
             <LeadTimes leadTimes={leadTimes} averageDays={totals.averageLeadDays.current} view={view} />
             <CountTrend
               title="Cancellations"
-              valueName="Cancellations"
               report="cancellations"
               series={series}
               count={({ cancelled }) => cancelled}

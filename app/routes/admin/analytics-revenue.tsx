@@ -17,7 +17,7 @@ import {
 } from './analytics/figures-table.tsx';
 import { loadReport } from './analytics/load-report.ts';
 import type { ReportName } from './analytics/report-files.ts';
-import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
+import { Headline, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
 import { readTablePage, routesTable, sortParameter, sortText } from './analytics/table-page.ts';
 import { MoneyTrend, RevenueTrend } from './analytics/trends.tsx';
 
@@ -37,29 +37,26 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
     <AnalyticsPage title="Revenue Analytics" figures="revenue-figures" loaded={loaderData}>
       {({ totals, series, products, channels, routes, page }, view) => (
         <>
-          <Headline>
-            <HeadlineFigure
-              name="Total Revenue"
-              of={totals.revenueMinor}
-              text={view.kes}
-              hint="Gross sales less refunds"
-            />
-            <HeadlineFigure name="Gross sales" of={totals.grossMinor} text={view.kes} hint="Sold in the period" />
-            <HeadlineFigure
-              name="Refunds"
-              of={totals.refundsMinor}
-              text={view.kes}
-              better="less"
-              hint="Refunded in the period"
-            />
-            <HeadlineFigure
-              name="Commissions"
-              of={totals.commissionsMinor}
-              text={view.kes}
-              better="neither"
-              hint="Agencies’ markup, less reversals"
-            />
-          </Headline>
+          <Headline
+            figures={[
+              { name: 'Total Revenue', of: totals.revenueMinor, text: view.kes, hint: 'Gross sales less refunds' },
+              { name: 'Gross sales', of: totals.grossMinor, text: view.kes, hint: 'Sold in the period' },
+              {
+                name: 'Refunds',
+                of: totals.refundsMinor,
+                text: view.kes,
+                better: 'less',
+                hint: 'Refunded in the period',
+              },
+              {
+                name: 'Commissions',
+                of: totals.commissionsMinor,
+                text: view.kes,
+                better: 'neither',
+                hint: 'Agencies’ markup, less reversals',
+              },
+            ]}
+          />
           <RevenueTrend series={series} total={totals.revenueMinor} view={view} />
           <MoneyParts
             title="Revenue by product"
@@ -79,7 +76,6 @@ export default function AnalyticsRevenue({ loaderData }: Route.ComponentProps) {
           <TwoColumns>
             <MoneyTrend
               title="Refunds"
-              valueName="Refunds"
               report="refunds"
               series={series}
               minor={({ refundsMinor }) => refundsMinor}

@@ -5,7 +5,7 @@ import { ShortChange } from './analytics/change-text.tsx';
 import { countOf, countText, decimalText, shareText } from './analytics/figure-text.ts';
 import { BarReport } from './analytics/figures-table.tsx';
 import { loadReport } from './analytics/load-report.ts';
-import { Headline, HeadlineFigure, TwoColumns } from './analytics/report-panel.tsx';
+import { Headline, TwoColumns, usersFigure } from './analytics/report-panel.tsx';
 import { CountTrend, paces } from './analytics/trends.tsx';
 
 const roleNames = { client: 'Clients', agent: 'Agents', admin: 'Admins' };
@@ -19,38 +19,29 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
     <AnalyticsPage title="User Analytics" figures="user-figures" loaded={loaderData}>
       {({ totals, series, roles }, view) => (
         <>
-          <Headline>
-            <HeadlineFigure
-              name="Total Users"
-              of={totals.users}
-              text={countText}
-              hint="Everybody with an account at its end"
-            />
-            <HeadlineFigure name="Sign-ups" of={totals.signUps} text={countText} hint="Accounts opened in the period" />
-            <HeadlineFigure
-              name={`Seen a ${series.step}`}
-              of={totals.averageActive}
-              text={decimalText}
-              meaning="on average"
-              hint="Signed in or booked"
-            />
-            <HeadlineFigure
-              name="New customers"
-              of={totals.newCustomers}
-              text={countText}
-              hint="Booked for the first time"
-            />
-            <HeadlineFigure
-              name="Repeat bookings"
-              of={totals.repeatBookings}
-              text={countText}
-              hint="By customers who had booked before"
-            />
-          </Headline>
+          <Headline
+            figures={[
+              usersFigure(totals.users),
+              { name: 'Sign-ups', of: totals.signUps, text: countText, hint: 'Accounts opened in the period' },
+              {
+                name: `Seen a ${series.step}`,
+                of: totals.averageActive,
+                text: decimalText,
+                meaning: 'on average',
+                hint: 'Signed in or booked',
+              },
+              { name: 'New customers', of: totals.newCustomers, text: countText, hint: 'Booked for the first time' },
+              {
+                name: 'Repeat bookings',
+                of: totals.repeatBookings,
+                text: countText,
+                hint: 'By customers who had booked before',
+              },
+            ]}
+          />
           <TwoColumns>
             <CountTrend
               title="Sign-ups"
-              valueName="Sign-ups"
               report="sign-ups"
               series={series}
               count={({ signUps }) => signUps}
@@ -72,7 +63,6 @@ export default function AnalyticsUsers({ loaderData }: Route.ComponentProps) {
             />
             <CountTrend
               title="Repeat bookings"
-              valueName="Repeat bookings"
               report="repeat-bookings"
               series={series}
               count={({ repeatBookings }) => repeatBookings}

@@ -3,9 +3,9 @@ import type { Compared } from '#features/analytics/report.ts';
 import type { Route } from './+types/analytics';
 import { AnalyticsPage, type AnalyticsView } from './analytics/analytics-page.tsx';
 import { PointsText } from './analytics/change-text.tsx';
-import { countOf, countText, decimalText, percentText } from './analytics/figure-text.ts';
+import { countOf, decimalText, percentText } from './analytics/figure-text.ts';
 import { loadReport } from './analytics/load-report.ts';
-import { Headline, HeadlineFigure, ReportPanel, TwoColumns } from './analytics/report-panel.tsx';
+import { Headline, ReportPanel, soldFigure, TwoColumns, usersFigure } from './analytics/report-panel.tsx';
 import { TopDestinations, TopHotels } from './analytics/top-lists.tsx';
 import { BookingsTrend, RevenueTrend } from './analytics/trends.tsx';
 
@@ -18,35 +18,25 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
     <AnalyticsPage title="Analytics" figures="key-figures" loaded={loaderData}>
       {({ cards, series, destinations, hotels, quick }, view) => (
         <>
-          <Headline>
-            <HeadlineFigure
-              name="Total Revenue"
-              of={cards.revenueMinor}
-              text={view.kes}
-              hint="Sales less refunds in the period"
-            />
-            <HeadlineFigure
-              name="Total Bookings"
-              of={cards.bookings}
-              text={countText}
-              meaning="sold"
-              hint="Confirmed in the period, also if cancelled later"
-              to={view.soldAddress}
-            />
-            <HeadlineFigure
-              name="Total Users"
-              of={cards.users}
-              text={countText}
-              hint="Everybody with an account at its end"
-            />
-            <HeadlineFigure
-              name="Avg. Booking Value"
-              of={cards.averageMinor}
-              text={view.kes}
-              meaning="of gross sales"
-              hint="Average price of a sold booking"
-            />
-          </Headline>
+          <Headline
+            figures={[
+              {
+                name: 'Total Revenue',
+                of: cards.revenueMinor,
+                text: view.kes,
+                hint: 'Sales less refunds in the period',
+              },
+              soldFigure(cards.bookings, view),
+              usersFigure(cards.users),
+              {
+                name: 'Avg. Booking Value',
+                of: cards.averageMinor,
+                text: view.kes,
+                meaning: 'of gross sales',
+                hint: 'Average price of a sold booking',
+              },
+            ]}
+          />
           <TwoColumns>
             <RevenueTrend series={series} total={cards.revenueMinor} view={view} />
             <BookingsTrend series={series} bookings={(point) => point.bookings} total={cards.bookings} view={view} />

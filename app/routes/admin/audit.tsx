@@ -8,14 +8,14 @@ import { type AuditPage, listAudit } from '#features/operations/audit-log/list-a
 import { nameIds } from '#features/operations/audit-log/read-entries.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { ChevronLeft, ChevronRight, Download, ScrollText, X } from '#ui/icons.tsx';
+import { ChevronLeft, ChevronRight, Download, ScrollText } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/audit';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { AuditLine } from './audit/audit-line.tsx';
-import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
+import { ClearFilter, FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { EmptyList } from './list-table.tsx';
 import { loadPage } from './load-page.ts';
@@ -34,7 +34,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData: { query, found } }: Route.ComponentProps) {
-  const address = useListAddress();
   const { search } = useLocation();
   if (!found) return <LoadFailed title="Audit Log" text="Failed to load the audit log" />;
   const { page, names, actions, subjectTypes, maxExportedRows: maxLines } = found;
@@ -60,16 +59,8 @@ export default function Audit({ loaderData: { query, found } }: Route.ComponentP
             { value: 'nobody', label: 'Not signed in' },
           ]}
         />
-        {query.actorId && (
-          <ButtonLink to={address.filtered({ actor: null })} size="sm" tone="soft" iconEnd={X}>
-            One person only
-          </ButtonLink>
-        )}
-        {query.subjectId && (
-          <ButtonLink to={address.filtered({ id: null })} size="sm" tone="soft" iconEnd={X}>
-            One record only
-          </ButtonLink>
-        )}
+        {query.actorId && <ClearFilter name="actor">One person only</ClearFilter>}
+        {query.subjectId && <ClearFilter name="id">One record only</ClearFilter>}
       </div>
       <AuditFilters query={query} actions={actions} subjectTypes={subjectTypes} />
       {page.isPartial && <Alert tone="warning">{partialNote}</Alert>}

@@ -4,20 +4,18 @@ import { type BookingQuery, listBookings, readBookingQuery } from '#features/boo
 import { methodLabels, paymentLabels, statusLabels } from '#features/booking/back-office/office-labels.ts';
 import { bookingStatuses } from '#features/booking/booking.ts';
 import { paymentMethods, paymentStates } from '#features/payments/payment.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Ticket, X } from '#ui/icons.tsx';
+import { Ticket } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import { Table } from '#ui/table.tsx';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/bookings';
 import { AdminPage } from './admin-page.tsx';
 import { bookingColumns } from './bookings/booking-columns.tsx';
 import { NeedQueue, needLabels } from './bookings/need-queue.tsx';
-import { FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
-import { ExportLink, ListPages, summaryOf } from './catalogue/list-paging.tsx';
+import { ClearFilter, FilterChips, MoreFilters, SearchBox } from './catalogue/list-filters.tsx';
+import { ExportLink, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { EmptyList } from './list-table.tsx';
+import { EmptyList, ListTable } from './list-table.tsx';
 
 const foldedFilters = [
   'type',
@@ -113,38 +111,25 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         <SearchBox label="Search bookings" hint="by reference, name, phone, flight, hotel, agency" />
         <StatusChips />
         {query.agency && (
-          <ButtonLink to={address.filtered({ agency: null })} size="sm" tone="soft" iconEnd={X}>
+          <ClearFilter name="agency">
             <bdi className="truncate">{agencyName ?? 'Unknown agency'}</bdi>
-          </ButtonLink>
+          </ClearFilter>
         )}
-        {query.need && (
-          <ButtonLink to={address.filtered({ need: null })} size="sm" tone="soft" iconEnd={X}>
-            {needLabels[query.need].title}
-          </ButtonLink>
-        )}
+        {query.need && <ClearFilter name="need">{needLabels[query.need].title}</ClearFilter>}
       </div>
       <BookingFilters query={query} />
-      <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">
-        <Table
-          caption="Bookings"
-          columns={bookingColumns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          sort={{
-            column: query.sort,
-            direction: query.direction,
-            href: (column, direction) =>
-              address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
-          }}
-          summary={summaryOf(list, 'bookings')}
-          instead={
-            list.rows.length === 0 ? (
-              <EmptyList icon={Ticket} title="No bookings found" emptyTitle="No bookings yet" isNarrowed={isNarrowed} />
-            ) : undefined
-          }
-        />
-      </div>
-      <ListPages page={list.page} list={list} />
+      <ListTable
+        isScrolling
+        caption="Bookings"
+        columns={bookingColumns}
+        list={list}
+        rowKey={({ id }) => id}
+        sort={{ column: query.sort, direction: query.direction, href: address.sorted }}
+        summary={summaryOf(list, 'bookings')}
+        empty={
+          <EmptyList icon={Ticket} title="No bookings found" emptyTitle="No bookings yet" isNarrowed={isNarrowed} />
+        }
+      />
     </AdminPage>
   );
 }

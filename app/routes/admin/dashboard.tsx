@@ -114,7 +114,7 @@ function WaitingList({ waiting }: { waiting: WaitingWork }) {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
-          {lines.map(({ name, note, count, to }) => (
+          {lines.map(([name, note, count, to]) => (
             <li key={name}>
               <Link
                 to={to}
@@ -136,73 +136,29 @@ function WaitingList({ waiting }: { waiting: WaitingWork }) {
   );
 }
 
-interface WaitingLine {
-  name: string;
-  note: string;
-  count: number;
-  to: string;
-}
+type WaitingLine = [name: string, note: string, count: number, to: string];
 
 /** The most urgent first: expiring holds, then money, then people. */
 function waitingLines(waiting: WaitingWork): WaitingLine[] {
   const { agents, longestAgents, deposits, requests, bookings, unassignedInquiries, endingHolds } = waiting;
   const others = agents - longestAgents.length;
   const [onlyNeed] = bookings;
+  const endingNote = `Worth ${wholeDollars(endingHolds.worthMinor)}`;
+  const needs = bookings.map(({ need }) => needLabels[need].title).join(', ');
+  const needy = bookings.reduce((sum, { count }) => sum + count, 0);
+  const needyPage = bookings.length === 1 ? `/admin/bookings?need=${onlyNeed?.need}` : '/admin/bookings';
+  const agencies = longestAgents.join(', ') + (others > 0 ? ` and ${others} more` : '');
+  const takenNote = 'By disputes, or refunds made outside this system';
   const lines: WaitingLine[] = [
-    {
-      name: 'Holds that end within 10 minutes',
-      note: `Worth ${wholeDollars(endingHolds.worthMinor)}`,
-      count: endingHolds.count,
-      to: '/admin/bookings?status=held',
-    },
-    {
-      name: 'Bookings that need somebody',
-      note: bookings.map(({ need }) => needLabels[need].title).join(', '),
-      count: bookings.reduce((sum, { count }) => sum + count, 0),
-      to: bookings.length === 1 ? `/admin/bookings?need=${onlyNeed?.need}` : '/admin/bookings',
-    },
-    {
-      name: 'Money taken back',
-      note: 'By disputes, or refunds made outside this system',
-      count: waiting.takenBack,
-      to: '/admin/payments#taken-back',
-    },
-    {
-      name: 'Refunds held up',
-      note: 'Their provider refused to send them',
-      count: waiting.heldUpRefunds,
-      to: '/admin/payments#held-up',
-    },
-    {
-      name: 'Money to match',
-      note: 'Paid to the paybill without a known reference',
-      count: waiting.unmatchedMoney,
-      to: '/admin/payments',
-    },
-    {
-      name: 'Deposits to confirm',
-      note: 'Bank and wire transfers',
-      count: deposits,
-      to: '/admin/agents?view=deposits',
-    },
-    {
-      name: 'Requests to decide',
-      note: 'Waiting for a second person',
-      count: requests,
-      to: '/admin/agents?view=requests',
-    },
-    {
-      name: 'Agents to verify',
-      note: longestAgents.join(', ') + (others > 0 ? ` and ${others} more` : ''),
-      count: agents,
-      to: '/admin/agents?status=pending',
-    },
-    {
-      name: 'Unassigned inquiries',
-      note: 'Nobody has taken them yet',
-      count: unassignedInquiries,
-      to: '/admin/inquiries/support',
-    },
+    ['Holds that end within 10 minutes', endingNote, endingHolds.count, '/admin/bookings?status=held'],
+    ['Bookings that need somebody', needs, needy, needyPage],
+    ['Money taken back', takenNote, waiting.takenBack, '/admin/payments#taken-back'],
+    ['Refunds held up', 'Their provider refused to send them', waiting.heldUpRefunds, '/admin/payments#held-up'],
+    ['Money to match', 'Paid to the paybill without a known reference', waiting.unmatchedMoney, '/admin/payments'],
+    ['Deposits to confirm', 'Bank and wire transfers', deposits, '/admin/agents?view=deposits'],
+    ['Requests to decide', 'Waiting for a second person', requests, '/admin/agents?view=requests'],
+    ['Agents to verify', agencies, agents, '/admin/agents?status=pending'],
+    ['Unassigned inquiries', 'Nobody has taken them yet', unassignedInquiries, '/admin/inquiries/support'],
   ];
-  return lines.filter(({ count }) => count > 0);
+  return lines.filter(([, , count]) => count > 0);
 }

@@ -10,12 +10,10 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/destinations';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
-import { CardList } from './catalogue/list-rows.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
-import { RowActions } from './catalogue/row-actions.tsx';
+import { RowActions, RowStatus } from './catalogue/row-actions.tsx';
 import { AirportDialog } from './destinations/airport-dialog.tsx';
-import { Figure } from './figures.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -32,49 +30,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(
-    { request },
-    recordIntents({
-      ...kindForms(airports, { db: factsOf(context).db, actor: knownActor(context) }),
-      noun: 'Airport',
-      required: requiredAirportFields,
-      missing: 'Please fill in all fields',
-      deleteFailed: () => 'Failed to delete airport',
-    }),
-  );
+  const intents = recordIntents({
+    ...kindForms(airports, { db: factsOf(context).db, actor: knownActor(context) }),
+    noun: 'Airport',
+    required: requiredAirportFields,
+    missing: 'Please fill in all fields',
+    deleteFailed: () => 'Failed to delete airport',
+  });
+  return answerForm({ request }, intents);
 }
 
+const page = '/admin/flights/destinations';
+
 export default function Destinations({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, byCountry, countries, timeZones } = loaderData;
+  const { query, byCountry, countries, timeZones } = loaderData;
   const figures = airportFigures(byCountry);
   return (
     <CataloguePage
       title="Destinations"
       kind="airports"
       noun="Airport"
+      icon={MapPinned}
       addLabel="Add New Destination"
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ code, name }) => `${code} ${name}`}
+      labelOf={({ code, city }) => `${city} (${code})`}
       dialog={(row) => <AirportDialog row={row} outcome={actionData} countries={countries} timeZones={timeZones} />}
-      figures={
-        <>
-          <Figure
-            name="Total Airports"
-            value={figures.total}
-            hint="In the catalogue"
-            to="/admin/flights/destinations"
-          />
-          <Figure name="Countries" value={figures.countries} hint="With an airport here" />
-          <Figure name="Cities" value={figures.cities} hint="With an airport here" />
-          <Figure
-            name="International"
-            value={figures.international}
-            hint="Not in Kenya"
-            to="/admin/flights/destinations?where=abroad"
-          />
-        </>
-      }
+      figures={[
+        { name: 'Total Airports', value: figures.total, hint: 'In the catalogue', to: page },
+        { name: 'Countries', value: figures.countries, hint: 'With an airport here' },
+        { name: 'Cities', value: figures.cities, hint: 'With an airport here' },
+        { name: 'International', value: figures.international, hint: 'Not in Kenya', to: `${page}?where=abroad` },
+      ]}
       below={!query.deleted && <CountrySummary countries={byCountry} />}
       toolbar={
         <>
@@ -82,17 +70,8 @@ export default function Destinations({ loaderData, actionData }: Route.Component
           <FilterChips label="Where" name="where" all="All" options={[{ value: 'abroad', label: 'International' }]} />
         </>
       }
-    >
-      <CardList
-        caption="Airports"
-        kind="airports"
-        icon={MapPinned}
-        list={list}
-        deleted={query.deleted}
-        nameOf={({ code, city }) => `${city} (${code})`}
-        card={(airport) => <AirportCard airport={airport} deleted={query.deleted} />}
-      />
-    </CataloguePage>
+      card={(airport) => <AirportCard airport={airport} deleted={query.deleted} />}
+    />
   );
 }
 
@@ -112,26 +91,20 @@ function AirportCard({ airport, deleted }: { airport: ListedAirport; deleted: bo
           {name}
         </p>
         <p className="flex items-center gap-1.5">
-          <Clock aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+          <Clock size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
           <span className="sr-only">Time zone </span>
           <span className="truncate">{timezone}</span>
         </p>
         {coordinates && (
           <p className="flex items-center gap-1.5">
-            <MapPin aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+            <MapPin size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
             <span className="sr-only">Coordinates </span>
             <span className="num truncate">{coordinateText(coordinates)}</span>
           </p>
         )}
       </div>
       <div className="col-span-2 flex items-center justify-between self-end">
-        {deleted ? (
-          <Badge tone="neutral">Deleted</Badge>
-        ) : (
-          <Badge tone="success" dot>
-            Active
-          </Badge>
-        )}
+        <RowStatus deleted={deleted} />
         <RowActions id={id} name={`${city} (${code})`} deleted={deleted} />
       </div>
     </div>

@@ -8,7 +8,7 @@ import { isId } from '#lib/untrusted-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { Baby, Luggage, Pencil, RefreshCcw } from '#ui/icons.tsx';
-import { answerForm } from '../../answer-form.ts';
+import { answerForm, type Intents } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/fare-rules';
 import { AdminPage } from './admin-page.tsx';
@@ -16,7 +16,7 @@ import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.t
 import { outcomeOfSaved, selectedIds, versionOf } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { FareRuleDialog } from './fare-rules/fare-rule-dialog.tsx';
-import { OutcomeMessage } from './outcome-message.tsx';
+import { OutcomeMessage, Sentences } from './outcome-message.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -29,19 +29,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
-  return answerForm<Outcome>(
-    { request },
-    {
-      save: async (sent) => {
-        const [id] = selectedIds(sent.form);
-        if (id === undefined || !isId(params.id)) throw data(null, { status: 404 });
-        const values = Object.fromEntries(Object.entries(sent.values).map(([name, text]) => [name, text.trim()]));
-        const version = versionOf(sent);
-        const saved = await saveFareRule(db, { airlineId: params.id, id, version, values }, knownActor(context));
-        return outcomeOfSaved(saved, { noun: 'Fare rule', id, version, values, missing: undefined });
-      },
+  const intents: Intents<Outcome> = {
+    save: async (sent) => {
+      const [id] = selectedIds(sent.form);
+      if (id === undefined || !isId(params.id)) throw data(null, { status: 404 });
+      const values = Object.fromEntries(Object.entries(sent.values).map(([name, text]) => [name, text.trim()]));
+      const version = versionOf(sent);
+      const saved = await saveFareRule(db, { airlineId: params.id, id, version, values }, knownActor(context));
+      return outcomeOfSaved(saved, { noun: 'Fare rule', id, version, values, missing: undefined });
     },
-  );
+  };
+  return answerForm<Outcome>({ request }, intents);
 }
 
 export default function FareRules({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,20 +97,16 @@ function FareRuleCard({ stored: { id, cabin, rule } }: { stored: StoredFareRule 
         }
       />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 text-sm">
-        <Part icon={<Luggage aria-hidden="true" size={18} strokeWidth={1.5} />} name="Bags">
+        <Part icon={<Luggage size={18} />} name="Bags">
           <p>{describeBags(rule)}</p>
         </Part>
-        <Part icon={<Baby aria-hidden="true" size={18} strokeWidth={1.5} />} name="Children">
+        <Part icon={<Baby size={18} />} name="Children">
           <p className="num">
             Children pay {rule.childFarePercent} % of the fare, infants {rule.infantFarePercent} %
           </p>
         </Part>
-        <Part icon={<RefreshCcw aria-hidden="true" size={18} strokeWidth={1.5} />} name="Changes and refunds">
-          <ul className="num">
-            {describeTerms(rule.terms).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+        <Part icon={<RefreshCcw size={18} />} name="Changes and refunds">
+          <Sentences of={describeTerms(rule.terms)} className="num" />
         </Part>
       </dl>
     </Card>

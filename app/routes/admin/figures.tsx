@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 
 /** Figures side by side. Where they wrap, the last row fills the width. */
-export function FigureStrip({ children }: { children: ReactNode }) {
+export function FigureStrip({ figures }: { figures: readonly ShownFigure[] }) {
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:flex-1 *:basis-[40%] md:*:basis-26">
-      {children}
+      {figures.map((figure) => (
+        <Figure key={figure.name} {...figure} />
+      ))}
     </dl>
   );
 }
 
-interface FigureProps {
+export interface ShownFigure {
   name: string;
   value: string | number;
   /** Small text after the value. */
@@ -20,10 +22,10 @@ interface FigureProps {
   hint?: string;
   /** The list of the counted rows. */
   to?: string;
-  children?: ReactNode;
+  note?: ReactNode;
 }
 
-export function Figure({ name, value, unit, hint, to, children }: FigureProps) {
+function Figure({ name, value, unit, hint, to, note }: ShownFigure) {
   const text = value.toLocaleString('en-US');
   return (
     <div className="grid content-start bg-surface px-4 py-4">
@@ -39,7 +41,7 @@ export function Figure({ name, value, unit, hint, to, children }: FigureProps) {
         {unit !== undefined && <span className="ms-1.5 font-text text-xs font-normal text-ink-3">{unit}</span>}
       </dd>
       {hint !== undefined && <dd className="text-xs text-pretty text-ink-3">{hint}</dd>}
-      {children !== undefined && <dd className="text-xs text-ink-3">{children}</dd>}
+      {note !== undefined && <dd className="text-xs text-ink-3">{note}</dd>}
     </div>
   );
 }

@@ -16,9 +16,8 @@ import { bulkIntents } from './catalogue/bulk-forms.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
 import { SearchBox } from './catalogue/list-filters.tsx';
-import { RowTable } from './catalogue/list-rows.tsx';
 import { recordIntents } from './catalogue/record-forms.ts';
-import { Figure } from './figures.tsx';
+import type { ShownFigure } from './figures.tsx';
 import { flightColumns, wholeDollars } from './flights/flight-columns.tsx';
 import { FlightDialog } from './flights/flight-dialog.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
@@ -32,61 +31,52 @@ export function action({ request, context }: Route.ActionArgs) {
   const { db, onFlightsChanged } = factsOf(context);
   const editing = { db, onFlightsChanged };
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    {
-      ...bulkIntents({
-        noun: 'Flight',
-        statuses: flightStatuses,
-        setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
-        changePrices: (ids, percent, key, confirmed) => changePrices(db, ids, percent, actor, { key, confirmed }),
-        noteOn: (ids) => describeTravellers(db, ids),
-      }),
-      ...recordIntents({
-        noun: 'Flight',
-        fields: planFields,
-        required: requiredFields,
-        missing: 'Please fill in all required fields',
-        texts: { added: (count) => `${count} flight(s) added successfully!`, failed: 'Error saving flight' },
-        deleteFailed: () => 'Failed to delete flight',
-        add: (values, confirmed) => addFlights(db, values, actor, confirmed),
-        update: (change) => updateFlight(editing, change, actor),
-        remove: (ids) => deleteFlights(db, ids, actor),
-        restore: (ids) => restoreFlights(db, ids, actor),
-      }),
-    },
-  );
+  const intents = {
+    ...bulkIntents({
+      noun: 'Flight',
+      statuses: flightStatuses,
+      setStatus: (ids, status, confirmed) => changeStatus(editing, ids, status, actor, confirmed),
+      changePrices: (ids, percent, key, confirmed) => changePrices(db, ids, percent, actor, { key, confirmed }),
+      noteOn: (ids) => describeTravellers(db, ids),
+    }),
+    ...recordIntents({
+      noun: 'Flight',
+      fields: planFields,
+      required: requiredFields,
+      missing: 'Please fill in all required fields',
+      texts: { added: (count) => `${count} flight(s) added successfully!`, failed: 'Error saving flight' },
+      deleteFailed: () => 'Failed to delete flight',
+      add: (values, confirmed) => addFlights(db, values, actor, confirmed),
+      update: (change) => updateFlight(editing, change, actor),
+      remove: (ids) => deleteFlights(db, ids, actor),
+      restore: (ids) => restoreFlights(db, ids, actor),
+    }),
+  };
+  return answerForm({ request }, intents);
 }
 
 export default function Flights({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, choices, today } = loaderData;
+  const { query, figures, choices, today } = loaderData;
   return (
     <CataloguePage
       title="Flight Management"
       kind="flights"
       noun="Flight"
+      icon={Plane}
       addLabel="Add flight"
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ label }) => label}
       dialog={(row) => <FlightDialog row={row} outcome={actionData} choices={choices} today={today} />}
-      figures={<FlightFigures figures={figures} />}
+      figures={figuresOf(figures)}
       toolbar={
         <>
           <SearchBox label="Search flights" hint="by number, airline, or city" />
           <FlightFilters query={query} />
         </>
       }
+      columns={flightColumns(query.deleted)}
     >
-      <RowTable
-        caption="Flights"
-        kind="flights"
-        icon={Plane}
-        list={list}
-        query={query}
-        columns={flightColumns(query.deleted)}
-        nameOf={({ label }) => label}
-      />
       <ChangeDialog
         outcome={actionData}
         noun="Flight"
@@ -98,20 +88,27 @@ export default function Flights({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function FlightFigures({ figures }: { figures: Figures }) {
-  const { total, upcoming, delayedToday, inNext30Days, meanPriceMinor } = figures;
-  return (
-    <>
-      <Figure name="Total Flights" value={total} hint="Past and to come" to="/admin/flights?period=all">
-        {inNext30Days.toLocaleString('en-US')} in the next 30 days
-      </Figure>
-      <Figure name="Active" value={upcoming.active} hint="From today on" to="/admin/flights?status=active" />
-      <Figure name="Delayed" value={upcoming.delayed} hint="From today on" to="/admin/flights?status=delayed">
+function figuresOf({ total, upcoming, delayedToday, inNext30Days, meanPriceMinor }: Figures): ShownFigure[] {
+  return [
+    {
+      name: 'Total Flights',
+      value: total,
+      hint: 'Past and to come',
+      to: '/admin/flights?period=all',
+      note: `${inNext30Days.toLocaleString('en-US')} in the next 30 days`,
+    },
+    { name: 'Active', value: upcoming.active, hint: 'From today on', to: '/admin/flights?status=active' },
+    {
+      name: 'Delayed',
+      value: upcoming.delayed,
+      hint: 'From today on',
+      to: '/admin/flights?status=delayed',
+      note: (
         <span className={delayedToday > 0 ? 'font-semibold text-warning' : undefined}>
           {delayedToday.toLocaleString('en-US')} today
         </span>
-      </Figure>
-      <Figure name="Avg. Price" value={wholeDollars(meanPriceMinor)} hint="Economy, of all flights, past and to come" />
-    </>
-  );
+      ),
+    },
+    { name: 'Avg. Price', value: wholeDollars(meanPriceMinor), hint: 'Economy, of all flights, past and to come' },
+  ];
 }

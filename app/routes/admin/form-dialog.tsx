@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { Form, useActionData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useActionData, useLocation, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/audit/read-reason.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from '#ui/button.tsx';
@@ -7,7 +7,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Input, type InputProps, Textarea } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import type { FormOutcome, RefusedForm } from '../../form-outcome.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { useCloseDialog, useListAddress } from './catalogue/use-list-address.ts';
+import { type FieldValues, ListForm } from './list-form.tsx';
 
 /** What was sent last from this page, if it was refused and has this intent. */
 export function useRefusedForm<More = unknown>(intent?: string): (RefusedForm & More) | undefined {
@@ -35,14 +36,16 @@ export interface FormDialogProps {
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   submitLabel: string;
-  busyLabel: string;
+  busyLabel?: string;
   backLabel?: string;
   destructive?: boolean;
   /** Instead of the text of a refusal. */
   message?: ReactNode;
   /** Where the form is sent, if not to the list without the dialog. */
   action?: string;
-  encType?: 'multipart/form-data';
+  encType?: 'multipart/form-data' | undefined;
+  /** Hidden ones besides the intent and the id. */
+  fields?: FieldValues;
   children?: ReactNode;
 }
 
@@ -50,8 +53,6 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { intent, of, children } = props;
   const refused = useRefusedForm(intent);
-  const { list } = useListAddress();
-  const navigate = useNavigate();
   const navigation = useNavigation();
   const formId = useId();
   const form = useFirstProblem(refused?.text ? refused : undefined);
@@ -59,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      onClose={useCloseDialog()}
       title={props.title}
       description={props.description}
       size={props.size}
@@ -77,71 +78,82 @@ export function FormDialog(props: FormDialogProps) {
             size="sm"
             tone={props.destructive ? 'danger-solid' : 'accent'}
             busy={busy}
-            busyLabel={props.busyLabel}
+            busyLabel={props.busyLabel ?? 'Saving...'}
           >
             {props.submitLabel}
           </Button>
         </>
       }
     >
-      {/* Posts to the address without the dialog, so success closes it. A refused form opens it again. */}
-      <Form
+      <ListForm
         ref={form}
         id={formId}
-        method="post"
-        action={props.action ?? list}
+        fields={{ intent, ...(of !== undefined && { of }), ...props.fields }}
+        {...(props.action !== undefined && { action: props.action })}
         encType={props.encType}
-        preventScrollReset
         className="grid gap-4"
       >
-        <input type="hidden" name="intent" value={intent} />
-        {of !== undefined && <input type="hidden" name="of" value={of} />}
         {props.message ?? (refused?.text && <Alert tone="danger">{refused.text}</Alert>)}
         <RefusedContext value={refused}>{children}</RefusedContext>
-      </Form>
+      </ListForm>
     </Dialog>
   );
 }
 
-interface DialogLinkProps extends Omit<ButtonLinkProps, 'to' | 'preventScrollReset' | 'size'> {
+/** The text of a button. */
+interface Labelled {
+  label?: string | undefined;
+  /** Follows the label in the accessible name, where the page has the same button for several. */
+  about?: string | undefined;
+  /** Instead of a label. */
+  children?: ReactNode;
+}
+
+function contentOf({ label, about, children }: Labelled) {
+  return { children: label ?? children, ...(about && { 'aria-label': `${label} ${about}` }) };
+}
+
+interface DialogLinkProps extends Labelled, Omit<ButtonLinkProps, 'to' | 'preventScrollReset' | 'size' | 'children'> {
   dialog: string;
   /** The id of the subject. */
   of?: string;
 }
 
 /** Opens a dialog over this page. */
-export function DialogLink({ dialog, of = '', ...link }: DialogLinkProps) {
+export function DialogLink({ dialog, of = '', label, about, children, ...link }: DialogLinkProps) {
   const address = useListAddress();
-  return <ButtonLink {...link} to={address.with({ do: dialog, of })} preventScrollReset size="sm" />;
+  const content = contentOf({ label, about, children });
+  return <ButtonLink {...link} {...content} to={address.with({ do: dialog, of })} preventScrollReset size="sm" />;
 }
 
-interface ActionButtonProps extends Omit<ButtonProps, 'type' | 'size' | 'name' | 'value' | 'busy' | 'className'> {
+interface ActionButtonProps
+  extends Labelled,
+    Omit<ButtonProps, 'type' | 'size' | 'name' | 'value' | 'busy' | 'className' | 'children'> {
   intent: string;
   /** The id of the subject. */
   of?: string;
-  /** Hidden fields. */
-  fields?: ReactNode;
+  /** Hidden ones. */
+  fields?: FieldValues;
   /** Of the form. */
   className?: string;
 }
 
 /** A form of one button, for an action without a dialog. */
-export function ActionButton({ intent, of, fields, className = 'grid', ...button }: ActionButtonProps) {
-  const { list } = useListAddress();
+export function ActionButton(props: ActionButtonProps) {
+  const { intent, of, fields, className = 'grid', label, about, children, ...button } = props;
   const sent = useNavigation().formData;
   return (
-    <Form method="post" action={list} preventScrollReset className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      {fields}
+    <ListForm fields={{ intent, ...fields }} className={className}>
       <Button
         {...button}
+        {...contentOf({ label, about, children })}
         type="submit"
         name={of === undefined ? undefined : 'of'}
         value={of}
         size="sm"
         busy={sent?.get('intent') === intent && (of === undefined || sent.get('of') === of)}
       />
-    </Form>
+    </ListForm>
   );
 }
 

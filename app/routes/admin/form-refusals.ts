@@ -29,3 +29,9 @@ export function keepTyped(
     return refused(sent, {}, { text: title === undefined ? somethingWrong : `${title}. ${somethingWrong}` });
   };
 }
+
+/** Asks to confirm an amount that is not the expected one: the form is shown again with a checkbox for it. */
+export function refusedAmount(sent: SentForm, amountMinor: number, text: string): FormOutcome {
+  const problems = { amount: 'Correct it, or confirm below that it was received.' };
+  return refused(sent, problems, { text, values: { amount: sent.text('amount'), other: String(amountMinor) } });
+}

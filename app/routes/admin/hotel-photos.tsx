@@ -14,7 +14,6 @@ import {
 import { type PictureProblem, pictureProblemText } from '#features/catalogue/pictures/picture-problems.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ImageOff } from '#ui/icons.tsx';
@@ -22,12 +21,13 @@ import { answerForm, type Intents, type SentForm } from '../../answer-form.ts';
 import { done, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotel-photos';
-import { AdminPage } from './admin-page.tsx';
+import { AdminPage, HeadLink } from './admin-page.tsx';
 import { ConfirmForm } from './catalogue/confirm-dialogs.tsx';
 import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { PhotoCard } from './hotel-photos/photo-card.tsx';
 import { UploadPhotos } from './hotel-photos/upload-photos.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -48,14 +48,7 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
   const { deleteIds } = openDialog(requested, actionData);
   const removed = photos.find(({ id }) => deleteIds.includes(id));
   return (
-    <AdminPage
-      title={`Photos of ${name}`}
-      actions={
-        <ButtonLink to="/admin/hotels" size="sm">
-          All hotels
-        </ButtonLink>
-      }
-    >
+    <AdminPage title={`Photos of ${name}`} actions={<HeadLink to="/admin/hotels">All hotels</HeadLink>}>
       <OutcomeMessage outcome={actionData} />
       <Card className="max-w-200">
         <CardHead
@@ -70,11 +63,9 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
         )}
       </Card>
       {photos.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState icon={ImageOff} title="No photos yet" level="h2">
-            Until you add one, <bdi>{name}</bdi> in <bdi>{city}</bdi> is shown with a pattern.
-          </EmptyState>
-        </div>
+        <EmptyState className={boxStyle} icon={ImageOff} title="No photos yet" level="h2">
+          Until you add one, <bdi>{name}</bdi> in <bdi>{city}</bdi> is shown with a pattern.
+        </EmptyState>
       ) : (
         <ol aria-label="Photos" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
           {photos.map((photo, index) => (
@@ -91,10 +82,13 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
           confirmLabel="Remove"
           busyLabel="Removing..."
           intent="remove"
-          fields={[['photo', removed.id]]}
+          fields={{ photo: removed.id }}
+          destructive
         >
-          {removed.description !== '' && <strong className="block font-semibold">{removed.description}</strong>}
-          Its files are removed too, so it can't be restored.
+          <p>
+            {removed.description !== '' && <strong className="block font-semibold">{removed.description}</strong>}
+            Its files are removed too, so it can't be restored.
+          </p>
         </ConfirmForm>
       )}
     </AdminPage>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import {
   type ListedReview,
   listHotelReviews,
@@ -9,7 +9,7 @@ import {
 import { readFilter, readPage, rowsPerPage } from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Eye, EyeOff, MessageSquareText } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -17,12 +17,14 @@ import { Stars } from '#ui/stars.tsx';
 import { done, type FormOutcome, failed, statusOf } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotel-reviews';
-import { AdminPage } from './admin-page.tsx';
+import { AdminPage, HeadLink } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { Figure, FigureStrip } from './figures.tsx';
+import { FigureStrip } from './figures.tsx';
+import { ListForm } from './list-form.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -53,24 +55,15 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
   const address = useListAddress();
   const pages = Math.max(1, Math.ceil(list.matching / rowsPerPage));
   return (
-    <AdminPage
-      title={`Reviews of ${hotel.name}`}
-      actions={
-        <ButtonLink to="/admin/hotels" size="sm">
-          All hotels
-        </ButtonLink>
-      }
-    >
+    <AdminPage title={`Reviews of ${hotel.name}`} actions={<HeadLink to="/admin/hotels">All hotels</HeadLink>}>
       <OutcomeMessage outcome={actionData} />
-      <FigureStrip>
-        <Figure name="Mean rating" value={averageRating ?? '–'}>
-          of 5, without hidden reviews
-        </Figure>
-        <Figure name="Shown" value={shown} />
-        <Figure name="Hidden" value={hidden}>
-          not counted anywhere
-        </Figure>
-      </FigureStrip>
+      <FigureStrip
+        figures={[
+          { name: 'Mean rating', value: averageRating ?? '–', note: 'of 5, without hidden reviews' },
+          { name: 'Shown', value: shown },
+          { name: 'Hidden', value: hidden, note: 'not counted anywhere' },
+        ]}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <FilterChips
           label="Reviews"
@@ -84,11 +77,9 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
         <p className="num text-sm text-ink-2">{summaryOf(list, 'reviews')}</p>
       </div>
       {list.rows.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState icon={MessageSquareText} title="No reviews found" level="h2" />
-        </div>
+        <EmptyState className={boxStyle} icon={MessageSquareText} title="No reviews found" level="h2" />
       ) : (
-        <Form method="post" action={address.list} preventScrollReset>
+        <ListForm>
           <ul
             aria-label="Reviews"
             className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
@@ -97,7 +88,7 @@ export default function HotelReviews({ loaderData, actionData }: Route.Component
               <ReviewRow key={review.id} review={review} />
             ))}
           </ul>
-        </Form>
+        </ListForm>
       )}
       {pages > 1 && (
         <Pagination page={page} pages={pages} href={address.page} total={list.matching} pageSize={rowsPerPage} />

@@ -11,11 +11,9 @@ import { bulkIntents } from './catalogue/bulk-forms.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
 import { FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
-import { CardList } from './catalogue/list-rows.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { ChangeSelected } from './catalogue/row-actions.tsx';
-import { Figure } from './figures.tsx';
 import { HotelCard } from './hotels/hotel-card.tsx';
 import { HotelDialog } from './hotels/hotel-dialog.tsx';
 
@@ -30,47 +28,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    {
-      ...bulkIntents({
-        noun: 'Hotel',
-        statuses: hotelStatuses,
-        setStatus: (ids, status, confirmed) => setHotelStatus(db, { ids, status, confirmed }, actor),
-        changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
-      }),
-      ...recordIntents({
-        ...kindForms(hotels, { db, actor }),
-        noun: 'Hotel',
-        required: requiredHotelFields,
-        missing: 'Please fill in all required fields',
-        deleteFailed: () => 'Failed to delete hotel',
-      }),
-    },
-  );
+  const intents = {
+    ...bulkIntents({
+      noun: 'Hotel',
+      statuses: hotelStatuses,
+      setStatus: (ids, status, confirmed) => setHotelStatus(db, { ids, status, confirmed }, actor),
+      changePrices: (ids, percent, key) => changeHotelPrices(db, { ids, percent, key }, actor),
+    }),
+    ...recordIntents({
+      ...kindForms(hotels, { db, actor }),
+      noun: 'Hotel',
+      required: requiredHotelFields,
+      missing: 'Please fill in all required fields',
+      deleteFailed: () => 'Failed to delete hotel',
+    }),
+  };
+  return answerForm({ request }, intents);
 }
 
 export default function Hotels({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, choices } = loaderData;
+  const { query, figures, choices } = loaderData;
   const city = figures.cities.find(({ locationId }) => locationId === query.filters.location)?.city;
   return (
     <CataloguePage
       title="Hotel Management"
       kind="hotels"
       noun="Hotel"
-      addLabel="Add Hotel"
+      icon={Building2}
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ name }) => name}
       dialog={(row) => <HotelDialog row={row} outcome={actionData} {...choices} city={city} />}
-      figures={
-        <>
-          <Figure name="Total Hotels" value={figures.total} hint="Active or not" to="/admin/hotels" />
-          <Figure name="Active" value={figures.active} hint="Offered to guests" to="/admin/hotels?status=active" />
-          <Figure name="Total Rooms" value={figures.rooms} hint="In hotels of any status" to="/admin/hotels/rooms" />
-          <Figure name="Avg. Rating" value={figures.averageStars ?? '–'} hint="Hotel stars, of 5" />
-        </>
-      }
+      figures={[
+        { name: 'Total Hotels', value: figures.total, hint: 'Active or not', to: '/admin/hotels' },
+        { name: 'Active', value: figures.active, hint: 'Offered to guests', to: '/admin/hotels?status=active' },
+        { name: 'Total Rooms', value: figures.rooms, hint: 'In hotels of any status', to: '/admin/hotels/rooms' },
+        { name: 'Avg. Rating', value: figures.averageStars ?? '–', hint: 'Hotel stars, of 5' },
+      ]}
       toolbar={
         <>
           <SearchBox label="Search hotels" hint="by name, city, or address" />
@@ -84,18 +78,10 @@ export default function Hotels({ loaderData, actionData }: Route.ComponentProps)
           <FilterSelect label="Order" name="sort" all="Newest first" options={sortOptions} />
         </>
       }
+      card={(hotel) => <HotelCard hotel={hotel} deleted={query.deleted} />}
+      actions={<ChangeSelected deleted={query.deleted} />}
+      wide
     >
-      <CardList
-        caption="Hotels"
-        kind="hotels"
-        icon={Building2}
-        list={list}
-        deleted={query.deleted}
-        nameOf={({ name }) => name}
-        card={(hotel) => <HotelCard hotel={hotel} deleted={query.deleted} />}
-        actions={<ChangeSelected deleted={query.deleted} />}
-        wide
-      />
       {!query.deleted && <HotelsByCity cities={figures.cities} />}
       <ChangeDialog
         outcome={actionData}
@@ -113,6 +99,14 @@ const sortOptions = [
   { value: '-price_per_night', label: 'Most expensive first' },
   { value: '-star_rating', label: 'Most stars first' },
 ];
+
+function countsOf({ hotels: all, active, rooms }: HotelsOfCity): [name: string, count: string | number][] {
+  return [
+    ['Hotels', all],
+    ['Active', active],
+    ['Total rooms', rooms.toLocaleString('en-US')],
+  ];
+}
 
 const shownCities = 12;
 
@@ -135,18 +129,12 @@ function HotelsByCity({ cities }: { cities: readonly HotelsOfCity[] }) {
             </Link>
             <span className="text-sm text-ink-3">, {each.country}</span>
             <dl className="num mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2 *:flex *:gap-1">
-              <div>
-                <dt>Hotels</dt>
-                <dd className="font-semibold text-ink">{each.hotels}</dd>
-              </div>
-              <div>
-                <dt>Active</dt>
-                <dd className="font-semibold text-ink">{each.active}</dd>
-              </div>
-              <div>
-                <dt>Total rooms</dt>
-                <dd className="font-semibold text-ink">{each.rooms.toLocaleString('en-US')}</dd>
-              </div>
+              {countsOf(each).map(([name, count]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="font-semibold text-ink">{count}</dd>
+                </div>
+              ))}
             </dl>
           </li>
         ))}

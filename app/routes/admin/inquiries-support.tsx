@@ -1,10 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { momentText, spanText } from '#features/booking/back-office/office-labels.ts';
 import { listSupportQueue, supportQueues, type WaitingInquiry } from '#features/inquiries/queue/list-support-queue.ts';
 import { readFilter, readPage } from '#lib/paged-list.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CircleCheck, LifeBuoy, Undo2, UserCheck } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -13,15 +13,16 @@ import { answerForm, type SentForm } from '../../answer-form.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries-support';
-import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { AdminPage, HeadLink, LoadFailed } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { ListPages } from './catalogue/list-paging.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
 import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
 import { assign } from './inquiries/inquiry-forms.ts';
+import { ListForm } from './list-form.tsx';
 import { useLivePage } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -55,14 +56,7 @@ export default function SupportQueue({ loaderData, actionData }: Route.Component
   const { rows, counts, matching, isMore, page } = list;
   const oldest = page === 1 ? rows[0] : undefined;
   return (
-    <AdminPage
-      title="Support"
-      actions={
-        <ButtonLink to="/admin/inquiries" size="sm">
-          All inquiries
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="Support" actions={<HeadLink to="/admin/inquiries">All inquiries</HeadLink>}>
       <OutcomeMessage outcome={actionData} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterChips
@@ -82,17 +76,16 @@ export default function SupportQueue({ loaderData, actionData }: Route.Component
         )}
       </div>
       {rows.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={queue === 'mine' ? LifeBuoy : CircleCheck}
-            title={queue === 'mine' ? 'Nothing is assigned to you' : 'No inquiries waiting'}
-            level="h2"
-          >
-            {queue === 'mine'
-              ? 'Inquiries that you assign to yourself stay here until they are resolved.'
-              : 'New inquiries appear here, the oldest first.'}
-          </EmptyState>
-        </div>
+        <EmptyState
+          className={boxStyle}
+          icon={queue === 'mine' ? LifeBuoy : CircleCheck}
+          title={queue === 'mine' ? 'Nothing is assigned to you' : 'No inquiries waiting'}
+          level="h2"
+        >
+          {queue === 'mine'
+            ? 'Inquiries that you assign to yourself stay here until they are resolved.'
+            : 'New inquiries appear here, the oldest first.'}
+        </EmptyState>
       ) : (
         <ul
           aria-label="Waiting inquiries"
@@ -112,7 +105,6 @@ const dayMs = 86_400_000;
 
 function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; viewerId: string; now: Date }) {
   const { id, subject, status, name, preview, createdAt, isMine, former } = inquiry;
-  const { list } = useListAddress();
   const busy = useNavigation().formData?.get('inquiry') === id;
   const waitedMs = now.getTime() - createdAt.getTime();
   return (
@@ -147,9 +139,10 @@ function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; view
           {preview}
         </span>
       </Link>
-      <Form method="post" action={list} preventScrollReset className="max-md:col-start-2 max-md:row-start-2">
-        <input type="hidden" name="inquiry" value={id} />
-        <input type="hidden" name="seen" value={isMine ? viewerId : (former?.id ?? '')} />
+      <ListForm
+        fields={{ inquiry: id, seen: isMine ? viewerId : (former?.id ?? '') }}
+        className="max-md:col-start-2 max-md:row-start-2"
+      >
         <Button
           type="submit"
           name="intent"
@@ -162,7 +155,7 @@ function WaitingLine({ inquiry, viewerId, now }: { inquiry: WaitingInquiry; view
         >
           {isMine ? 'Give back' : 'Assign to me'}
         </Button>
-      </Form>
+      </ListForm>
     </li>
   );
 }

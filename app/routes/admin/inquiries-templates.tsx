@@ -1,4 +1,3 @@
-import { Form, useNavigate } from 'react-router';
 import { listTemplates } from '#features/inquiries/templates/list-templates.ts';
 import {
   addTemplate,
@@ -14,11 +13,10 @@ import {
 } from '#features/inquiries/templates/template.ts';
 import { languages } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Eye, MessageSquareText, Plus, RotateCcw, Trash2, Undo2 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries-templates';
@@ -26,11 +24,13 @@ import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
 import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { recordIntents } from './catalogue/record-forms.ts';
-import { RowActions } from './catalogue/row-actions.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { IconLink, RowActions } from './catalogue/row-actions.tsx';
+import { useCloseDialog, useListAddress } from './catalogue/use-list-address.ts';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
+import { ListForm } from './list-form.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { boxStyle } from './panel.tsx';
 
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, mailContext } = factsOf(context);
@@ -51,20 +51,18 @@ export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    recordIntents({
-      noun: 'Template',
-      fields: templateFields,
-      required: ['name', 'text_en'],
-      missing: 'Please fill in the name and the English text',
-      deleteFailed: ([first = 'Unknown error']) => `Error deleting template: ${first}`,
-      add: (values) => addTemplate(db, values, actor),
-      update: (change) => updateTemplate(db, change, actor),
-      remove: (ids) => deleteTemplates(db, ids, actor),
-      restore: (ids) => restoreTemplates(db, ids, actor),
-    }),
-  );
+  const intents = recordIntents({
+    noun: 'Template',
+    fields: templateFields,
+    required: ['name', 'text_en'],
+    missing: 'Please fill in the name and the English text',
+    deleteFailed: ([first = 'Unknown error']) => `Error deleting template: ${first}`,
+    add: (values) => addTemplate(db, values, actor),
+    update: (change) => updateTemplate(db, change, actor),
+    remove: (ids) => deleteTemplates(db, ids, actor),
+    restore: (ids) => restoreTemplates(db, ids, actor),
+  });
+  return answerForm({ request }, intents);
 }
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,28 +83,25 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
     >
       <OutcomeMessage outcome={actionData} />
       {templates.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={MessageSquareText}
-            title={isDeletedShown ? 'No deleted templates' : 'No templates found'}
-            level="h2"
-            actions={
-              isDeletedShown ? (
-                <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
-                  Show all
-                </ButtonLink>
-              ) : (
-                <ButtonLink to={address.with({ add: '1' })} size="sm" icon={Plus}>
-                  Add the first
-                </ButtonLink>
-              )
-            }
-          >
-            {isDeletedShown
-              ? undefined
-              : 'Add the answers you give often, in as many of the six languages as you like.'}
-          </EmptyState>
-        </div>
+        <EmptyState
+          className={boxStyle}
+          icon={MessageSquareText}
+          title={isDeletedShown ? 'No deleted templates' : 'No templates found'}
+          level="h2"
+          actions={
+            isDeletedShown ? (
+              <ButtonLink to={address.pathname} size="sm" icon={RotateCcw}>
+                Show all
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={address.with({ add: '1' })} size="sm" icon={Plus}>
+                Add the first
+              </ButtonLink>
+            )
+          }
+        >
+          {isDeletedShown ? undefined : 'Add the answers you give often, in as many of the six languages as you like.'}
+        </EmptyState>
       ) : (
         <ul aria-label="Templates" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
           {templates.map((template) => (
@@ -169,20 +164,15 @@ function TemplateCard({ template, deleted }: { template: InquiryTemplate; delete
           )}
         </div>
         {deleted ? (
-          <Form method="post" action={address.list} preventScrollReset>
-            {actions}
-          </Form>
+          <ListForm>{actions}</ListForm>
         ) : (
           <span className="-me-2 inline-flex flex-none">
-            <Link
+            <IconLink
               to={address.with({ do: 'preview', of: id })}
-              preventScrollReset
-              aria-label={`Preview ${name}`}
+              icon={Eye}
+              label={`Preview ${name}`}
               title="Preview"
-              className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
-            >
-              <Eye aria-hidden="true" size={18} strokeWidth={1.5} />
-            </Link>
+            />
             {actions}
           </span>
         )}
@@ -200,12 +190,10 @@ interface TemplatePreviewProps {
 const sampleSender = { name: 'Amina Hassan', subject: 'A question about my trip', reference: 'FM123456' };
 
 function TemplatePreview({ template, known }: TemplatePreviewProps) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
   return (
     <Dialog
       open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      onClose={useCloseDialog()}
       title={template.name}
       description="With an example sender. In an inquiry you can still edit the text before you send it."
       size="lg"

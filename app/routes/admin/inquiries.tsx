@@ -16,7 +16,7 @@ import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
 import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { Figure, FigureStrip } from './figures.tsx';
+import { FigureStrip } from './figures.tsx';
 import { InquiryDetail, NothingSelected } from './inquiries/inquiry-detail.tsx';
 import { InquiryBadge } from './inquiries/inquiry-facts.tsx';
 import { type InquiryOutcome, inquiryIntents, onInquiryFault } from './inquiries/inquiry-forms.ts';
@@ -25,7 +25,7 @@ import { EmptyList } from './list-table.tsx';
 import { useLivePage } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
-import { Moment } from './panel.tsx';
+import { AndName, Moment } from './panel.tsx';
 
 export { shouldRevalidate } from './revalidate-refused.ts';
 
@@ -79,18 +79,17 @@ export default function Inquiries({ loaderData, actionData }: Route.ComponentPro
     <AdminPage title="Customer Inquiries">
       <OutcomeMessage outcome={actionData} />
       <div className={aside}>
-        <FigureStrip>
-          <Figure name="Total" value={counts.total.toLocaleString('en-US')} hint="All received" to="/admin/inquiries" />
-          {counted.map(({ status, hint }) => (
-            <Figure
-              key={status}
-              name={statusLabels[status]}
-              value={counts[status].toLocaleString('en-US')}
-              hint={hint}
-              to={`/admin/inquiries?status=${status}`}
-            />
-          ))}
-        </FigureStrip>
+        <FigureStrip
+          figures={[
+            { name: 'Total', value: counts.total, hint: 'All received', to: '/admin/inquiries' },
+            ...counted.map(({ status, hint }) => ({
+              name: statusLabels[status],
+              value: counts[status],
+              hint,
+              to: `/admin/inquiries?status=${status}`,
+            })),
+          ]}
+        />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SearchBox label="Search inquiries by name, subject or email" hint="Search inquiries..." />
           <FilterSelect
@@ -182,12 +181,7 @@ function ListedLine({ inquiry, isSelected }: { inquiry: ListedInquiry; isSelecte
         <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
           <span className="min-w-0 truncate">
             <bdi className="text-sm text-ink-2">{name}</bdi>
-            {assignee !== null && (
-              <>
-                {' · with '}
-                <bdi>{assignee}</bdi>
-              </>
-            )}
+            <AndName name={assignee} before=" · with " />
           </span>
           <Moment at={createdAt} className="num leading-5 whitespace-nowrap" />
         </span>

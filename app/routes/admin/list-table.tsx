@@ -11,13 +11,16 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'instead'> 
   list: ListedPage<Row>;
   /** Shown in place of an empty table. */
   empty: ReactNode;
+  /** A table that is too wide for narrow screens. */
+  isScrolling?: boolean;
 }
 
 /** One page of a list, and the links to its other pages. */
-export function ListTable<Row>({ list, empty, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, empty, isScrolling = false, ...props }: ListTableProps<Row>) {
+  const table = <Table {...props} rows={list.rows} instead={list.rows.length === 0 ? empty : undefined} />;
   return (
     <>
-      <Table {...table} rows={list.rows} instead={list.rows.length === 0 ? empty : undefined} />
+      {isScrolling ? <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">{table}</div> : table}
       <ListPages page={list.page} list={list} />
     </>
   );

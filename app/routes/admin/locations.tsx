@@ -1,9 +1,6 @@
-import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { listShownTimeZones } from '#features/catalogue/airports/time-zones.ts';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
 import { type Country, coordinateText, listCountries } from '#features/catalogue/editing/geography.ts';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { readRecord } from '#features/catalogue/editing/save-record.ts';
 import {
   type LocationField,
@@ -25,13 +22,16 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/locations';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
-import { CardList } from './catalogue/list-rows.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
-import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
+import {
+  type EditedRow,
+  namedOptions,
+  RecordDialog,
+  recordFields,
+  SuggestedInput,
+} from './catalogue/record-dialog.tsx';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
-import { Figure } from './figures.tsx';
+import { useCloseDialog } from './catalogue/use-list-address.ts';
 import { LocationCard } from './locations/location-card.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,47 +53,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(
-    { request },
-    recordIntents({
-      ...kindForms(locations, { db: factsOf(context).db, actor: knownActor(context) }),
-      noun: 'Location',
-      required: requiredLocationFields,
-      missing: 'Please fill in all required fields',
-      deleteFailed: ([reason = 'Unknown error']) => `Error deleting location: ${reason}`,
-    }),
-  );
+  const intents = recordIntents({
+    ...kindForms(locations, { db: factsOf(context).db, actor: knownActor(context) }),
+    noun: 'Location',
+    required: requiredLocationFields,
+    missing: 'Please fill in all required fields',
+    deleteFailed: ([reason = 'Unknown error']) => `Error deleting location: ${reason}`,
+  });
+  return answerForm({ request }, intents);
 }
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, figures, list, countries, timeZones, map } = loaderData;
+  const { query, figures, countries, timeZones, map } = loaderData;
+  const { total, rating } = figures;
   return (
     <CataloguePage
       title="Hotel Locations"
       kind="locations"
       noun="Location"
-      addLabel="Add Location"
+      icon={MapPin}
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ city }) => city}
       dialog={(row) => <LocationDialog row={row} outcome={actionData} countries={countries} timeZones={timeZones} />}
-      figures={
-        <>
-          <Figure
-            name="Total Locations"
-            value={figures.total}
-            hint="With and without hotels"
-            to="/admin/hotels/locations"
-          />
-          <Figure name="Countries" value={figures.countries} hint="With a location" />
-          <Figure name="Total Hotels" value={figures.hotels} hint="Active or not" to="/admin/hotels" />
-          <Figure
-            name="Avg. Rating"
-            value={figures.rating?.toFixed(1) ?? '–'}
-            hint={figures.rating === null ? 'No reviews yet' : 'Of 5, by guests in their reviews'}
-          />
-        </>
-      }
+      figures={[
+        { name: 'Total Locations', value: total, hint: 'With and without hotels', to: '/admin/hotels/locations' },
+        { name: 'Countries', value: figures.countries, hint: 'With a location' },
+        { name: 'Total Hotels', value: figures.hotels, hint: 'Active or not', to: '/admin/hotels' },
+        {
+          name: 'Avg. Rating',
+          value: rating?.toFixed(1) ?? '–',
+          hint: rating === null ? 'No reviews yet' : 'Of 5, by guests in their reviews',
+        },
+      ]}
       toolbar={
         <>
           <SearchBox label="Search locations" hint="by city, country, or region" />
@@ -105,32 +97,22 @@ export default function Locations({ loaderData, actionData }: Route.ComponentPro
           />
         </>
       }
+      card={(location) => (
+        <LocationCard location={location} highestDemand={figures.highestDemand} deleted={query.deleted} />
+      )}
     >
-      <CardList
-        caption="Locations"
-        kind="locations"
-        icon={MapPin}
-        list={list}
-        deleted={query.deleted}
-        nameOf={({ city }) => city}
-        card={(location) => (
-          <LocationCard location={location} highestDemand={figures.highestDemand} deleted={query.deleted} />
-        )}
-      />
       {map && !actionData && <MapDialog map={map} />}
     </CataloguePage>
   );
 }
 
 function MapDialog({ map }: { map: LocationMap }) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
   const { city, country, hotels, coordinates, drawing } = map;
   const marked = hotels === 0 ? '' : hotels === 1 ? ' and 1 hotel' : ` and ${hotels} hotels`;
   return (
     <Dialog
       open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
+      onClose={useCloseDialog()}
       title={`${city}, ${country}`}
       description={coordinates ? coordinateText(coordinates) : undefined}
       size="lg"
@@ -146,47 +128,28 @@ function MapDialog({ map }: { map: LocationMap }) {
   );
 }
 
-interface LocationDialogProps {
-  row: Editable<LocationField> | null;
-  outcome: Outcome | undefined;
+interface LocationDialogProps extends EditedRow<LocationField> {
   countries: readonly Country[];
   timeZones: readonly string[];
 }
 
 function LocationDialog({ row, outcome, countries, timeZones }: LocationDialogProps) {
-  const zonesId = useId();
   const field = recordFields({ labels: locationLabels, values: row?.values ?? locationDefaults, outcome });
   return (
-    <RecordDialog
-      title={row ? `Edit ${row.values.city}` : 'Add Location'}
-      row={row}
-      outcome={outcome}
-      addLabel="Add Location"
-    >
+    <RecordDialog title={row && `Edit ${row.values.city}`} row={row} outcome={outcome} addLabel="Add Location">
       <Input {...field('city')} required maxLength={80} />
       <div className="grid gap-4 md:grid-cols-2">
-        <Select
-          {...field('country')}
-          required
-          placeholder="Choose a country"
-          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <Select {...field('country')} required placeholder="Choose a country" options={namedOptions(countries)} />
         <Select
           {...field('region')}
           options={regions.map((region) => ({ value: region, label: regionLabels[region] }))}
         />
-        <Input
+        <SuggestedInput
           {...field('timezone')}
-          list={zonesId}
-          autoComplete="off"
+          suggestions={timeZones}
           maxLength={40}
           hint="Such as EAT or Africa/Nairobi"
         />
-        <datalist id={zonesId}>
-          {timeZones.map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <Input {...field('currency')} maxLength={3} hint="Such as KES" className="[&_input]:uppercase" />
       </div>
       <fieldset className="grid grid-cols-2 gap-x-4 gap-y-1">

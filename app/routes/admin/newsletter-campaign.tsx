@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { textFor } from '#features/notifications/campaigns/campaign.ts';
 import { campaignMail } from '#features/notifications/campaigns/campaign-mail.ts';
 import { type Campaign, readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
@@ -6,13 +6,13 @@ import { type ChosenCounts, countChosen } from '#features/notifications/campaign
 import { languages, storedLanguage } from '#i18n/languages.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Copy, Send, Settings, Trash2 } from '#ui/icons.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/newsletter-campaign';
 import { AdminPage } from './admin-page.tsx';
-import { DialogLink, FormDialog, useOpenDialog } from './form-dialog.tsx';
+import { ActionButton, DialogLink, FormDialog, useOpenDialog } from './form-dialog.tsx';
 import { CampaignEditor } from './newsletter/campaign-editor.tsx';
 import { type CampaignOutcome, campaignIntents } from './newsletter/campaign-forms.ts';
 import { figure, MarketingOffAlert, subscribersText } from './newsletter/campaign-labels.tsx';
@@ -83,20 +83,10 @@ export default function NewsletterCampaign({ loaderData, actionData }: Route.Com
 }
 
 function CampaignActions({ isDraft }: { isDraft: boolean }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'duplicate';
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Form method="post">
-        <input type="hidden" name="intent" value="duplicate" />
-        <Button type="submit" size="sm" icon={Copy} busy={isBusy}>
-          Duplicate
-        </Button>
-      </Form>
-      {isDraft && (
-        <DialogLink dialog="delete" tone="danger" icon={Trash2}>
-          Delete
-        </DialogLink>
-      )}
+      <ActionButton intent="duplicate" icon={Copy} label="Duplicate" />
+      {isDraft && <DialogLink dialog="delete" tone="danger" icon={Trash2} label="Delete" />}
     </div>
   );
 }
@@ -175,9 +165,8 @@ function SendDialog({ campaign, chosen: { chosen, samples } }: { campaign: Campa
       description="The first ones receive it within seconds. You can pause the campaign, but what has arrived can't be recalled."
       submitLabel={`Send to ${figure(chosen)}`}
       busyLabel="Starting..."
+      fields={{ version: campaign.version, agreed: chosen }}
     >
-      <input type="hidden" name="version" value={campaign.version} />
-      <input type="hidden" name="agreed" value={chosen} />
       <ul className="grid list-disc gap-1 ps-5 text-sm text-ink-2">
         <li>Everybody who has confirmed by now gets it once. Later subscribers get the next one.</li>
         {missing.length > 0 && (

@@ -141,7 +141,6 @@ const columns: TableColumn<ListedCampaign>[] = [
   {
     id: 'languages',
     header: 'Languages',
-    phone: 'none',
     cell: ({ languages }) => (
       <span className="text-ink-2">
         {languages.length === 0 ? '–' : languages.map((code) => findLanguage(code)?.name ?? code).join(', ')}
@@ -165,12 +164,7 @@ const columns: TableColumn<ListedCampaign>[] = [
       </span>
     ),
   },
-  {
-    id: 'who',
-    header: 'By',
-    phone: 'none',
-    cell: ({ startedBy }) => <bdi className="text-ink-2">{startedBy ?? '–'}</bdi>,
-  },
+  { id: 'who', header: 'By', cell: ({ startedBy }) => <bdi className="text-ink-2">{startedBy ?? '–'}</bdi> },
 ];
 
 function CampaignList({ campaigns }: { campaigns: readonly ListedCampaign[] }) {

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { useActionData, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
-import { useListAddress } from './catalogue/use-list-address.ts';
+import { type FieldValues, ListForm } from './list-form.tsx';
 import { Moment, Panel } from './panel.tsx';
 
 const maxNoteLength = 2_000;
@@ -13,16 +13,14 @@ interface NotesPanelProps {
   title: string;
   placeholder: string;
   notes: readonly { id: string; author: string; text: string; createdAt: Date }[];
-  /** Hidden fields of the form. */
-  children?: ReactNode;
+  /** Hidden ones of the form. */
+  fields?: FieldValues;
 }
 
-export function NotesPanel(props: NotesPanelProps) {
-  const { title, placeholder, notes, children } = props;
+export function NotesPanel({ title, placeholder, notes, fields }: NotesPanelProps) {
   const outcome = useActionData() as FormOutcome | undefined;
   const refused = outcome?.kind === 'refused' && outcome.intent === 'note' ? outcome : undefined;
   const added = outcome?.kind === 'done' && outcome.intent === 'note' ? outcome : undefined;
-  const { list } = useListAddress();
   const navigation = useNavigation();
   const form = useFirstProblem(refused);
   useEffect(() => {
@@ -30,9 +28,7 @@ export function NotesPanel(props: NotesPanelProps) {
   }, [added, form]);
   return (
     <Panel title={title}>
-      <Form ref={form} method="post" action={list} preventScrollReset className="grid gap-2 px-4 py-3">
-        <input type="hidden" name="intent" value="note" />
-        {children}
+      <ListForm ref={form} fields={{ intent: 'note', ...fields }} className="grid gap-2 px-4 py-3">
         <Textarea
           dense
           name="text"
@@ -54,7 +50,7 @@ export function NotesPanel(props: NotesPanelProps) {
         >
           Add note
         </Button>
-      </Form>
+      </ListForm>
       {notes.length > 0 && (
         <ul className="divide-y divide-line border-t border-line text-sm">
           {notes.map(({ id, author, text, createdAt }) => (

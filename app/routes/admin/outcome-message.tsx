@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { RotateCcw } from '#ui/icons.tsx';
@@ -8,6 +8,7 @@ import { useEnhanced } from '#ui/use-enhanced.ts';
 import type { DoneForm, FailedForm } from '../../form-outcome.ts';
 import type { Warning } from './catalogue/outcome.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
+import { ListForm } from './list-form.tsx';
 
 const dismissAfterMs = 8_000;
 
@@ -20,13 +21,7 @@ export function OutcomeMessage({ outcome }: { outcome: AnyOutcome | undefined })
   if (outcome.kind === 'failed') {
     return (
       <Alert tone="danger" title={outcome.text}>
-        {outcome.reasons.length > 0 && (
-          <ul>
-            {outcome.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        )}
+        {outcome.reasons.length > 0 && <Sentences of={outcome.reasons} />}
       </Alert>
     );
   }
@@ -34,17 +29,23 @@ export function OutcomeMessage({ outcome }: { outcome: AnyOutcome | undefined })
   return isEnhanced ? <DoneToast outcome={outcome} /> : <DoneAlert outcome={outcome} />;
 }
 
-function DoneAlert({ outcome: { text, undoIds = [] } }: { outcome: DoneForm }) {
-  const { list } = useListAddress();
-  const undo = undoIds.length > 0 && (
-    <Form method="post" action={list}>
-      {undoIds.map((id) => (
-        <input key={id} type="hidden" name="restore" value={id} />
+export function Sentences({ of, className }: { of: readonly string[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
+    </ul>
+  );
+}
+
+function DoneAlert({ outcome: { text, undoIds = [] } }: { outcome: DoneForm }) {
+  const undo = undoIds.length > 0 && (
+    <ListForm fields={{ restore: undoIds }}>
       <Button type="submit" size="sm" icon={RotateCcw}>
         Undo
       </Button>
-    </Form>
+    </ListForm>
   );
   return (
     <Alert tone="success" action={undo}>
@@ -126,11 +127,7 @@ export function WarningMessage({ text, warning }: { text: string; warning: Warni
     <div ref={message} tabIndex={-1} className="outline-none">
       <input type="hidden" name="confirmed" value={confirmation} />
       <Alert tone="warning" title={text}>
-        <ul className="grid gap-1">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Sentences of={sentences} className="grid gap-1" />
       </Alert>
     </div>
   );

@@ -37,8 +37,30 @@ export function Fact({
   );
 }
 
+export function IdFact({ id }: { id: string }) {
+  return (
+    <Fact wide name="ID">
+      <span className="text-xs text-ink-2" dir="ltr">
+        {id}
+      </span>
+    </Fact>
+  );
+}
+
+/** Around what stands alone on a page. */
+export const boxStyle = 'rounded-lg border border-line bg-surface';
+
 /** A link outside running text: its touch target is 44 px high. */
 export const loneLink = 'inline-flex items-center max-md:min-h-11 pointer-coarse:min-h-11';
+
+/** To somebody or something by its name. */
+export function NamedLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={loneLink}>
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}
 
 /** Small and bold: "All users". */
 export function ListLink({ to, children }: { to: string; children: ReactNode }) {
@@ -86,6 +108,17 @@ export function PhoneLink({ phone, shown = phone }: { phone: string; shown?: str
   );
 }
 
+/** ", Amina" after what it belongs to; nothing without a name. */
+export function AndName({ name, before = ', ' }: { name: string | null; before?: string }) {
+  if (!name) return null;
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+    </>
+  );
+}
+
 /** Nov 15, 2026, 16:32 */
 export function Moment({ at, className = 'num' }: { at: Date; className?: string }) {
   return (
@@ -104,12 +137,7 @@ export function ShortMoment({ at }: { at: Date }) {
   );
 }
 
-interface HistoryPanelProps {
-  history: readonly HistoryLine[];
-  aside?: ReactNode;
-}
-
-export function HistoryPanel({ history, aside }: HistoryPanelProps) {
+export function HistoryPanel({ history, aside }: { history: readonly HistoryLine[]; aside?: ReactNode }) {
   return (
     <Panel title="History" aside={aside}>
       <ol className="px-4 py-3 text-sm">
@@ -123,11 +151,7 @@ export function HistoryPanel({ history, aside }: HistoryPanelProps) {
             </p>
             <p className="num text-xs text-ink-3">
               <Moment at={at} />
-              {who !== '' && (
-                <>
-                  , <bdi>{who}</bdi>
-                </>
-              )}
+              <AndName name={who} />
             </p>
           </li>
         ))}

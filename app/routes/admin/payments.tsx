@@ -14,16 +14,15 @@ import { listUnknownEvents } from '#features/payments/unknown-events.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Banknote } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/payments';
 import { AdminPage } from './admin-page.tsx';
 import { FilterChips, SearchBox } from './catalogue/list-filters.tsx';
-import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
+import { summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { keepTyped } from './form-refusals.ts';
-import { EmptyList } from './list-table.tsx';
+import { EmptyList, ListTable } from './list-table.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { loneLink, Panel } from './panel.tsx';
 import { PaybillPanel } from './payments/paybill-panel.tsx';
@@ -87,29 +86,25 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           hand.
         </Alert>
       )}
-      <div className="min-w-0 max-[86rem]:lg:overflow-x-auto">
-        <Table
-          caption="Money at the paybill"
-          columns={receiptColumns(hasInitiator)}
-          rows={list.rows}
-          rowKey={({ receipt }) => receipt}
-          summary={summaryOf(list, 'payments')}
-          instead={
-            list.rows.length === 0 ? (
-              <EmptyList
-                icon={Banknote}
-                title="No money found"
-                emptyTitle="Nothing to match"
-                isNarrowed={query.text !== '' || query.show !== 'waiting'}
-                showAll={{ label: 'Show waiting money' }}
-              >
-                Money paid to the paybill without the reference of a booking is listed here.
-              </EmptyList>
-            ) : undefined
-          }
-        />
-      </div>
-      <ListPages page={list.page} list={list} />
+      <ListTable
+        isScrolling
+        caption="Money at the paybill"
+        columns={receiptColumns(hasInitiator)}
+        list={list}
+        rowKey={({ receipt }) => receipt}
+        summary={summaryOf(list, 'payments')}
+        empty={
+          <EmptyList
+            icon={Banknote}
+            title="No money found"
+            emptyTitle="Nothing to match"
+            isNarrowed={query.text !== '' || query.show !== 'waiting'}
+            showAll={{ label: 'Show waiting money' }}
+          >
+            Money paid to the paybill without the reference of a booking is listed here.
+          </EmptyList>
+        }
+      />
       {query.show !== 'unproved' && <UnprovedPanel unproved={unproved} count={unprovedCount} canAsk={hasInitiator} />}
       <PaybillPanel paybill={paybill} />
       <ReceiptDialogs rows={list.rows} unproved={unproved} outcome={actionData} />

@@ -7,7 +7,6 @@ import { type RoomStatus, roomStatuses, settableRoomStatuses } from '#features/c
 import { readRoom, rooms } from '#features/catalogue/rooms/rooms.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/write-rooms.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { BedDouble, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { answerForm } from '../../answer-form.ts';
@@ -16,12 +15,10 @@ import type { Route } from './+types/rooms';
 import { bulkIntents } from './catalogue/bulk-forms.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
-import { FilterForm, FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
-import { RowTable } from './catalogue/list-rows.tsx';
+import { ClearFilter, FilterForm, FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { Figure } from './figures.tsx';
 import { wholeDollars } from './flights/flight-columns.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
 import { HotelInput, RoomDialog } from './rooms/room-dialog.tsx';
@@ -60,29 +57,27 @@ function addressOf(searchParams: URLSearchParams, hotelId: string): string {
 export function action({ request, context }: Route.ActionArgs) {
   const { db } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    {
-      ...bulkIntents({
-        noun: 'Room',
-        statuses: settableRoomStatuses,
-        setStatus: (ids, status, confirmed) => setRoomStatus(db, { ids, status, confirmed }, actor),
-        changePrices: (ids, percent, key) => changeRoomPrices(db, { ids, percent, key }, actor),
-      }),
-      ...recordIntents({
-        ...kindForms(rooms, { db, actor }),
-        noun: 'Room',
-        required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
-        missing: 'Please fill in all required fields',
-        deleteFailed: ([first = '', ...others]) =>
-          `Error deleting room: ${others.length === 0 ? first : 'some are still in use.'}`,
-      }),
-    },
-  );
+  const intents = {
+    ...bulkIntents({
+      noun: 'Room',
+      statuses: settableRoomStatuses,
+      setStatus: (ids, status, confirmed) => setRoomStatus(db, { ids, status, confirmed }, actor),
+      changePrices: (ids, percent, key) => changeRoomPrices(db, { ids, percent, key }, actor),
+    }),
+    ...recordIntents({
+      ...kindForms(rooms, { db, actor }),
+      noun: 'Room',
+      required: ['hotel', 'room_number', 'room_type', 'price_per_night'],
+      missing: 'Please fill in all required fields',
+      deleteFailed: ([first = '', ...others]) =>
+        `Error deleting room: ${others.length === 0 ? first : 'some are still in use.'}`,
+    }),
+  };
+  return answerForm({ request }, intents);
 }
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, hotel, unknown, list, figures, roomTypes, amenities } = loaderData;
+  const { query, hotel, unknown, figures, roomTypes, amenities } = loaderData;
   const address = useListAddress();
   const linkTo = (status: RoomStatus | null) => address.filtered({ q: null, status, show: null });
   const dialog = { outcome: actionData, hotel: hotel?.name ?? '', roomTypes, amenities };
@@ -91,24 +86,31 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
       title="Hotel Rooms"
       kind="rooms"
       noun="Room"
-      addLabel="Add Room"
+      icon={BedDouble}
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ number, hotel: name }) => `Room ${number} of ${name}`}
+      labelOf={({ number, hotel: name }) => `room ${number} of ${name}`}
       dialog={(row) => <RoomDialog row={row} {...dialog} />}
-      figures={
-        <>
-          <Figure name="Total" value={figures.total} hint="Of any status" to={linkTo(null)} />
-          <Figure name="Available" value={figures.available} hint="Free tonight" to={linkTo('available')} />
-          <Figure name="Occupied" value={figures.occupied} hint="A guest stays tonight" to={linkTo('occupied')}>
-            <Link to={linkTo('reserved')}>{figures.reserved.toLocaleString('en-US')} reserved</Link>
-          </Figure>
-          <Figure name="Maintenance" value={figures.maintenance} hint="Not sold" to={linkTo('maintenance')}>
-            <Link to={linkTo('blocked')}>{figures.blocked.toLocaleString('en-US')} blocked</Link>
-          </Figure>
-          <Figure name="Avg. Price" value={wholeDollars(figures.averagePriceMinor)} hint="Per night, of all rooms" />
-        </>
-      }
+      figures={[
+        { name: 'Total', value: figures.total, hint: 'Of any status', to: linkTo(null) },
+        { name: 'Available', value: figures.available, hint: 'Free tonight', to: linkTo('available') },
+        {
+          name: 'Occupied',
+          value: figures.occupied,
+          hint: 'A guest stays tonight',
+          to: linkTo('occupied'),
+          note: <Link to={linkTo('reserved')}>{figures.reserved.toLocaleString('en-US')} reserved</Link>,
+        },
+        {
+          name: 'Maintenance',
+          value: figures.maintenance,
+          hint: 'Not sold',
+          to: linkTo('maintenance'),
+          note: <Link to={linkTo('blocked')}>{figures.blocked.toLocaleString('en-US')} blocked</Link>,
+        },
+        { name: 'Avg. Price', value: wholeDollars(figures.averagePriceMinor), hint: 'Per night, of all rooms' },
+      ]}
       toolbar={
         <>
           <SearchBox label="Search rooms" hint="by room number, hotel, or room type" />
@@ -117,16 +119,8 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
           <FilterSelect label="Order" name="sort" all="Newest first" options={sortOptions} />
         </>
       }
+      columns={roomColumns(query.deleted)}
     >
-      <RowTable
-        caption="Rooms"
-        kind="rooms"
-        icon={BedDouble}
-        list={list}
-        query={query}
-        columns={roomColumns(query.deleted)}
-        nameOf={({ number, hotel: name }) => `room ${number} of ${name}`}
-      />
       <ChangeDialog outcome={actionData} noun="Room" statuses={settableRoomStatuses} priceText="" />
     </CataloguePage>
   );
@@ -146,7 +140,6 @@ interface HotelFilterProps {
 }
 
 function HotelFilter({ hotel, unknown }: HotelFilterProps) {
-  const address = useListAddress();
   const submit = useSubmit();
   const chosen = hotel?.name ?? unknown ?? '';
   return (
@@ -171,16 +164,9 @@ function HotelFilter({ hotel, unknown }: HotelFilterProps) {
         }}
       />
       {chosen !== '' && (
-        <ButtonLink
-          to={address.filtered({ hotel: null })}
-          preventScrollReset
-          size="sm"
-          tone="quiet"
-          icon={X}
-          aria-label="Show the rooms of all hotels"
-        >
+        <ClearFilter name="hotel" preventScrollReset tone="quiet" icon={X} aria-label="Show the rooms of all hotels">
           All hotels
-        </ButtonLink>
+        </ClearFilter>
       )}
     </FilterForm>
   );

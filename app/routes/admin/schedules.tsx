@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { deleteFlights, restoreFlights } from '#features/catalogue/flights/change-flights.ts';
-import type { FlightChoices } from '#features/catalogue/flights/count-flights.ts';
 import { defaultFlightValues, flightStatuses, planLabels, scheduleFields } from '#features/catalogue/flights/flight.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { EditedFlight } from '#features/catalogue/flights/read-flight.ts';
@@ -14,12 +13,10 @@ import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/schedules';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { SearchBox } from './catalogue/list-filters.tsx';
-import { CardList } from './catalogue/list-rows.tsx';
-import type { Outcome } from './catalogue/outcome.ts';
-import { RecordDialog, recordFields } from './catalogue/record-dialog.tsx';
+import { plainOptions, RecordDialog, recordFields, Suggestions } from './catalogue/record-dialog.tsx';
 import { recordIntents } from './catalogue/record-forms.ts';
-import { Figure } from './figures.tsx';
-import { AirportOptions, TimeInput } from './flights/flight-fields.tsx';
+import type { FlightDialogProps } from './flights/flight-dialog.tsx';
+import { airlineOptions, TimeInput } from './flights/flight-fields.tsx';
 import { FlightFilters } from './flights/flight-filters.tsx';
 import { loadFlights } from './flights/load-flights.ts';
 import { ScheduleCard } from './flights/schedule-card.tsx';
@@ -31,95 +28,61 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db, onFlightsChanged } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm(
-    { request },
-    recordIntents({
-      noun: 'Schedule',
-      fields: scheduleFields,
-      required: scheduleFields,
-      requiredToEdit: ['flight_number', 'departure_time', 'arrival_time'],
-      missing: 'Please fill in all required fields',
-      deleteFailed: ([first = '', ...others]) =>
-        `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
-      add: (values, confirmed) => addSchedule(db, values, businessToday(new Date()), actor, confirmed),
-      update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
-      remove: (ids) => deleteFlights(db, ids, actor),
-      restore: (ids) => restoreFlights(db, ids, actor),
-    }),
-  );
+  const intents = recordIntents({
+    noun: 'Schedule',
+    fields: scheduleFields,
+    required: scheduleFields,
+    requiredToEdit: ['flight_number', 'departure_time', 'arrival_time'],
+    missing: 'Please fill in all required fields',
+    deleteFailed: ([first = '', ...others]) =>
+      `Error deleting schedule: ${others.length === 0 ? first : 'seats of some are sold.'}`,
+    add: (values, confirmed) => addSchedule(db, values, businessToday(new Date()), actor, confirmed),
+    update: (change) => updateSchedule({ db, onFlightsChanged }, change, actor),
+    remove: (ids) => deleteFlights(db, ids, actor),
+    restore: (ids) => restoreFlights(db, ids, actor),
+  });
+  return answerForm({ request }, intents);
 }
 
-const upcomingFigures = [
-  { name: 'On Time', status: 'active' },
-  { name: 'Delayed', status: 'delayed' },
-  { name: 'Cancelled', status: 'cancelled' },
-] as const;
+const page = '/admin/flights/schedules';
 
 export default function Schedules({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, list, figures, choices, today } = loaderData;
+  const { query, figures, choices, today } = loaderData;
+  const { upcoming } = figures;
   return (
     <CataloguePage
       title="Flight Schedules"
       kind="flights"
       noun="Schedule"
-      addLabel="Add Schedule"
+      icon={CalendarClock}
       loaded={loaderData}
       outcome={actionData}
       nameOf={({ label }) => label}
       dialog={(row) => <ScheduleDialog row={row} outcome={actionData} choices={choices} today={today} />}
-      figures={
-        <>
-          <Figure
-            name="Total Schedules"
-            value={figures.total}
-            hint="Past and to come"
-            to="/admin/flights/schedules?period=all"
-          />
-          {upcomingFigures.map(({ name, status }) => (
-            <Figure
-              key={status}
-              name={name}
-              value={figures.upcoming[status]}
-              hint="From today on"
-              to={`/admin/flights/schedules?status=${status}`}
-            />
-          ))}
-        </>
-      }
+      figures={[
+        { name: 'Total Schedules', value: figures.total, hint: 'Past and to come', to: `${page}?period=all` },
+        { name: 'On Time', value: upcoming.active, hint: 'From today on', to: `${page}?status=active` },
+        { name: 'Delayed', value: upcoming.delayed, hint: 'From today on', to: `${page}?status=delayed` },
+        { name: 'Cancelled', value: upcoming.cancelled, hint: 'From today on', to: `${page}?status=cancelled` },
+      ]}
       toolbar={
         <>
           <SearchBox label="Search schedules" hint="by flight number or aircraft type" />
           <FlightFilters query={query} />
         </>
       }
-    >
-      <CardList
-        caption="Schedules"
-        kind="flights"
-        icon={CalendarClock}
-        list={list}
-        deleted={query.deleted}
-        nameOf={({ label }) => label}
-        card={(flight) => <ScheduleCard flight={flight} deleted={query.deleted} />}
-      />
-    </CataloguePage>
+      card={(flight) => <ScheduleCard flight={flight} deleted={query.deleted} />}
+    />
   );
 }
 
-interface ScheduleDialogProps {
-  row: EditedFlight | null;
-  outcome: Outcome | undefined;
-  choices: FlightChoices;
-  today: string;
-}
-
-function ScheduleDialog({ row, outcome, choices, today }: ScheduleDialogProps) {
+function ScheduleDialog({ row, outcome, choices, today }: FlightDialogProps) {
   const airports = useId();
   const values = row?.values ?? defaultFlightValues(today);
   const field = recordFields({ labels: planLabels, values, outcome });
   return (
     <RecordDialog
-      title={row ? `Edit schedule ${row.label}` : 'Add Schedule'}
+      title={row && `Edit schedule ${row.label}`}
       description={row ? routeText(row) : undefined}
       row={row}
       outcome={outcome}
@@ -134,15 +97,12 @@ function ScheduleDialog({ row, outcome, choices, today }: ScheduleDialogProps) {
               {...field('airline')}
               required
               placeholder="Choose an airline"
-              options={choices.airlines.map(({ code, name }) => ({
-                value: code,
-                label: `${name} (${code})`,
-              }))}
+              options={airlineOptions(choices)}
               className="col-span-2"
             />
             <Input {...field('departure_airport')} required list={airports} autoComplete="off" />
             <Input {...field('arrival_airport')} required list={airports} autoComplete="off" />
-            <AirportOptions id={airports} airports={choices.airports} />
+            <Suggestions id={airports} texts={choices.airports.map(({ code, city }) => `${code}, ${city}`)} />
             <Input {...field('date')} type="date" required />
             <Input
               {...field('economy_price')}
@@ -153,13 +113,9 @@ function ScheduleDialog({ row, outcome, choices, today }: ScheduleDialogProps) {
             />
           </>
         )}
-        <TimeInput field={field('departure_time')} stored={row?.values.departure_time} required />
-        <TimeInput field={field('arrival_time')} stored={row?.values.arrival_time} required />
-        <Select
-          {...field('status')}
-          options={flightStatuses.map((status) => ({ value: status, label: status }))}
-          className="col-span-2"
-        />
+        <TimeInput field={field('departure_time')} stored={row?.values.departure_time} />
+        <TimeInput field={field('arrival_time')} stored={row?.values.arrival_time} />
+        <Select {...field('status')} options={plainOptions(flightStatuses)} className="col-span-2" />
       </div>
     </RecordDialog>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import {
   listSettingsHistory,
   type RestoreSettingResult,
@@ -19,9 +19,10 @@ import type { Route } from './+types/settings-history';
 import { AdminPage, LoadFailedAlert } from './admin-page.tsx';
 import { FilterChips } from './catalogue/list-filters.tsx';
 import { ListPages, summaryOf } from './catalogue/list-paging.tsx';
-import { useListAddress } from './catalogue/use-list-address.ts';
 import { FormDialog, useOpenDialog } from './form-dialog.tsx';
+import { ListForm } from './list-form.tsx';
 import { loadPage } from './load-page.ts';
+import { boxStyle } from './panel.tsx';
 import { ConfirmSettings } from './settings/confirm-settings.tsx';
 import { groupNames, HistoryList, type ShownChange, showChange } from './settings/history-list.tsx';
 
@@ -109,9 +110,7 @@ export default function SettingsHistory({ loaderData, actionData }: Route.Compon
             <p className="num ms-auto text-sm text-ink-2">{summaryOf(list, 'changes')}</p>
           </div>
           {list.rows.length === 0 ? (
-            <div className="rounded-lg border border-line bg-surface">
-              <EmptyState icon={History} title="No changes found" level="h2" />
-            </div>
+            <EmptyState className={boxStyle} icon={History} title="No changes found" level="h2" />
           ) : (
             <HistoryList changes={list.rows} />
           )}
@@ -127,15 +126,11 @@ export default function SettingsHistory({ loaderData, actionData }: Route.Compon
 /** The same questions as in the settings form, for one setting. */
 function RestoreQuestion({ refused }: { refused: RefusedForm & { questions?: SettingsQuestion[] } }) {
   const formId = useId();
-  const address = useListAddress();
   const isBusy = useNavigation().formData?.has('historyId') ?? false;
   const { historyId = '', path = '', seenAt = '' } = refused.values;
   return (
     <>
-      <Form id={formId} method="post" action={address.list} preventScrollReset>
-        <input type="hidden" name="intent" value="restore" />
-        <RestoreFields historyId={historyId} path={path} seenAt={seenAt} />
-      </Form>
+      <ListForm id={formId} fields={{ intent: 'restore', historyId, path, seenAt }} />
       <ConfirmSettings
         formId={formId}
         questions={refused.questions ?? []}
@@ -160,18 +155,13 @@ function RestoreDialog({ changes }: { changes: readonly ShownChange[] }) {
       title={`Restore ${label}?`}
       description="It goes back to its value before this change, at once and for everybody."
       submitLabel="Restore this value"
-      busyLabel="Saving..."
       backLabel="Cancel"
+      // When the group had last been saved when the page was rendered.
+      fields={{ historyId: change.id, path, seenAt: change.seenAt ?? 'never' }}
     >
-      <RestoreFields historyId={change.id} path={path} seenAt={change.seenAt ?? 'never'} />
       <p className="text-sm wrap-anywhere">
         <bdi>{from}</bdi>
       </p>
     </FormDialog>
   );
-}
-
-/** `seenAt` is when the group had last been saved when the page was rendered. */
-function RestoreFields(props: { historyId: number | string; path: string; seenAt: number | string }) {
-  return Object.entries(props).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

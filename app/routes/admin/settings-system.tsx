@@ -1,4 +1,4 @@
-import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { listBackups } from '#features/operations/backups/list-backups.ts';
 import { requestBackup } from '#features/operations/backups/request-backup.ts';
 import { listChecks, readCheckResults, requestCheck } from '#features/operations/checks/checks.ts';
@@ -7,12 +7,12 @@ import { fetchedText } from '#features/operations/rates/fetch-rates.ts';
 import { scheduleText } from '#features/operations/status/status-line.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { answerForm } from '../../answer-form.ts';
+import { ButtonForm } from '#ui/button-form.tsx';
+import { answerForm, type Intents } from '../../answer-form.ts';
 import { conflict, done, type FormOutcome, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/settings-system';
-import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { AdminPage, HeadLink, LoadFailed } from './admin-page.tsx';
 import { usePolling } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { Moment, Panel } from './panel.tsx';
@@ -47,29 +47,27 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { db, operations, refreshSettings } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm<FormOutcome>(
-    { request },
-    {
-      rates: async () => {
-        if (!operations.fetchRates) return undefined;
-        const fetched = await operations.fetchRates(actor);
-        await refreshSettings();
-        const text = fetchedText(fetched);
-        if (fetched.ok && fetched.leftAlone.length === 0) return done(text, { intent: 'rates' });
-        return { ...failed(text), intent: 'rates', status: fetched.ok ? 200 : 502 };
-      },
-      backup: async () => {
-        const requested = await requestBackup(db, actor);
-        return requested.ok ? redirect('/admin/settings/system') : conflict('A backup is already running.');
-      },
-      check: async () => {
-        const requested = await requestCheck(db, actor);
-        return requested.ok
-          ? redirect('/admin/settings/system')
-          : conflict('A check is already running; it is shown below.');
-      },
+  const intents: Intents<FormOutcome | Response> = {
+    rates: async () => {
+      if (!operations.fetchRates) return undefined;
+      const fetched = await operations.fetchRates(actor);
+      await refreshSettings();
+      const text = fetchedText(fetched);
+      if (fetched.ok && fetched.leftAlone.length === 0) return done(text, { intent: 'rates' });
+      return { ...failed(text), intent: 'rates', status: fetched.ok ? 200 : 502 };
     },
-  );
+    backup: async () => {
+      const requested = await requestBackup(db, actor);
+      return requested.ok ? redirect('/admin/settings/system') : conflict('A backup is already running.');
+    },
+    check: async () => {
+      const requested = await requestCheck(db, actor);
+      return requested.ok
+        ? redirect('/admin/settings/system')
+        : conflict('A check is already running; it is shown below.');
+    },
+  };
+  return answerForm<FormOutcome>({ request }, intents);
 }
 
 /** A failed rate fetch (502) is a run too and appears in the list of jobs. */
@@ -85,14 +83,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
   usePolling(isInProgress, pollMs);
   if (!found) return <LoadFailed title="System" text="Failed to load the state of the system" />;
   return (
-    <AdminPage
-      title="System"
-      actions={
-        <ButtonLink to="/admin/settings" size="sm">
-          Settings
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="System" actions={<HeadLink to="/admin/settings">Settings</HeadLink>}>
       {actionData && actionData.intent !== 'rates' && <Alert tone="warning">{actionData.text}</Alert>}
       <div className="grid gap-5 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[80rem]:items-start">
         <Panel title="Status">
@@ -143,7 +134,17 @@ function JobsPanel({ jobs, outcome }: { jobs: readonly ScheduledJob[]; outcome: 
             <span className="num text-xs text-ink-3">{scheduleText(job.schedule)}</span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
               <LastRun job={job} />
-              {job.task === 'fetch_rates' && <FetchNow />}
+              {job.task === 'fetch_rates' && (
+                <ButtonForm
+                  action="/admin/settings/system#fetch_rates"
+                  preventScrollReset
+                  intent="rates"
+                  size="sm"
+                  busyLabel="Fetching..."
+                >
+                  Fetch now
+                </ButtonForm>
+              )}
             </span>
             {outcome?.intent === 'rates' && job.task === 'fetch_rates' && (
               <div className="pt-1.5 lg:col-span-3">
@@ -155,17 +156,6 @@ function JobsPanel({ jobs, outcome }: { jobs: readonly ScheduledJob[]; outcome: 
       </ul>
       <p className="border-t border-line px-4 py-2 text-xs text-ink-3">Times are in the time zone of the business.</p>
     </Panel>
-  );
-}
-
-function FetchNow() {
-  const isBusy = useNavigation().formData?.get('intent') === 'rates';
-  return (
-    <Form method="post" action="/admin/settings/system#fetch_rates" preventScrollReset>
-      <Button type="submit" name="intent" value="rates" size="sm" busy={isBusy} busyLabel="Fetching...">
-        Fetch now
-      </Button>
-    </Form>
   );
 }
 

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CircleCheck, Download, RefreshCw, Trash2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { answerForm } from '../../answer-form.ts';
+import { answerForm, type Intents } from '../../answer-form.ts';
 import { conflict, done, type FormOutcome } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/statement';
@@ -48,21 +48,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params;
   const { db, payments, log } = factsOf(context);
   const actor = knownActor(context);
-  return answerForm<FormOutcome>(
-    { request },
-    {
-      delete: async () => {
-        await deleteStatement(db, id, actor);
-        return redirect('/admin/payments/statements?deleted=1', 303);
-      },
-      compare: async () => {
-        if (!(await compareAgain(db, id))) throw data(null, { status: 404 });
-        return done('Compared with our books as they are now.');
-      },
-      ask: async ({ of }) => checked(await askAboutLine({ ...payments, db, log }, lineOf(id, of), actor)),
-      queue: async ({ of }) => checked(await queueLine({ db, mpesa: payments.mpesa }, lineOf(id, of), actor)),
+  const intents: Intents<FormOutcome | Response> = {
+    delete: async () => {
+      await deleteStatement(db, id, actor);
+      return redirect('/admin/payments/statements?deleted=1', 303);
     },
-  );
+    compare: async () => {
+      if (!(await compareAgain(db, id))) throw data(null, { status: 404 });
+      return done('Compared with our books as they are now.');
+    },
+    ask: async ({ of }) => checked(await askAboutLine({ ...payments, db, log }, lineOf(id, of), actor)),
+    queue: async ({ of }) => checked(await queueLine({ db, mpesa: payments.mpesa }, lineOf(id, of), actor)),
+  };
+  return answerForm<FormOutcome>({ request }, intents);
 }
 
 /** Line ids start at 1, so 0 finds no line. */
@@ -84,12 +82,8 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
       title={`${formatLabels[statement.format]}, ${periodText(statement)}`}
       actions={
         <div className="flex flex-wrap justify-end gap-2">
-          <ActionButton intent="compare" icon={RefreshCw} busyLabel="Comparing...">
-            Compare again
-          </ActionButton>
-          <DialogLink dialog="delete" tone="danger" icon={Trash2}>
-            Delete
-          </DialogLink>
+          <ActionButton intent="compare" icon={RefreshCw} busyLabel="Comparing..." label="Compare again" />
+          <DialogLink dialog="delete" tone="danger" icon={Trash2} label="Delete" />
         </div>
       }
     >

@@ -122,9 +122,13 @@ function UserActions({ user: { id, email, standing }, isOwn }: { user: OfficeUse
     <div className="flex flex-wrap items-center gap-2">
       {standing === 'invited' && (
         <>
-          <ActionButton intent="invite-again" of={id} icon={Mail} busyLabel="Sending...">
-            Send invitation again
-          </ActionButton>
+          <ActionButton
+            intent="invite-again"
+            of={id}
+            icon={Mail}
+            busyLabel="Sending..."
+            label="Send invitation again"
+          />
           <ButtonLink to={overList('withdraw')} size="sm" tone="danger" icon={Trash2}>
             Withdraw invitation
           </ButtonLink>
@@ -133,15 +137,9 @@ function UserActions({ user: { id, email, standing }, isOwn }: { user: OfficeUse
       <ButtonLink to={`/admin/users/${id}/data`} reloadDocument size="sm" icon={Download}>
         Export data
       </ButtonLink>
-      {standing === 'inactive' && (
-        <DialogLink dialog="reactivate" of={id} icon={RotateCcw}>
-          Reactivate
-        </DialogLink>
-      )}
+      {standing === 'inactive' && <DialogLink dialog="reactivate" of={id} icon={RotateCcw} label="Reactivate" />}
       {standing === 'active' && !isOwn && (
-        <DialogLink dialog="deactivate" of={id} tone="danger" icon={UserX}>
-          Deactivate
-        </DialogLink>
+        <DialogLink dialog="deactivate" of={id} tone="danger" icon={UserX} label="Deactivate" />
       )}
       {standing !== 'invited' && !isOwn && (
         <ButtonLink to={overList('erase')} size="sm" tone="danger" icon={Trash2}>

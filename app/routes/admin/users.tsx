@@ -20,7 +20,7 @@ import { AdminPage, LoadFailed } from './admin-page.tsx';
 import { FilterChips, FilterSelect, SearchBox } from './catalogue/list-filters.tsx';
 import { summaryOf } from './catalogue/list-paging.tsx';
 import { useListAddress } from './catalogue/use-list-address.ts';
-import { Figure, FigureStrip } from './figures.tsx';
+import { FigureStrip } from './figures.tsx';
 import { useOpenDialog } from './form-dialog.tsx';
 import { EmptyList, ListTable } from './list-table.tsx';
 import { loadPage } from './load-page.ts';
@@ -106,24 +106,21 @@ export default function Users({ loaderData: { found, viewerId }, actionData }: R
 
 function UserFigures({ counts }: Pick<UserList, 'counts'>) {
   const { total, active, inactive, invited, newThisMonth } = counts;
-  const number = (count: number) => count.toLocaleString('en-US');
+  const invitedNote = invited > 0 ? `, ${invited.toLocaleString('en-US')} of them invited` : '';
   return (
-    <FigureStrip>
-      <Figure
-        name="Total Users"
-        value={number(total)}
-        hint={`Everybody with an account${invited > 0 ? `, ${number(invited)} of them invited` : ''}`}
-        to="/admin/users"
-      />
-      <Figure name="Active Users" value={number(active)} hint="Can sign in" to="/admin/users?status=active" />
-      <Figure name="Inactive Users" value={number(inactive)} hint="Deactivated" to="/admin/users?status=inactive" />
-      <Figure
-        name="New This Month"
-        value={number(newThisMonth)}
-        hint="Joined since the first"
-        to="/admin/users?joined=this_month"
-      />
-    </FigureStrip>
+    <FigureStrip
+      figures={[
+        { name: 'Total Users', value: total, hint: `Everybody with an account${invitedNote}`, to: '/admin/users' },
+        { name: 'Active Users', value: active, hint: 'Can sign in', to: '/admin/users?status=active' },
+        { name: 'Inactive Users', value: inactive, hint: 'Deactivated', to: '/admin/users?status=inactive' },
+        {
+          name: 'New This Month',
+          value: newThisMonth,
+          hint: 'Joined since the first',
+          to: '/admin/users?joined=this_month',
+        },
+      ]}
+    />
   );
 }
 

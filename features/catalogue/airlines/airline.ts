@@ -1,5 +1,5 @@
 import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
-import { type Country, findCountry } from '../editing/geography.ts';
+import { type Country, findCountry, noCountry } from '../editing/geography.ts';
 
 export const airlineLabels = {
   name: 'Name',
@@ -39,7 +39,7 @@ export function parseAirline(
   return fields.parsed({
     name: fields.line('name', maxNameLength),
     code: fields.need('code', isCode ? code : undefined, 'An airline code has two letters or digits, such as KQ.'),
-    country: fields.need('country', country, `There is no country "${values.country}".`),
+    country: fields.need('country', country, noCountry(values.country)),
     logoUrl: fields.need(
       'logo_url',
       logoUrl === null || isWebAddress(logoUrl) ? logoUrl : undefined,

@@ -1,5 +1,5 @@
 import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
-import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
+import { type Country, coordinateValues, findCountry, noCountry, parseCoordinates } from '../editing/geography.ts';
 import { isTimeZone } from './time-zones.ts';
 
 export const requiredAirportFields = ['code', 'name', 'city'] as const;
@@ -48,21 +48,14 @@ export function parseAirport(
   const isZone = isTimeZone(values.timezone) || (values.timezone === '' && code === '');
   const { coordinates, problems } = parseCoordinates(values);
   fields.note(problems);
+  const { min, max } = connectionMinutes;
   const minutes = (field: AirportField, usual: number) =>
-    fields.need(
-      field,
-      readMinutes(values[field], usual),
-      `Enter whole minutes, from ${connectionMinutes.min} to ${connectionMinutes.max}.`,
-    );
+    fields.need(field, readMinutes(values[field], usual), `Enter whole minutes, from ${min} to ${max}.`);
   return fields.parsed({
     code: fields.need('code', isCode ? code : undefined, 'An airport code has three letters, such as NBO.'),
     name: fields.line('name', maxNameLength),
     city: fields.line('city', maxCityLength),
-    country: fields.need(
-      'country',
-      findCountry(countries, values.country || 'KE')?.code,
-      `There is no country "${values.country}".`,
-    ),
+    country: fields.need('country', findCountry(countries, values.country || 'KE')?.code, noCountry(values.country)),
     timezone: fields.need(
       'timezone',
       isZone ? values.timezone : undefined,
@@ -106,14 +99,7 @@ export interface CountryOfAirports {
   isInternational: boolean;
 }
 
-interface AirportFigures {
-  total: number;
-  countries: number;
-  cities: number;
-  international: number;
-}
-
-export function airportFigures(countries: readonly CountryOfAirports[]): AirportFigures {
+export function airportFigures(countries: readonly CountryOfAirports[]) {
   const sum = (count: (country: CountryOfAirports) => number) =>
     countries.reduce((total, country) => total + count(country), 0);
   return {

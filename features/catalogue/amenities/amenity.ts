@@ -51,20 +51,15 @@ export function parseAmenity(values: Values<AmenityField>): Parsed<Amenity, Amen
     name: fields.line('name', maxAmenityName),
     category: fields.need('category', parseCategory(values.category), `Choose one of ${amenityCategories.join(', ')}.`),
     description: fields.text('description', maxAmenityDescription),
-    icon: fields.need('icon', parseIcon(values.icon), `Choose one of ${amenityIcons.join(', ')}.`),
+    icon: fields.oneOf('icon', amenityIcons, values.icon || amenityDefaults.icon),
     isActive: fields.need('is_active', parseActive(values.is_active), 'Enter true or false.'),
   });
 }
 
 /** Accepts the stored value or its label. */
-export function parseCategory(text: string): AmenityCategory | undefined {
+function parseCategory(text: string): AmenityCategory | undefined {
   const wanted = text.toLowerCase() || amenityDefaults.category;
   return amenityCategories.find((category) => category === wanted || categoryLabels[category].toLowerCase() === wanted);
-}
-
-export function parseIcon(text: string): AmenityIcon | undefined {
-  const wanted = text.toLowerCase() || amenityDefaults.icon;
-  return amenityIcons.find((icon) => icon === wanted);
 }
 
 /** Empty means active. */
@@ -104,7 +99,7 @@ export async function listAmenityChoices(db: Database): Promise<AmenityChoice[]>
 export function findAmenities(
   text: string,
   choices: readonly AmenityChoice[],
-): { found: AmenityChoice[]; unknown: string[] } {
+): { found: AmenityChoice[]; problem: string | undefined } {
   const find = finderOf(choices);
   const names = text
     .split('\n')
@@ -118,7 +113,7 @@ export function findAmenities(
     if (choice) found.add(choice);
     else unknown.push(name);
   }
-  return { found: [...found], unknown };
+  return { found: [...found], problem: unknown.length > 0 ? unknownAmenities(unknown) : undefined };
 }
 
 /** Prefers the exact name: names that differ for the database's unique index may be equal for toLowerCase. */
@@ -138,7 +133,7 @@ export function amenityCell(names: readonly string[]): string {
   return names.toSorted().join('; ');
 }
 
-export function unknownAmenities(names: readonly string[]): string {
+function unknownAmenities(names: readonly string[]): string {
   const quoted = names.map((name) => `"${name}"`).join(', ');
   return names.length === 1 ? `There is no amenity ${quoted}.` : `There are no amenities ${quoted}.`;
 }

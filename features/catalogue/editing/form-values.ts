@@ -1,4 +1,5 @@
 import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
+import { parseWhole } from './amounts.ts';
 import type { NotConfirmed } from './confirmation.ts';
 
 /** A message for each invalid field. */
@@ -83,6 +84,13 @@ export function readFields<Field extends string>(
     need,
     line: (field: Field, maxLength: number) => limited(field, cleanLine(values[field]), maxLength),
     text: (field: Field, maxLength: number) => limited(field, cleanText(values[field]), maxLength),
+    /** In any case. */
+    oneOf: <Choice extends string>(field: Field, choices: readonly Choice[], typed: string) => {
+      const choice = choices.find((known) => known === typed.toLowerCase());
+      return need(field, choice, `Choose one of ${choices.join(', ')}.`);
+    },
+    whole: (field: Field, typed: string, limits: { min: number; max: number }, problem: string) =>
+      need(field, parseWhole(typed, limits), problem),
     /** Adds the problems of fields that were parsed together. */
     note: (more: Problems<Field>) => Object.assign(problems, { ...more, ...problems }),
     parsed: <Value>(value: Value): Parsed<Value, Field> =>

@@ -22,6 +22,10 @@ export function findCountry(countries: readonly Country[], text: string): Countr
   return countries.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
 }
 
+export function noCountry(typed: string): string {
+  return `There is no country "${typed}".`;
+}
+
 type CoordinateField = 'latitude' | 'longitude';
 
 export interface Coordinates {
@@ -49,10 +53,7 @@ export function parseCoordinates(values: Values<CoordinateField>): {
   if (values.latitude === '' || values.longitude === '' || problems.latitude || problems.longitude) {
     return { coordinates: null, problems };
   }
-  return {
-    coordinates: { latitude: Number(values.latitude), longitude: Number(values.longitude) },
-    problems,
-  };
+  return { coordinates: { latitude: Number(values.latitude), longitude: Number(values.longitude) }, problems };
 }
 
 function isWithin(text: string, limit: number): boolean {
@@ -77,10 +78,8 @@ function degrees(value: number): string {
 
 const earthRadiusKm = 6371;
 
-type Point = { latitude: number; longitude: number };
-
 /** Distance along the great circle. */
-export function distanceKm(from: Point, to: Point): number {
+export function distanceKm(from: Coordinates, to: Coordinates): number {
   const latitudes = radians(to.latitude - from.latitude);
   const longitudes = radians(to.longitude - from.longitude);
   const haversine =

@@ -21,15 +21,8 @@ export const catalogueKinds = {
 
 export type CatalogueKind = keyof typeof catalogueKinds;
 
-export const kindNames: readonly CatalogueKind[] = [
-  'airlines',
-  'airports',
-  'amenities',
-  'flights',
-  'hotels',
-  'locations',
-  'rooms',
-];
+// Object.keys does not know that there are no other keys.
+export const kindNames = Object.keys(catalogueKinds) as CatalogueKind[];
 
 export function findKind(name: string | undefined): CatalogueKind | undefined {
   return kindNames.find((kind) => kind === name);

@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { dateIn } from '#lib/calendar-date.ts';
-import { distanceKm } from '../editing/geography.ts';
+import { type Coordinates, distanceKm } from '../editing/geography.ts';
 import { businessTimeZone } from './business-today.ts';
-import type { CabinOffer, FlightStatus } from './flight.ts';
-import { type Instants, shortDate } from './flight-times.ts';
+import type { Flight } from './flight.ts';
+import { shortDate } from './flight-times.ts';
 
 /** A flight to be saved. */
-interface CheckedFlight extends Instants {
-  id: string;
-  flightNumber: string;
-  departureAirportId: string;
-  arrivalAirportId: string;
-  stops: number;
-  status: FlightStatus;
-  offers: readonly CabinOffer[];
-}
+type CheckedFlight = Omit<Flight, 'airlineId' | 'aircraftType'> & { id: string };
 
 /**
  * Ground speeds, with time for climbing and waiting: a jet with a strong tailwind, and a small propeller aircraft
@@ -137,12 +129,11 @@ async function readPlaces(db: Database, flights: readonly CheckedFlight[]): Prom
 }
 
 function kmBetween(from: Place, to: Place): number | undefined {
-  if (from.latitude === null || from.longitude === null) return undefined;
-  if (to.latitude === null || to.longitude === null) return undefined;
-  return distanceKm(
-    { latitude: from.latitude, longitude: from.longitude },
-    { latitude: to.latitude, longitude: to.longitude },
-  );
+  return hasCoordinates(from) && hasCoordinates(to) ? distanceKm(from, to) : undefined;
+}
+
+function hasCoordinates(place: Place): place is Place & Coordinates {
+  return place.latitude !== null && place.longitude !== null;
 }
 
 function hasSameTimes(flight: CheckedFlight, before: CheckedFlight | undefined): boolean {

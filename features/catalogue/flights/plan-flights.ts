@@ -150,16 +150,19 @@ function planLegs(
   return [first];
 }
 
-function planReturn(values: Values<PlanField>, terms: FlightTerms, problems: Problems<PlanField>): Leg {
-  const fields: LegFields = {
-    number: 'return_flight_number',
-    daysLater: 'return_days_later',
-    departure: 'return_departure_time',
-    arrival: 'return_arrival_time',
+function fieldsOfLeg(leg: 'return' | (typeof furtherLegs)[number]): LegFields {
+  return {
+    number: `${leg}_flight_number`,
+    daysLater: `${leg}_days_later`,
+    departure: `${leg}_departure_time`,
+    arrival: `${leg}_arrival_time`,
   };
+}
+
+function planReturn(values: Values<PlanField>, terms: FlightTerms, problems: Problems<PlanField>): Leg {
   const typed = values.return_flight_number;
   const number = typed === '' ? nextNumber(terms.flight.flightNumber) : parseFlightNumber(typed);
-  return parseLeg(values, fields, { ...terms, from: terms.to, to: terms.from, number }, problems);
+  return parseLeg(values, fieldsOfLeg('return'), { ...terms, from: terms.to, to: terms.from, number }, problems);
 }
 
 function planFurther(
@@ -179,15 +182,9 @@ function planFurther(
     if (!to.ok) problems[`${leg}_arrival_airport`] = target === '' ? 'Arrival airport is missing.' : to.problem;
     else if (to.value.id === from.id)
       problems[`${leg}_arrival_airport`] = 'Choose another airport than that of departure.';
-    const fields: LegFields = {
-      number: `${leg}_flight_number`,
-      daysLater: `${leg}_days_later`,
-      departure: `${leg}_departure_time`,
-      arrival: `${leg}_arrival_time`,
-    };
     const end: KnownAirport = to.ok ? to.value : from;
     number = typed === '' ? number && nextNumber(number) : parseFlightNumber(typed);
-    legs.push(parseLeg(values, fields, { ...terms, from, to: end, number }, problems));
+    legs.push(parseLeg(values, fieldsOfLeg(leg), { ...terms, from, to: end, number }, problems));
     from = end;
   }
   if (legs.length === 0) problems.leg2_arrival_airport = 'A multi-city trip has at least one more flight.';

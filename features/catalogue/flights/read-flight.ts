@@ -4,6 +4,7 @@ import { dollarsText } from '../editing/amounts.ts';
 import type { Values } from '../editing/form-values.ts';
 import type { Editable, StoredRow } from '../editing/record-kind.ts';
 import { readStored } from '../editing/save-record.ts';
+import { fareCabins } from '../fares/fare-rules.ts';
 import { type Cabin, type CabinOffer, type Flight, type FlightField, flightLabel } from './flight.ts';
 import { daysToArrival, type Instants, toLocalTimes } from './flight-times.ts';
 
@@ -96,20 +97,13 @@ export async function readFlight(db: Database, id: string): Promise<EditedFlight
 type CabinField = `${Cabin}_${'price' | 'seats'}`;
 
 export function cabinValues(offers: readonly CabinOffer[]): Values<CabinField> {
-  const of = (cabin: Cabin) => offers.find((offer) => offer.cabin === cabin);
-  const price = (cabin: Cabin) => {
-    const offer = of(cabin);
-    return offer ? dollarsText(offer.priceMinor) : '';
-  };
-  const seats = (cabin: Cabin) => String(of(cabin)?.seats ?? '');
-  return {
-    economy_price: price('economy'),
-    economy_seats: seats('economy'),
-    premium_price: price('premium'),
-    premium_seats: seats('premium'),
-    business_price: price('business'),
-    business_seats: seats('business'),
-    first_price: price('first'),
-    first_seats: seats('first'),
-  };
+  const entries = fareCabins.flatMap((cabin) => {
+    const offer = offers.find((each) => each.cabin === cabin);
+    return [
+      [`${cabin}_price`, offer ? dollarsText(offer.priceMinor) : ''],
+      [`${cabin}_seats`, String(offer?.seats ?? '')],
+    ];
+  });
+  // Object.fromEntries does not know that every cabin has its entries.
+  return Object.fromEntries(entries) as Values<CabinField>;
 }

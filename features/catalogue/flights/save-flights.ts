@@ -14,6 +14,7 @@ import {
   type Values,
   valuesOf,
 } from '../editing/form-values.ts';
+import type { RecordChange } from '../editing/save-record.ts';
 import { type FlightEditing, reportChanges } from './changed-flights.ts';
 import {
   defaultFlightValues,
@@ -57,14 +58,13 @@ export function addFlights(
         }
         await insertFlights(transaction, flights);
         for (const { id, flightNumber, series, departureTime, arrivalTime, offers } of flights) {
-          await writeAudit(transaction, actor, ['flight', id], 'flight_added', {
-            after: {
-              flight: flightLabel(flightNumber, series?.number ?? null),
-              departureTime,
-              arrivalTime,
-              offers,
-            },
-          });
+          const after = {
+            flight: flightLabel(flightNumber, series?.number ?? null),
+            departureTime,
+            arrivalTime,
+            offers,
+          };
+          await writeAudit(transaction, actor, ['flight', id], 'flight_added', { after });
         }
         const warnings = await flightWarnings(transaction, flights);
         requireConfirmation(limitWarnings([...warnings.values()].flat()), confirmed);
@@ -82,18 +82,10 @@ function referencesIn(values: Values<PlanField>) {
   };
 }
 
-interface FlightChange {
-  id: string;
-  version: number;
-  values: Values<FlightField>;
-  /** The confirmation code of the warnings that the administrator has read. */
-  confirmed?: string | undefined;
-}
-
 /** Changes one flight. Its seats are locked first, so that none is sold while their number shrinks. */
 export function updateFlight(
   { db, onFlightsChanged }: FlightEditing,
-  { id, version, values, confirmed }: FlightChange,
+  { id, version, values, confirmed }: RecordChange<FlightField>,
   actor: Actor,
 ): Promise<Saved<FlightField>> {
   return withConfirmation(() =>
@@ -174,23 +166,15 @@ export function addSchedule(
   actor: Actor,
   confirmed?: string,
 ): Promise<Saved<PlanField>> {
-  const flightValues: Partial<Values<PlanField>> = {
-    ...defaultFlightValues(today),
-    recurrence: 'once',
-    ...values,
-  };
-  return addFlights(
-    db,
-    valuesOf(planFields, (field) => flightValues[field]),
-    actor,
-    confirmed,
-  );
+  const given: Partial<Values<PlanField>> = { ...defaultFlightValues(today), recurrence: 'once', ...values };
+  const whole = valuesOf(planFields, (field) => given[field]);
+  return addFlights(db, whole, actor, confirmed);
 }
 
 /** Changes the fields that a schedule shows and keeps the others of its flight. */
 export async function updateSchedule(
   editing: FlightEditing,
-  { values, ...change }: { id: string; version: number; values: Values<ScheduleField>; confirmed?: string },
+  { values, ...change }: RecordChange<ScheduleField>,
   actor: Actor,
 ): Promise<Saved<FlightField>> {
   const stored = await readFlight(editing.db, change.id);

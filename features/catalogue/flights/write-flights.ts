@@ -84,17 +84,8 @@ async function writeOffers(transaction: DatabaseTransaction, flights: readonly W
 function columnsOf(flight: Flight) {
   const { flightNumber, airlineId, departureAirportId, arrivalAirportId, departureTime, arrivalTime } = flight;
   const { stops, aircraftType, status } = flight;
-  return {
-    flightNumber,
-    airlineId,
-    departureAirportId,
-    arrivalAirportId,
-    departureTime,
-    arrivalTime,
-    stops,
-    aircraftType,
-    status,
-  };
+  const route = { flightNumber, airlineId, departureAirportId, arrivalAirportId, departureTime, arrivalTime };
+  return { ...route, stops, aircraftType, status };
 }
 
 function offersOf(flights: readonly Writable[]) {

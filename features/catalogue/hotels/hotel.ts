@@ -1,7 +1,7 @@
-import { type AmenityChoice, amenityText, findAmenities, unknownAmenities } from '../amenities/amenity.ts';
+import { type AmenityChoice, amenityText, findAmenities } from '../amenities/amenity.ts';
 import { dollarsText, parseDollars, parseWhole } from '../editing/amounts.ts';
 import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
-import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
+import { type Country, coordinateValues, findCountry, noCountry, parseCoordinates } from '../editing/geography.ts';
 
 export const hotelLabels = {
   name: 'Name',
@@ -107,29 +107,28 @@ export function parseHotel(
   const fields = readFields(values, hotelLabels, required);
   const { coordinates, problems } = parseCoordinates(values);
   fields.note(problems);
-  const status = values.status.toLowerCase() || hotelDefaults.status;
+  const country = findCountry(choices.countries, values.country || hotelDefaults.country)?.code;
   const price = values.price_per_night === '' ? null : parseDollars(values.price_per_night) || undefined;
   const totalRooms = parseWhole(values.total_rooms || '0', { min: 0, max: hotelLimits.totalRooms });
   const isPriceNeeded = price === null && totalRooms !== 0;
   const amenities = findAmenities(values.amenities, choices.amenities);
+  const time = (field: 'check_in_from' | 'check_out_until') =>
+    fields.need(
+      field,
+      parseTime(values[field] || hotelDefaults[field]),
+      `Enter a time, such as ${hotelDefaults[field]}.`,
+    );
   return fields.parsed({
     name: fields.line('name', hotelLimits.name),
     city: fields.line('city', hotelLimits.city),
     address: fields.line('address', hotelLimits.address),
     description: fields.text('description', hotelLimits.description),
-    country: fields.need(
-      'country',
-      findCountry(choices.countries, values.country || hotelDefaults.country)?.code,
-      `There is no country "${values.country}".`,
-    ),
-    status: fields.need(
-      'status',
-      hotelStatuses.find((name) => name === status),
-      `Choose one of ${hotelStatuses.join(', ')}.`,
-    ),
-    starRating: fields.need(
+    country: fields.need('country', country, noCountry(values.country)),
+    status: fields.oneOf('status', hotelStatuses, values.status || hotelDefaults.status),
+    starRating: fields.whole(
       'star_rating',
-      parseWhole(values.star_rating || hotelDefaults.star_rating, { min: 1, max: 5 }),
+      values.star_rating || hotelDefaults.star_rating,
+      { min: 1, max: 5 },
       'Choose 1 to 5 stars.',
     ),
     pricePerNightMinor: fields.need(
@@ -142,23 +141,11 @@ export function parseHotel(
       totalRooms,
       `Enter a whole number up to ${hotelLimits.totalRooms.toLocaleString('en-US')}.`,
     ),
-    amenities: fields.need(
-      'amenities',
-      amenities.unknown.length > 0 ? undefined : amenities.found,
-      unknownAmenities(amenities.unknown),
-    ),
+    amenities: fields.need('amenities', amenities.problem ? undefined : amenities.found, amenities.problem ?? ''),
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
-    checkInFrom: fields.need(
-      'check_in_from',
-      parseTime(values.check_in_from || hotelDefaults.check_in_from),
-      'Enter a time, such as 14:00.',
-    ),
-    checkOutUntil: fields.need(
-      'check_out_until',
-      parseTime(values.check_out_until || hotelDefaults.check_out_until),
-      'Enter a time, such as 11:00.',
-    ),
+    checkInFrom: time('check_in_from'),
+    checkOutUntil: time('check_out_until'),
     freeCancellationDays: fields.need(
       'free_cancellation_days',
       values.free_cancellation_days === ''
@@ -166,9 +153,10 @@ export function parseHotel(
         : parseWhole(values.free_cancellation_days, { min: 0, max: hotelLimits.freeCancellationDays }),
       `Enter up to ${hotelLimits.freeCancellationDays} days, or nothing.`,
     ),
-    cancellationFeePercent: fields.need(
+    cancellationFeePercent: fields.whole(
       'cancellation_fee_percent',
-      parseWhole(values.cancellation_fee_percent || hotelDefaults.cancellation_fee_percent, { min: 0, max: 100 }),
+      values.cancellation_fee_percent || hotelDefaults.cancellation_fee_percent,
+      { min: 0, max: 100 },
       'Enter a percentage from 0 to 100.',
     ),
   });

@@ -1,7 +1,7 @@
 import { cleanLine } from '#lib/clean-text.ts';
 import { isShownTimeZone } from '../airports/time-zones.ts';
 import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
-import { type Country, coordinateValues, findCountry, parseCoordinates } from '../editing/geography.ts';
+import { type Country, coordinateValues, findCountry, noCountry, parseCoordinates } from '../editing/geography.ts';
 
 export const requiredLocationFields = ['city', 'country'] as const;
 
@@ -52,21 +52,12 @@ export function parseLocation(
   const fields = readFields(values, locationLabels, requiredLocationFields);
   const { coordinates, problems } = parseCoordinates(values);
   fields.note(problems);
-  const region = (values.region || locationDefaults.region).toLowerCase();
   const timezone = timeZoneOf(cleanLine(values.timezone) || locationDefaults.timezone);
   const currency = (values.currency || locationDefaults.currency).toUpperCase();
   return fields.parsed({
     city: fields.line('city', maxCityLength),
-    country: fields.need(
-      'country',
-      findCountry(countries, values.country)?.code,
-      `There is no country "${values.country}".`,
-    ),
-    region: fields.need(
-      'region',
-      regions.find((name) => name === region),
-      `Choose one of ${regions.join(', ')}.`,
-    ),
+    country: fields.need('country', findCountry(countries, values.country)?.code, noCountry(values.country)),
+    region: fields.oneOf('region', regions, values.region || locationDefaults.region),
     latitude: coordinates?.latitude ?? null,
     longitude: coordinates?.longitude ?? null,
     timezone: fields.need(

@@ -1,5 +1,5 @@
-import { type AmenityChoice, amenityText, findAmenities, unknownAmenities } from '../amenities/amenity.ts';
-import { dollarsText, parseDollars, parseWhole } from '../editing/amounts.ts';
+import { type AmenityChoice, amenityText, findAmenities } from '../amenities/amenity.ts';
+import { dollarsText, parseDollars } from '../editing/amounts.ts';
 import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
 
 export const roomLabels = {
@@ -86,7 +86,7 @@ export function parseRoom(
   const fields = readFields(values, roomLabels, requiredRoomFields);
   const amenities = findAmenities(values.amenities, amenityChoices);
   const whole = (field: 'capacity' | 'size' | 'floor', limits: { min: number; max: number }, problem: string) =>
-    fields.need(field, parseWhole(values[field] || roomDefaults[field], limits), problem);
+    fields.whole(field, values[field] || roomDefaults[field], limits, problem);
   return fields.parsed({
     roomNumber: fields.line('room_number', roomLimits.number),
     type: fields.line('room_type', roomLimits.type),
@@ -105,11 +105,7 @@ export function parseRoom(
       parseDollars(values.price_per_night) || undefined,
       'Enter dollars, such as 120 or 119.50.',
     ),
-    amenities: fields.need(
-      'amenities',
-      amenities.unknown.length > 0 ? undefined : amenities.found,
-      unknownAmenities(amenities.unknown),
-    ),
+    amenities: fields.need('amenities', amenities.problem ? undefined : amenities.found, amenities.problem ?? ''),
   });
 }
 

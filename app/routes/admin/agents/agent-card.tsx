@@ -7,8 +7,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Ban, Check, ChevronRight, RotateCcw, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
-import { Fact, loneLink } from '../panel.tsx';
-import { MissingFacts, SeenFields } from './agent-dialogs.tsx';
+import { Fact, IdFact, loneLink } from '../panel.tsx';
+import { MissingFacts, seenOf } from './agent-dialogs.tsx';
 
 export function AgentCard({ agent }: { agent: ListedAgent }) {
   const { id, agencyName, phone, city, country, email, creditBalanceMinor, markupPercentage, statusReason } = agent;
@@ -43,11 +43,7 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
           <Fact name="Location">
             <bdi>{[city, country].filter(Boolean).join(', ') || 'N/A'}</bdi>
           </Fact>
-          <Fact name="ID" wide>
-            <span className="text-xs text-ink-2" dir="ltr">
-              {id}
-            </span>
-          </Fact>
+          <IdFact id={id} />
         </dl>
         {agent.verificationStatus === 'pending' && agent.isCurrent && <MissingFacts missing={agent.missing} />}
         {!agent.isCurrent && !agent.isErased && (
@@ -79,39 +75,28 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
 
 export function AgentActions({ agent }: { agent: AgentStatus & ApprovalFacts & { id: string; agencyName: string } }) {
   const { id, agencyName, isCurrent, missing } = agent;
-  const approve = { tone: 'brand', icon: Check, 'aria-label': `Approve ${agencyName}` } as const;
+  const approve = { of: id, tone: 'brand', icon: Check, label: 'Approve', about: agencyName } as const;
   return (
     <>
-      {isCurrent && canMove('approve', agent) && missing.length > 0 && (
-        <DialogLink dialog="approve" of={id} {...approve}>
-          Approve
-        </DialogLink>
-      )}
+      {isCurrent && canMove('approve', agent) && missing.length > 0 && <DialogLink dialog="approve" {...approve} />}
       {isCurrent && canMove('approve', agent) && missing.length === 0 && (
-        <ActionButton
-          intent="approve"
-          of={id}
-          busyLabel="Approving..."
-          fields={<SeenFields agent={agent} />}
-          {...approve}
-        >
-          Approve
-        </ActionButton>
+        <ActionButton intent="approve" busyLabel="Approving..." fields={seenOf(agent)} {...approve} />
       )}
       {isCurrent && canMove('reject', agent) && (
-        <DialogLink dialog="reject" of={id} tone="danger" icon={X} aria-label={`Reject ${agencyName}`}>
-          Reject
-        </DialogLink>
+        <DialogLink dialog="reject" of={id} tone="danger" icon={X} label="Reject" about={agencyName} />
       )}
       {canMove('suspend', agent) && (
-        <DialogLink dialog="suspend" of={id} tone="danger" icon={Ban} aria-label={`Suspend Account of ${agencyName}`}>
-          Suspend Account
-        </DialogLink>
+        <DialogLink
+          dialog="suspend"
+          of={id}
+          tone="danger"
+          icon={Ban}
+          label="Suspend Account"
+          about={`of ${agencyName}`}
+        />
       )}
       {canMove('reinstate', agent) && (
-        <DialogLink dialog="reinstate" of={id} icon={RotateCcw} aria-label={`Reinstate ${agencyName}`}>
-          Reinstate
-        </DialogLink>
+        <DialogLink dialog="reinstate" of={id} icon={RotateCcw} label="Reinstate" about={agencyName} />
       )}
     </>
   );

@@ -122,8 +122,8 @@ function MoveDialog({ move, agent }: { move: AgentMove; agent: DecidedAgent }) {
       description={`${move === 'reinstate' ? back : text} ${emailToAgency(agent.email, 'It gets an email.')}`}
       {...button}
       destructive={move === 'reject' || move === 'suspend'}
+      fields={seenOf(agent)}
     >
-      <SeenFields agent={agent} />
       {move === 'approve' && agent.missing.length > 0 && (
         <>
           <MissingFacts missing={agent.missing} />
@@ -149,7 +149,7 @@ export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
     <div className="grid gap-1 text-sm">
       {missing.map((fact) => (
         <p key={fact} className="flex items-center gap-2 text-warning">
-          <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+          <TriangleAlert size={16} className="flex-none" />
           {missingMessages[fact]}
         </p>
       ))}
@@ -158,13 +158,8 @@ export function MissingFacts({ missing }: { missing: readonly MissingFact[] }) {
 }
 
 /** The state shown on screen. A decision about an agency that has changed since is refused. */
-export function SeenFields({ agent }: { agent: AgentStatus & ApprovalFacts }) {
-  return (
-    <>
-      <input type="hidden" name="standing" value={statusText(agent)} />
-      <input type="hidden" name="version" value={agent.version} />
-    </>
-  );
+export function seenOf(agent: AgentStatus & ApprovalFacts) {
+  return { standing: statusText(agent), version: agent.version };
 }
 
 function CeilingDialog({ agent }: Pick<AgencyTerms, 'agent'>) {
@@ -175,7 +170,6 @@ function CeilingDialog({ agent }: Pick<AgencyTerms, 'agent'>) {
       title="Markup ceiling"
       description={`The agency adds ${agent.markupPercentage}% to a fare. A lower ceiling reduces the markup to the ceiling.`}
       submitLabel="Save"
-      busyLabel="Saving..."
     >
       <FigureInput
         name="ceiling"
@@ -197,9 +191,8 @@ function LimitDialog({ agent, twoPeopleAboveMinor }: Omit<AgencyTerms, 'adjustme
       title="Credit limit"
       description={`How far below zero the agency may sell. It owes us any balance below zero. Above ${formatUsdCents(twoPeopleAboveMinor, 'en-US')}, a second person has to approve.`}
       submitLabel="Save"
-      busyLabel="Saving..."
+      fields={{ seen: agent.creditLimitMinor }}
     >
-      <input type="hidden" name="seen" value={agent.creditLimitMinor} />
       <FigureInput
         name="limit"
         label="Limit in US dollars"
@@ -220,8 +213,8 @@ function AdjustDialog({ agent, adjustmentId }: Omit<AgencyTerms, 'twoPeopleAbove
       description="No money moves until another administrator approves."
       submitLabel="Request"
       busyLabel="Requesting..."
+      fields={{ key: adjustmentId }}
     >
-      <input type="hidden" name="key" value={adjustmentId} />
       <RadioGroup
         label="Direction"
         name="direction"

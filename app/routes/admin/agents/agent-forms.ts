@@ -21,7 +21,7 @@ import { isId } from '#lib/untrusted-input.ts';
 import { answerForm, type Intents, type OnFault, type SentForm } from '../../../answer-form.ts';
 import { done, type FormOutcome, failed, refused } from '../../../form-outcome.ts';
 import { factsOf, knownActor } from '../../../request-context.ts';
-import { explained, keepTyped, reasonProblems } from '../form-refusals.ts';
+import { explained, keepTyped, reasonProblems, refusedAmount } from '../form-refusals.ts';
 import { emailToAgency } from './money-dialogs.tsx';
 
 interface AgentFormParts extends OfficeParts, PaymentParts {
@@ -113,22 +113,14 @@ const moving =
     switch (result.error) {
       case 'already':
         return failed(titles[move], currentStanding(result.now));
-      case 'changed_meanwhile':
-        return refused(
-          sent,
-          {},
-          {
-            text: 'The agency has changed its details or documents meanwhile. Check them again before you decide.',
-          },
-        );
-      case 'incomplete':
-        return refused(
-          sent,
-          { despite: 'Tick this to approve the agency without them.' },
-          {
-            text: 'Something is missing. Nothing has been changed yet.',
-          },
-        );
+      case 'changed_meanwhile': {
+        const text = 'The agency has changed its details or documents meanwhile. Check them again before you decide.';
+        return refused(sent, {}, { text });
+      }
+      case 'incomplete': {
+        const problems = { despite: 'Tick this to approve the agency without them.' };
+        return refused(sent, problems, { text: 'Something is missing. Nothing has been changed yet.' });
+      }
     }
     const reasons = {
       ...noLivingAgent,
@@ -200,13 +192,9 @@ async function askForAdjustment(parts: AgentFormParts, sent: SentForm): Promise<
   const requested = await requestAdjustment(parts.db, request, parts.actor);
   if (requested.ok) return done('Requested. A colleague has to approve it.');
   if (requested.error === 'other_submit') {
-    return refused(
-      sent,
-      {},
-      {
-        text: 'This form was sent before with another request, which waits for a colleague. Send it again to request this too.',
-      },
-    );
+    const text =
+      'This form was sent before with another request, which waits for a colleague. Send it again to request this too.';
+    return refused(sent, {}, { text });
   }
   const notAnAmount = { amount: 'Please enter an amount up to 100,000, such as 25.00.' };
   const reasons = { ...noLivingAgent, ...reasonProblems, not_an_amount: notAnAmount };
@@ -230,9 +218,9 @@ const depositReasons = {
 
 async function confirmReceived(parts: AgentFormParts, sent: SentForm): Promise<FormOutcome> {
   const amount = sent.text('amount');
-  const refusedAmount = (problem: string) => refused(sent, { amount: problem }, { values: { amount } });
+  const refuse = (problem: string) => refused(sent, { amount: problem }, { values: { amount } });
   const amountMinor = minorUnitsIn(amount);
-  if (!amountMinor) return refusedAmount('Please enter the received amount, such as 1,250.00.');
+  if (!amountMinor) return refuse('Please enter the received amount, such as 1,250.00.');
   const seen = {
     depositId: sent.of,
     amountMinor,
@@ -246,17 +234,11 @@ async function confirmReceived(parts: AgentFormParts, sent: SentForm): Promise<F
       `Requested. ${dollars(confirmed.requestedMinor)} needs a second person: nothing is credited until a colleague approves it.`,
     );
   if (confirmed.ok) return done(`${dollars(confirmed.creditedMinor)} was added to the credit of the agency.`);
-  if (confirmed.error === 'above_maximum')
-    return refusedAmount(`One deposit is at most ${dollars(MAX_DEPOSIT_MINOR)}.`);
+  if (confirmed.error === 'above_maximum') return refuse(`One deposit is at most ${dollars(MAX_DEPOSIT_MINOR)}.`);
   if (confirmed.error !== 'wrong_amount') return failed(titles.confirm, depositReasons[confirmed.error]);
-  return refused(
-    sent,
-    { amount: 'Correct it, or confirm below that it was received.' },
-    {
-      text: `This is not the ${dollars(confirmed.requestedMinor)} that was announced. Nothing has been credited yet.`,
-      values: { amount, other: String(amountMinor) },
-    },
-  );
+  const announced = dollars(confirmed.requestedMinor);
+  const text = `This is not the ${announced} that was announced. Nothing has been credited yet.`;
+  return refusedAmount(sent, amountMinor, text);
 }
 
 async function declineDeposit(parts: AgentFormParts, sent: SentForm): Promise<FormOutcome> {
@@ -290,11 +272,8 @@ const decisionTitles = { approved: titles.agree, rejected: titles.refuse, withdr
 const deciding =
   (outcome: Decision['outcome']) =>
   async (parts: AgentFormParts, sent: SentForm): Promise<FormOutcome> => {
-    const result = await decideRequest(
-      parts,
-      { requestId: sent.of, outcome, reason: sent.text('reason') },
-      parts.actor,
-    );
+    const decision = { requestId: sent.of, outcome, reason: sent.text('reason') };
+    const result = await decideRequest(parts, decision, parts.actor);
     if (result.ok) {
       const amount = dollars(Math.abs(result.amountMinor));
       const isTaken = outcome === 'approved' && result.amountMinor < 0;

@@ -44,12 +44,7 @@ const saleColumns: TableColumn<OfficeSale>[] = [
       </span>
     ),
   },
-  {
-    id: 'type',
-    header: 'Type',
-    phone: 'none',
-    cell: ({ type }) => (type === 'flight' ? 'Flight' : 'Hotel'),
-  },
+  { id: 'type', header: 'Type', cell: ({ type }) => (type === 'flight' ? 'Flight' : 'Hotel') },
   {
     id: 'customer',
     header: 'Customer',
@@ -60,18 +55,12 @@ const saleColumns: TableColumn<OfficeSale>[] = [
       </span>
     ),
   },
-  {
-    id: 'at',
-    header: 'Sold',
-    phone: 'none',
-    cell: ({ at }) => <Moment at={at} className="num text-ink-2" />,
-  },
+  { id: 'at', header: 'Sold', cell: ({ at }) => <Moment at={at} className="num text-ink-2" /> },
   money('net', 'Net', ({ netMinor }) => netMinor),
   {
     id: 'commission',
     header: 'Commission',
     align: 'end',
-    phone: 'none',
     cell: ({ commissionMinor, commissionLeftMinor }) => (
       <span className="block leading-4.5">
         {formatUsdCents(commissionMinor, 'en-US')}
@@ -89,7 +78,6 @@ function money(id: string, header: string, minorOf: (sale: OfficeSale) => number
     id,
     header,
     align: 'end',
-    phone: 'none',
     cell: (sale) => formatUsdCents(minorOf(sale), 'en-US'),
   };
 }
@@ -120,7 +108,7 @@ const ledgerColumns: TableColumn<AgentTransfer>[] = [
       </span>
     ),
   },
-  { id: 'kind', header: 'Why', phone: 'none', cell: ({ kind }) => kind.replaceAll('_', ' ') },
+  { id: 'kind', header: 'Why', cell: ({ kind }) => kind.replaceAll('_', ' ') },
   {
     id: 'accounts',
     header: 'From and to',

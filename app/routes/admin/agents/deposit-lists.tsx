@@ -56,13 +56,9 @@ export function PendingDeposits({
               {requestedBy === viewerId ? (
                 <span className="text-sm text-ink-2">Your own request: somebody else confirms it.</span>
               ) : (
-                <DialogLink dialog="confirm" of={id} tone="brand" icon={BadgeCheck} aria-label={`Confirm ${reference}`}>
-                  Confirm
-                </DialogLink>
+                <DialogLink dialog="confirm" of={id} tone="brand" icon={BadgeCheck} label="Confirm" about={reference} />
               )}
-              <DialogLink dialog="decline" of={id} tone="danger" icon={X} aria-label={`Reject ${reference}`}>
-                Reject
-              </DialogLink>
+              <DialogLink dialog="decline" of={id} tone="danger" icon={X} label="Reject" about={reference} />
             </div>
           )}
         </li>
@@ -134,9 +130,8 @@ export function PastDeposits({
                 tone="quiet"
                 icon={BadgeCheck}
                 aria-label={`${reference} has arrived`}
-              >
-                Mark as arrived
-              </DialogLink>
+                label="Mark as arrived"
+              />
             )}
           </li>
         );

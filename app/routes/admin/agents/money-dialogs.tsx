@@ -81,7 +81,6 @@ export function DecideDialog({ request, intent }: { request: AgentRequest; inten
       of={id}
       title={`${decisions[intent]} ${kind === 'credit_limit' ? 'credit limit' : kind}`}
       submitLabel={decisions[intent]}
-      busyLabel="Saving..."
       destructive={intent !== 'agree'}
     >
       <p>

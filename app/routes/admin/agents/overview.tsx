@@ -3,21 +3,14 @@ import type { AgentDocument, DocumentKind } from '#features/agents/documents/doc
 import { formatUsdCents } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { FileText, Image, Pencil, Scale } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { DialogLink } from '../form-dialog.tsx';
-import { EmailLink, Fact, HistoryPanel, loneLink, Moment, Panel, PhoneLink } from '../panel.tsx';
+import { EmailLink, Fact, HistoryPanel, IdFact, loneLink, Moment, NamedLink, Panel, PhoneLink } from '../panel.tsx';
 import { MissingFacts } from './agent-dialogs.tsx';
 import { PastDeposits, PendingDeposits } from './deposit-lists.tsx';
 import type { OverviewPart } from './read-part.ts';
 import { Requests } from './request-list.tsx';
 
-interface OverviewProps {
-  agent: OfficeAgent;
-  shown: OverviewPart;
-  viewerId: string;
-}
-
-export function Overview({ agent, shown, viewerId }: OverviewProps) {
+export function Overview({ agent, shown, viewerId }: { agent: OfficeAgent; shown: OverviewPart; viewerId: string }) {
   const { pending, deposits, requests, documents, history } = shown;
   const openRequests = requests.filter(({ outcome }) => outcome === null);
   const requestedIds = new Set(openRequests.flatMap(({ deposit }) => deposit?.id ?? []));
@@ -57,9 +50,14 @@ export function Overview({ agent, shown, viewerId }: OverviewProps) {
             title="Adjustments and requests"
             aside={
               !agent.owner.isErased && (
-                <DialogLink dialog="adjust" of={agent.id} tone="quiet" icon={Scale} className="-me-2">
-                  Request an adjustment
-                </DialogLink>
+                <DialogLink
+                  dialog="adjust"
+                  of={agent.id}
+                  tone="quiet"
+                  icon={Scale}
+                  className="-me-2"
+                  label="Request an adjustment"
+                />
               )
             }
           >
@@ -89,13 +87,7 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
     <Panel title="Details">
       <dl className="grid grid-cols-2 gap-3 px-4 py-3">
         <Fact wide name="Owner">
-          {owner.isErased ? (
-            'N/A'
-          ) : (
-            <Link to={`/admin/users/${owner.id}`} className={loneLink}>
-              <bdi>{owner.name || owner.email}</bdi>
-            </Link>
-          )}
+          {owner.isErased ? 'N/A' : <NamedLink to={`/admin/users/${owner.id}`}>{owner.name || owner.email}</NamedLink>}
         </Fact>
         <Fact wide name="E-mail">
           {owner.isErased ? 'The account was erased.' : <EmailLink email={owner.email} />}
@@ -111,11 +103,7 @@ function DetailsPanel({ agent }: { agent: OfficeAgent }) {
           <Moment at={createdAt} />
         </Fact>
         <Fact name="Verified">{verifiedAt === null ? 'Not yet' : <Moment at={verifiedAt} />}</Fact>
-        <Fact wide name="ID">
-          <span className="text-xs text-ink-2" dir="ltr">
-            {id}
-          </span>
-        </Fact>
+        <IdFact id={id} />
       </dl>
     </Panel>
   );
@@ -160,10 +148,9 @@ function TermsPanel({
                 of={id}
                 tone="quiet"
                 icon={Pencil}
-                aria-label={`Change ${name.toLowerCase()}`}
-              >
-                Change
-              </DialogLink>
+                label="Change"
+                about={name.toLowerCase()}
+              />
             )}
           </li>
         ))}
@@ -187,7 +174,7 @@ function DocumentsPanel({ agentId, documents }: { agentId: string; documents: re
           const Icon = mediaType === 'application/pdf' ? FileText : Image;
           return (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
-              <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-ink-3" />
+              <Icon className="flex-none text-ink-3" />
               <span className="min-w-0 flex-1">
                 <a
                   href={`/admin/agents/${agentId}/documents/${id}`}

@@ -101,20 +101,14 @@ function Decide({ request, isOwn }: { request: AgentRequest; isOwn: boolean }) {
     return (
       <div className="flex flex-wrap items-center gap-2">
         <p className="text-sm text-ink-2">You requested it: a colleague decides.</p>
-        <DialogLink dialog="takeback" of={request.id} icon={Undo2} aria-label={`Withdraw ${named}`}>
-          Withdraw
-        </DialogLink>
+        <DialogLink dialog="takeback" of={request.id} icon={Undo2} label="Withdraw" about={named} />
       </div>
     );
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <DialogLink dialog="agree" of={request.id} tone="brand" icon={Check} aria-label={`Approve ${named}`}>
-        Approve
-      </DialogLink>
-      <DialogLink dialog="refuse" of={request.id} tone="danger" icon={X} aria-label={`Reject ${named}`}>
-        Reject
-      </DialogLink>
+      <DialogLink dialog="agree" of={request.id} tone="brand" icon={Check} label="Approve" about={named} />
+      <DialogLink dialog="refuse" of={request.id} tone="danger" icon={X} label="Reject" about={named} />
     </div>
   );
 }

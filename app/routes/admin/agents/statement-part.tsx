@@ -7,7 +7,7 @@ import { CalendarRange } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { summaryOf } from '../catalogue/list-paging.tsx';
-import { Figure, FigureStrip } from '../figures.tsx';
+import { FigureStrip } from '../figures.tsx';
 import { ListTable } from '../list-table.tsx';
 import { Moment } from '../panel.tsx';
 import { signedDollars } from './agent-tables.tsx';
@@ -54,12 +54,14 @@ export function StatementPart({ shown }: { shown: Extract<ShownPart, { part: 'st
       </Form>
       {statement && (
         <>
-          <FigureStrip>
-            <Figure name="Opening balance" value={dollars(statement.openingMinor)} />
-            <Figure name="In" value={dollars(statement.inMinor)} />
-            <Figure name="Out" value={dollars(statement.outMinor)} />
-            <Figure name="Closing balance" value={dollars(statement.closingMinor)} />
-          </FigureStrip>
+          <FigureStrip
+            figures={[
+              { name: 'Opening balance', value: dollars(statement.openingMinor) },
+              { name: 'In', value: dollars(statement.inMinor) },
+              { name: 'Out', value: dollars(statement.outMinor) },
+              { name: 'Closing balance', value: dollars(statement.closingMinor) },
+            ]}
+          />
           <ListTable
             caption="Statement"
             columns={columns}
@@ -102,7 +104,6 @@ const columns: TableColumn<NumberedLine>[] = [
   {
     id: 'reference',
     header: 'Reference',
-    phone: 'none',
     cell: ({ reference }) => (
       <span className="num" dir="ltr">
         {reference}
@@ -112,7 +113,6 @@ const columns: TableColumn<NumberedLine>[] = [
   {
     id: 'about',
     header: 'About',
-    phone: 'none',
     wraps: true,
     cell: ({ customer, reason }) => <bdi className="wrap-anywhere">{customer ?? reason ?? ''}</bdi>,
   },

@@ -1,8 +1,7 @@
 import type { ListedAirline } from '#features/catalogue/airlines/airlines.ts';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { RowActions } from '../catalogue/row-actions.tsx';
+import { RowActions, RowStatus } from '../catalogue/row-actions.tsx';
 
 export function AirlineCard({ airline, deleted }: { airline: ListedAirline; deleted: boolean }) {
   const { id, name, code, country, logoFile, isLogoMissing } = airline;
@@ -17,13 +16,7 @@ export function AirlineCard({ airline, deleted }: { airline: ListedAirline; dele
         {isLogoMissing && <p className="text-xs text-ink-3">Logo could not be loaded</p>}
       </div>
       <div className="col-span-2 flex items-center justify-between">
-        {deleted ? (
-          <Badge tone="neutral">Deleted</Badge>
-        ) : (
-          <Badge tone="success" dot>
-            Active
-          </Badge>
-        )}
+        <RowStatus deleted={deleted} />
         <span className="inline-flex items-center">
           {!deleted && (
             <ButtonLink

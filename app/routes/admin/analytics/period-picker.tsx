@@ -68,6 +68,10 @@ function scrollToCurrent(row: HTMLElement | null): void {
 function OtherDates({ period: { typed, problem, preset, today } }: { period: AnalyticsPeriod }) {
   const { pathname } = useLocation();
   const isCustom = preset === 'custom' || problem !== null;
+  const errorOf = (name: 'from' | 'to') => {
+    if (problem === 'ends_before' && name === 'to') return 'Ends before it begins';
+    return problem === 'not_a_date' && !dateOrEmpty(typed[name]) ? 'Enter a date' : undefined;
+  };
   return (
     // On wide screens the fields are always visible.
     <details
@@ -78,39 +82,26 @@ function OtherDates({ period: { typed, problem, preset, today } }: { period: Ana
     >
       <summary className="flex min-h-11 items-center px-3 text-sm font-semibold text-brand focus-visible:-outline-offset-2 md:supports-[selector(::details-content)]:hidden">
         Other dates
-        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className="ms-1 group-open:rotate-180" />
+        <ChevronDown size={16} className="ms-1 group-open:rotate-180" />
       </summary>
       <Form
         action={pathname}
         preventScrollReset
         className="grid grid-cols-2 items-start gap-3 max-md:gap-2 max-md:px-3 max-md:pb-3 md:flex"
       >
-        <Input
-          dense
-          required
-          type="date"
-          name="from"
-          label="From"
-          defaultValue={dateOrEmpty(typed.from)}
-          max={today}
-          error={problem === 'not_a_date' && !dateOrEmpty(typed.from) ? 'Enter a date' : undefined}
-        />
-        <Input
-          dense
-          required
-          type="date"
-          name="to"
-          label="To"
-          defaultValue={dateOrEmpty(typed.to)}
-          max={today}
-          error={
-            problem === 'ends_before'
-              ? 'Ends before it begins'
-              : problem === 'not_a_date' && !dateOrEmpty(typed.to)
-                ? 'Enter a date'
-                : undefined
-          }
-        />
+        {(['from', 'to'] as const).map((name) => (
+          <Input
+            key={name}
+            dense
+            required
+            type="date"
+            name={name}
+            label={name === 'from' ? 'From' : 'To'}
+            defaultValue={dateOrEmpty(typed[name])}
+            max={today}
+            error={errorOf(name)}
+          />
+        ))}
         <Button type="submit" size="sm" className="max-md:col-span-2 md:mt-5 md:min-h-9.5">
           Show
         </Button>

@@ -75,20 +75,8 @@ const revenueFiles = {
   },
   'revenue-trend': async (query) =>
     seriesFile((await readRevenue(query.db, query.period)).series, salesColumns<Money>(query)),
-  refunds: async (query) => {
-    const { series } = await readRevenue(query.db, query.period);
-    return seriesFile(
-      series,
-      moneyColumns<Money>('refunds', ({ refundsMinor }) => refundsMinor, query),
-    );
-  },
-  commissions: async (query) => {
-    const { series } = await readRevenue(query.db, query.period);
-    return seriesFile(
-      series,
-      moneyColumns<Money>('commissions', ({ commissionsMinor }) => commissionsMinor, query),
-    );
-  },
+  refunds: moneySeries('refunds', ({ refundsMinor }) => refundsMinor),
+  commissions: moneySeries('commissions', ({ commissionsMinor }) => commissionsMinor),
   'revenue-by-product': async (query) => {
     const { products } = await readRevenue(query.db, query.period);
     return csvFile([['product', ({ product }) => product], ...partColumns(query)], products);
@@ -111,6 +99,11 @@ const revenueFiles = {
     return csvFile(columns, (await readRoutes(query.db, query.period, page)).rows);
   },
 } satisfies Record<string, ReportFile>;
+
+function moneySeries(name: string, minor: (money: Money) => number): ReportFile {
+  return async (query) =>
+    seriesFile((await readRevenue(query.db, query.period)).series, moneyColumns<Money>(name, minor, query));
+}
 
 function salesColumns<Row extends Pick<Money, 'grossMinor' | 'refundsMinor' | 'revenueMinor'>>(
   query: FileQuery,

@@ -4,26 +4,21 @@ import type { Compared } from '#features/analytics/report.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Download } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import type { AnalyticsView } from './analytics-page.tsx';
 import { type Better, ChangeText, PointsText } from './change-text.tsx';
+import { countText } from './figure-text.ts';
 
-export function Headline({ children }: { children: ReactNode }) {
+export function Headline({ figures }: { figures: readonly HeadlineFigureProps[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-      {children}
+      {figures.map((figure) => (
+        <HeadlineFigure key={figure.name} {...figure} />
+      ))}
     </dl>
   );
 }
 
-export function HeadlineFigure({
-  name,
-  of,
-  text,
-  pointsUnit,
-  better,
-  meaning,
-  hint,
-  to,
-}: {
+interface HeadlineFigureProps {
   name: string;
   of: Compared<number | null>;
   text: (value: number) => string;
@@ -36,7 +31,20 @@ export function HeadlineFigure({
   hint: string;
   /** The list of the counted rows. */
   to?: string;
-}) {
+}
+
+// On two pages each.
+
+export function soldFigure(of: Compared, view: AnalyticsView): HeadlineFigureProps {
+  const hint = 'Confirmed in the period, also if cancelled later';
+  return { name: 'Total Bookings', of, text: countText, meaning: 'sold', hint, to: view.soldAddress };
+}
+
+export function usersFigure(of: Compared): HeadlineFigureProps {
+  return { name: 'Total Users', of, text: countText, hint: 'Everybody with an account at its end' };
+}
+
+function HeadlineFigure({ name, of, text, pointsUnit, better, meaning, hint, to }: HeadlineFigureProps) {
   const value = of.current === null ? '–' : text(of.current);
   const [, sign = '', unit, figure = value] = /^(-?)(KSh) (.+)$/.exec(value) ?? [];
   return (

@@ -14,7 +14,8 @@ export const paces = { day: 'Daily', month: 'Monthly', year: 'Yearly' } as const
 
 interface TrendProps<Point> {
   title: string;
-  valueName: string;
+  /** Of the table's column; by default the title. */
+  valueName?: string;
   report: ReportName;
   series: Series<Point>;
   total: Compared;
@@ -138,7 +139,7 @@ function TrendChart<Point>({
   period,
   value,
   text,
-  valueName,
+  valueName = title,
   least,
 }: Pick<TrendPanelProps<Point>, 'title' | 'series' | 'value' | 'text' | 'valueName' | 'least'> & {
   period: AnalyticsPeriod;
@@ -174,7 +175,7 @@ function TrendChart<Point>({
       <details className="group mt-auto border-t border-line">
         <summary className="flex min-h-11 items-center px-4 text-sm font-semibold text-brand focus-visible:-outline-offset-2">
           Show as a table
-          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className="ms-1 group-open:rotate-180" />
+          <ChevronDown size={16} className="ms-1 group-open:rotate-180" />
         </summary>
         <div className="border-t border-line">
           <FiguresTable

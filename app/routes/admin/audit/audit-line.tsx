@@ -103,7 +103,7 @@ function Who({ line: { actor, clientAddress } }: { line: Line }) {
           title="Show only this person"
           className={`flex-none gap-1 text-xs text-ink-3 hover:text-ink ${loneLink} pointer-coarse:min-w-11`}
         >
-          <ListFilter aria-hidden="true" size={14} strokeWidth={1.75} />
+          <ListFilter size={14} />
           <span className="md:sr-only">Show only this person</span>
         </Link>
       </p>

@@ -8,13 +8,8 @@ import { DialogLink } from '../form-dialog.tsx';
 import { refundFailureText } from '../payments/payment-labels.ts';
 import { DoneButton } from '../payments/takebacks-panel.tsx';
 
-interface BookingAlertsProps {
-  booking: BookingDetails;
-  byHand: readonly string[];
-}
-
 /** What an administrator has to do about this booking, each with a button where there is one. */
-export function BookingAlerts({ booking, byHand }: BookingAlertsProps) {
+export function BookingAlerts({ booking, byHand }: { booking: BookingDetails; byHand: readonly string[] }) {
   const { payments, flights, status, holdKind, holdExpiresAt, chargedUnits, currency, agency } = booking;
   const isByHand = ({ provider }: BookingPayment) => byHand.includes(provider);
   const owed = payments.filter((payment) => payment.state === 'refund_due');
@@ -38,15 +33,9 @@ export function BookingAlerts({ booking, byHand }: BookingAlertsProps) {
           title={`${amountText(payment.refundMinor ?? 0, payment.currency)} has to be refunded to the customer.`}
           action={
             isByHand(payment) || payment.refundByHandAt !== null ? (
-              <DialogLink dialog="refunded" of={payment.id}>
-                Mark refunded
-              </DialogLink>
+              <DialogLink dialog="refunded" of={payment.id} label="Mark refunded" />
             ) : (
-              payment.refundFailure !== null && (
-                <DialogLink dialog="by-hand" of={payment.id}>
-                  Send it by hand
-                </DialogLink>
-              )
+              payment.refundFailure !== null && <DialogLink dialog="by-hand" of={payment.id} label="Send it by hand" />
             )
           }
         >
@@ -71,7 +60,7 @@ export function BookingAlerts({ booking, byHand }: BookingAlertsProps) {
         </Alert>
       )}
       {status === 'confirmed' && changed.length > 0 && (
-        <Alert tone="warning" action={<DialogLink dialog="cancel">Cancel and refund</DialogLink>}>
+        <Alert tone="warning" action={<DialogLink dialog="cancel" label="Cancel and refund" />}>
           {changed.map(({ number, disruption }) => `${number} was ${disruption}`).join(', ')}.{' '}
           {mailText(booking.contactEmail, 'The traveller has been notified.', 'Sample traveller')} A full refund is
           possible.

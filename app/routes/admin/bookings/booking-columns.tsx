@@ -30,7 +30,6 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    phone: 'none',
     cell: ({ customer, travellers }) => <Customer customer={customer} travellers={travellers} />,
   },
   {
@@ -48,7 +47,6 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
     id: 'travel',
     header: 'Travel date',
     sortable: true,
-    phone: 'none',
     cell: ({ travelDate }) => <span className="num">{shortDate(travelDate)}</span>,
   },
   {
@@ -77,7 +75,6 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
   {
     id: 'paid',
     header: 'Paid by',
-    phone: 'none',
     cell: ({ method, paymentState, agency }) =>
       agency !== null ? (
         <span className="block max-w-36 leading-4.5">
@@ -95,13 +92,7 @@ export const bookingColumns: TableColumn<ListedBooking>[] = [
         </span>
       ),
   },
-  {
-    id: 'created',
-    header: 'Created',
-    sortable: true,
-    phone: 'none',
-    cell: ({ createdAt }) => <ShortMoment at={createdAt} />,
-  },
+  { id: 'created', header: 'Created', sortable: true, cell: ({ createdAt }) => <ShortMoment at={createdAt} /> },
 ];
 
 function Customer({ customer, travellers }: Pick<ListedBooking, 'customer' | 'travellers'>) {
@@ -147,7 +138,7 @@ export function TripText({ booking }: { booking: Pick<ListedBooking, 'from' | 't
   return (
     <span className="num inline-flex items-center gap-1.5 font-semibold" dir="ltr">
       {from}
-      <ArrowRight aria-hidden="true" size={14} strokeWidth={1.75} className="text-ink-3" />
+      <ArrowRight size={14} className="text-ink-3" />
       <span className="sr-only">to</span>
       {to}
       {legs > 1 && <span className="text-xs font-normal text-ink-3">{legs === 2 ? '2 ways' : `${legs} legs`}</span>}

@@ -13,10 +13,8 @@ export function ContactDialog({ booking: { contactEmail, contactPhone } }: { boo
       title="Correct contact"
       description="Tickets and messages go there from now on. Verify the caller with something only the traveller knows."
       submitLabel="Save"
-      busyLabel="Saving..."
+      fields={{ seen_email: contactEmail, seen_phone: contactPhone }}
     >
-      <input type="hidden" name="seen_email" value={contactEmail} />
-      <input type="hidden" name="seen_phone" value={contactPhone} />
       <DialogInput type="email" name="email" label="E-mail" required maxLength={254} usual={contactEmail} />
       <DialogInput type="tel" name="phone" label="Phone" maxLength={40} usual={contactPhone} />
     </FormDialog>
@@ -43,7 +41,6 @@ export function ReceivedDialog({ payment }: { payment: BookingPayment }) {
       title="Mark as received"
       description={`${expected} is expected. Enter the amount you see on the account or have counted.`}
       submitLabel="Mark as received"
-      busyLabel="Saving..."
     >
       <FigureInput
         name="amount"
@@ -72,7 +69,6 @@ export function ByHandDialog({ payment }: { payment: BookingPayment }) {
       title="Send it by hand"
       description={`${providerTitle(payment.provider)} is no longer asked to send ${amountText(payment.refundMinor ?? 0, payment.currency)}. Transfer it or hand it out, then mark it as refunded.`}
       submitLabel="Send by hand"
-      busyLabel="Saving..."
     >
       <Alert tone={payment.refundFailure === 'result_lost' ? 'danger' : 'info'}>
         {payment.refundFailure === 'result_lost'
@@ -91,7 +87,6 @@ export function RefundedDialog({ payment }: { payment: BookingPayment }) {
       title="Mark as refunded"
       description={`${amountText(payment.refundMinor ?? 0, payment.currency)} has to be ${payment.method === 'cash' ? 'handed out' : 'transferred'}. Mark it once that is done.`}
       submitLabel="Mark as refunded"
-      busyLabel="Saving..."
     >
       <DialogInput
         name="reference"

@@ -22,6 +22,7 @@ import { formatUsdCents, minorUnitsIn } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { Intents, SentForm } from '../../../answer-form.ts';
 import { done, type FormOutcome, failed, refused } from '../../../form-outcome.ts';
+import { refusedAmount } from '../form-refusals.ts';
 import { takebackDone } from '../payments/payment-forms.ts';
 
 interface BookingFormParts extends PaymentParts {
@@ -220,14 +221,7 @@ async function receive(parts: BookingFormParts, sent: SentForm): Promise<FormOut
   const marked = await markReceived(parts, { paymentId: sent.of, amountMinor, isOtherAmount }, parts.actor);
   if (marked.ok) return done(received[marked.outcome]);
   if (marked.error === 'wrong_amount') {
-    return refused(
-      sent,
-      { amount: 'Correct it, or confirm below that it was received.' },
-      {
-        text: 'This is not the requested amount. Nothing has been recorded yet.',
-        values: { amount, other: String(amountMinor) },
-      },
-    );
+    return refusedAmount(sent, amountMinor, 'This is not the requested amount. Nothing has been recorded yet.');
   }
   const reasons = {
     already: 'A colleague has marked this payment as received meanwhile.',

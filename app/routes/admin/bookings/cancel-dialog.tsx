@@ -6,12 +6,7 @@ import { formatUsdCents } from '#lib/money.ts';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { FormDialog, ReasonField, useRefusedForm } from '../form-dialog.tsx';
 
-interface CancelDialogProps {
-  booking: BookingDetails;
-  cancellation: OfficeCancellation;
-}
-
-export function CancelDialog({ booking, cancellation }: CancelDialogProps) {
+export function CancelDialog({ booking, cancellation }: { booking: BookingDetails; cancellation: OfficeCancellation }) {
   const { reference } = booking;
   const { byTerms, inFull } = cancellation;
   const amounts = byTerms && formatAmounts(booking, byTerms);

@@ -4,7 +4,7 @@ import { formatUsdCents } from '#lib/money.ts';
 import { Pencil } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { DialogLink } from '../form-dialog.tsx';
-import { EmailLink, Fact, loneLink, Panel, PhoneLink } from '../panel.tsx';
+import { EmailLink, Fact, loneLink, NamedLink, Panel, PhoneLink } from '../panel.tsx';
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -15,9 +15,7 @@ export function ContactPanel({ booking, customer }: Pick<OfficeBooking, 'booking
       title="Contact"
       aside={
         anonymisedAt === null && (
-          <DialogLink dialog="contact" tone="quiet" icon={Pencil} className="-me-2">
-            Correct
-          </DialogLink>
+          <DialogLink dialog="contact" tone="quiet" icon={Pencil} className="-me-2" label="Correct" />
         )
       }
     >
@@ -32,9 +30,7 @@ export function ContactPanel({ booking, customer }: Pick<OfficeBooking, 'booking
         )}
         <Fact name="Account">
           {customer ? (
-            <Link to={`/admin/users/${customer.id}`} className={loneLink}>
-              <bdi>{customer.name || customer.email}</bdi>
-            </Link>
+            <NamedLink to={`/admin/users/${customer.id}`}>{customer.name || customer.email}</NamedLink>
           ) : (
             'Guest'
           )}

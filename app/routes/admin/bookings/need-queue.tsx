@@ -20,7 +20,7 @@ export function NeedQueue({ needs, now }: { needs: readonly Need[]; now: Date })
   if (waiting.length === 0) {
     return (
       <p className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-3 text-ink-2">
-        <CircleCheck aria-hidden="true" size={20} strokeWidth={1.5} className="flex-none text-success" />
+        <CircleCheck className="flex-none text-success" />
         Nothing needs you.
       </p>
     );

@@ -180,46 +180,34 @@ function Steps({ payment, isByHand }: { payment: BookingPayment; isByHand: boole
   const isReal = payment.provider !== 'sandbox';
   const isOpen = ['created', 'submitted', 'unknown', 'failed'].includes(state);
   if (isByHand && isOpen) {
-    return (
-      <DialogLink dialog="received" of={id} icon={BadgeCheck}>
-        Mark received
-      </DialogLink>
-    );
+    return <DialogLink dialog="received" of={id} icon={BadgeCheck} label="Mark received" />;
   }
   if (state === 'refund_due' && (isByHand || refundByHandAt !== null)) {
     return (
       <div className="grid gap-2">
-        <DialogLink dialog="refunded" of={id} icon={Undo2}>
-          Mark refunded
-        </DialogLink>
+        <DialogLink dialog="refunded" of={id} icon={Undo2} label="Mark refunded" />
         {!isByHand && (
-          <ActionButton intent="by-provider" of={id} icon={RotateCcw} busyLabel="Saving...">
-            Let the provider send it
-          </ActionButton>
+          <ActionButton
+            intent="by-provider"
+            of={id}
+            icon={RotateCcw}
+            busyLabel="Saving..."
+            label="Let the provider send it"
+          />
         )}
       </div>
     );
   }
   // Without a failure the provider may still be sending it: sending it by hand too would refund it twice.
   if (state === 'refund_due' && refundFailure !== null) {
-    return (
-      <DialogLink dialog="by-hand" of={id} icon={Hand}>
-        Send it by hand
-      </DialogLink>
-    );
+    return <DialogLink dialog="by-hand" of={id} icon={Hand} label="Send it by hand" />;
   }
   if (refundAlsoSent !== null) {
     return (
-      <ActionButton intent="twice-closed" of={id} icon={BadgeCheck} busyLabel="Saving...">
-        Mark as resolved
-      </ActionButton>
+      <ActionButton intent="twice-closed" of={id} icon={BadgeCheck} busyLabel="Saving..." label="Mark as resolved" />
     );
   }
   const canAsk = ['submitted', 'unknown', 'failed'].includes(state) || (state === 'captured' && isReal);
   if (isByHand || !canAsk) return null;
-  return (
-    <ActionButton intent="ask" of={id} icon={CircleHelp} busyLabel="Asking...">
-      Ask the provider now
-    </ActionButton>
-  );
+  return <ActionButton intent="ask" of={id} icon={CircleHelp} busyLabel="Asking..." label="Ask the provider now" />;
 }

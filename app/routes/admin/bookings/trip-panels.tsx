@@ -44,7 +44,7 @@ function Flight({ flight }: { flight: BookedFlight }) {
       </div>
       <div className="flex items-center gap-x-3" dir="ltr">
         <End time={departs} code={from.code} city={from.city} />
-        <ArrowRight aria-hidden="true" size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+        <ArrowRight size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
         <span className="sr-only">to</span>
         <End time={arrives} code={to.code} city={to.city} />
       </div>

@@ -1,13 +1,15 @@
-import { type ReactNode, useId } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { type ComponentProps, type Ref, useId } from 'react';
+import { useNavigation } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
+import { type FieldValues, ListForm } from '../list-form.tsx';
 import { WarningMessage } from '../outcome-message.tsx';
 import { type Outcome, plural } from './outcome.ts';
-import { useListAddress } from './use-list-address.ts';
+import { plainOptions } from './record-dialog.tsx';
+import { useCloseDialog } from './use-list-address.ts';
 
 interface DeleteDialogProps<Row> {
   /** As in "Are you sure you want to delete this airline?". */
@@ -31,50 +33,38 @@ export function DeleteDialog<Row extends { id: string }>({ noun, ids, rows, name
       confirmLabel="Delete"
       busyLabel="Deleting..."
       intent="delete"
-      fields={ids.map((id) => ['id', id])}
+      fields={{ id: ids }}
+      destructive
     >
-      {names.length > 0 && <strong className="block font-semibold">{names.join(', ')}</strong>}
-      {ids.length === 1 ? 'It leaves the lists' : 'They leave the lists'} and can be restored later.
+      <p>
+        {names.length > 0 && <strong className="block font-semibold">{names.join(', ')}</strong>}
+        {ids.length === 1 ? 'It leaves the lists' : 'They leave the lists'} and can be restored later.
+      </p>
     </ConfirmForm>
   );
 }
 
-interface ConfirmFormProps {
-  title: string;
-  description: string;
-  confirmLabel: string;
-  busyLabel: string;
+interface ConfirmFormProps
+  extends Pick<
+    ComponentProps<typeof ConfirmDialog>,
+    'title' | 'description' | 'confirmLabel' | 'busyLabel' | 'destructive' | 'children'
+  > {
+  ref?: Ref<HTMLFormElement>;
   intent: string;
-  /** Names and values. */
-  fields: readonly (readonly [string, string])[];
-  children: ReactNode;
+  /** Hidden ones. */
+  fields: FieldValues;
 }
 
-/** Asks before something is removed. */
-export function ConfirmForm({ intent, fields, children, ...dialog }: ConfirmFormProps) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
+/** Asks before something is changed or removed. */
+export function ConfirmForm({ ref, intent, fields, children, ...dialog }: ConfirmFormProps) {
   const formId = useId();
+  const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
-    <>
-      <ConfirmDialog
-        open
-        onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
-        busy={navigation.formData?.get('intent') === intent}
-        destructive
-        form={formId}
-        {...dialog}
-      >
-        <p>{children}</p>
-      </ConfirmDialog>
-      <Form id={formId} method="post" action={list} preventScrollReset>
-        <input type="hidden" name="intent" value={intent} />
-        {fields.map(([name, value]) => (
-          <input key={value} type="hidden" name={name} value={value} />
-        ))}
-      </Form>
-    </>
+    <ConfirmDialog open onClose={useCloseDialog()} busy={isBusy} form={formId} {...dialog}>
+      <ListForm ref={ref} id={formId} fields={{ intent, ...fields }}>
+        {children}
+      </ListForm>
+    </ConfirmDialog>
   );
 }
 
@@ -89,68 +79,56 @@ interface ChangeDialogProps {
 
 /** Asks for the new status or the price change of many rows. */
 export function ChangeDialog({ outcome, noun, statuses, priceText, roundedTo = 'cents' }: ChangeDialogProps) {
-  const { list } = useListAddress();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const formId = useId();
   const confirm = outcome?.kind === 'confirm' && outcome.change ? outcome : undefined;
   const form = useFirstProblem(confirm?.change?.problem ? confirm : undefined);
   if (!confirm?.change) return null;
   const { what, note, typed, key, problem, warning } = confirm.change;
   const { ids } = confirm;
   const things = ids.length === 1 ? `1 ${noun.toLowerCase()}` : `${ids.length} ${plural(noun)}`;
-  const intent = what === 'status' ? 'set-status' : 'change-price';
+  const title = what === 'status' ? 'Set status' : 'Change price';
   return (
-    <ConfirmDialog
-      open
-      onClose={() => navigate(list, { preventScrollReset: true, replace: true })}
-      title={what === 'status' ? 'Set status' : 'Change price'}
+    <ConfirmForm
+      ref={form}
+      title={title}
       description={what === 'status' ? `Of ${things}.` : `Of ${things}. ${priceText}`}
-      confirmLabel={`${what === 'status' ? 'Set status' : 'Change price'}${warning ? ' anyway' : ''}`}
+      confirmLabel={warning ? `${title} anyway` : title}
       busyLabel="Saving..."
-      busy={navigation.formData?.get('intent') === intent}
-      form={formId}
+      intent={what === 'status' ? 'set-status' : 'change-price'}
+      fields={{ ...(key && { key }), id: ids }}
     >
-      <Form ref={form} id={formId} method="post" action={list} preventScrollReset>
-        <input type="hidden" name="intent" value={intent} />
-        {key && <input type="hidden" name="key" value={key} />}
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
-        {note && (
-          <Alert tone="warning" className="mb-4">
-            {note}
-          </Alert>
-        )}
-        {warning && (
-          <div className="mb-4">
-            <WarningMessage text="Nothing is changed yet. Please read this first:" warning={warning} />
-          </div>
-        )}
-        {what === 'status' ? (
-          <Select
-            name="status"
-            label="Status"
-            dense
-            error={problem}
-            defaultValue={typed}
-            options={statuses.map((status) => ({ value: status, label: status }))}
-          />
-        ) : (
-          <Input
-            name="percent"
-            label="Change in percent"
-            hint={`10 raises prices by 10%, -7.5 lowers them by 7.5%. Prices are rounded to ${roundedTo}.`}
-            dense
-            required
-            inputMode="text"
-            maxLength={8}
-            defaultValue={typed}
-            error={problem}
-            end="%"
-          />
-        )}
-      </Form>
-    </ConfirmDialog>
+      {note && (
+        <Alert tone="warning" className="mb-4">
+          {note}
+        </Alert>
+      )}
+      {warning && (
+        <div className="mb-4">
+          <WarningMessage text="Nothing is changed yet. Please read this first:" warning={warning} />
+        </div>
+      )}
+      {what === 'status' ? (
+        <Select
+          name="status"
+          label="Status"
+          dense
+          error={problem}
+          defaultValue={typed}
+          options={plainOptions(statuses)}
+        />
+      ) : (
+        <Input
+          name="percent"
+          label="Change in percent"
+          hint={`10 raises prices by 10%, -7.5 lowers them by 7.5%. Prices are rounded to ${roundedTo}.`}
+          dense
+          required
+          inputMode="text"
+          maxLength={8}
+          defaultValue={typed}
+          error={problem}
+          end="%"
+        />
+      )}
+    </ConfirmForm>
   );
 }

@@ -16,23 +16,12 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-interface FoldProps {
-  title: string;
-  open: boolean;
-  children: ReactNode;
-}
-
 /** Rarely needed content in a `details` element, which works without JavaScript. */
-export function Fold({ title, open, children }: FoldProps) {
+export function Fold({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group/fold">
       <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm text-sm font-semibold text-brand max-md:min-h-11 pointer-coarse:min-h-11">
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.75}
-          className="transition-[rotate] group-open/fold:rotate-180"
-        />
+        <ChevronDown size={16} className="transition-[rotate] group-open/fold:rotate-180" />
         {title}
       </summary>
       <div className="grid gap-4 pt-2">{children}</div>

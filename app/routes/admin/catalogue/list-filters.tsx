@@ -1,10 +1,11 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Search, SlidersHorizontal } from '#ui/icons.tsx';
+import { Button, ButtonLink, type ButtonLinkProps } from '#ui/button.tsx';
+import { Search, SlidersHorizontal, X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
+import { HiddenFields, NoScriptSubmit } from '../list-form.tsx';
 import { Fold } from './form-section.tsx';
 import { dialogParameters, useListAddress } from './use-list-address.ts';
 
@@ -27,15 +28,9 @@ export function FilterForm({ name, submitLabel = 'Show', children, ...form }: Fi
   );
   return (
     <Form {...form} action={pathname}>
-      {others.map(([other, value]) => (
-        <input key={other} type="hidden" name={other} value={value} />
-      ))}
+      <HiddenFields fields={others} />
       {children}
-      <span className="hidden noscript:block">
-        <Button type="submit" size="sm">
-          {submitLabel}
-        </Button>
-      </span>
+      <NoScriptSubmit>{submitLabel}</NoScriptSubmit>
     </Form>
   );
 }
@@ -120,6 +115,18 @@ export function FilterSelect({ label, name, all, options }: FilterSelectProps) {
   );
 }
 
+interface ClearFilterProps extends Omit<ButtonLinkProps, 'to'> {
+  /** The query parameter. */
+  name: string;
+}
+
+/** Leads to the list without one of its filters. */
+export function ClearFilter({ name, icon, ...link }: ClearFilterProps) {
+  const address = useListAddress();
+  const cross = icon ? { icon } : { iconEnd: X };
+  return <ButtonLink size="sm" tone="soft" {...cross} {...link} to={address.filtered({ [name]: null })} />;
+}
+
 interface FilterChipsProps {
   label: string;
   name: string;
@@ -183,9 +190,7 @@ export function MoreFilters({ names, className, children }: MoreFiltersProps) {
         preventScrollReset
         className={`grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 ${className}`}
       >
-        {others.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={others} />
         {children}
         <span className="flex gap-2 max-[75rem]:col-span-2">
           <Button type="submit" size="sm" icon={SlidersHorizontal} className="max-md:flex-1">

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Form, useActionData, useLocation } from 'react-router';
+import { useActionData, useLocation } from 'react-router';
 import type { Listed, ListQuery } from '#lib/paged-list.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -9,40 +9,40 @@ import { type Icon, Plus, RotateCcw, Upload } from '#ui/icons.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { RowCheckbox, SelectionBar, useRowSelection } from '#ui/table-selection.tsx';
+import { ListForm } from '../list-form.tsx';
 import { summaryOf } from './list-paging.tsx';
 import type { Outcome } from './outcome.ts';
 import { ChangeSelected, DeleteSelected } from './row-actions.tsx';
 import { useListAddress } from './use-list-address.ts';
 
-interface CardListProps<Row extends { id: string }> {
+interface ShownRows<Row> {
   /** Plural noun. */
   caption: string;
   /** As in the import URL. */
   kind: string;
   icon: Icon;
   list: Listed<Row>;
-  deleted: boolean;
-  nameOf: (row: Row) => string;
+  query: ListQuery<string>;
+  labelOf: (row: Row) => string;
+}
+
+export interface CardProps<Row> {
   card: (row: Row) => ReactNode;
   /** Submit buttons for the selected rows, each with an intent. */
   actions?: ReactNode;
-  wide?: boolean;
+  wide?: boolean | undefined;
 }
 
 /** Rows as cards with checkboxes, so that several can be changed at once. */
 export function CardList<Row extends { id: string }>({
-  caption,
-  kind,
-  icon,
   list,
-  deleted,
-  nameOf,
   card,
-  actions = <DeleteSelected deleted={deleted} />,
+  actions,
   wide,
-}: CardListProps<Row>) {
+  ...shown
+}: ShownRows<Row> & CardProps<Row>) {
+  const { caption, query, labelOf } = shown;
   const { rows } = list;
-  const address = useListAddress();
   const selection = useRowSelection(
     rows.map(({ id }) => id),
     useSelectionKey(),
@@ -50,12 +50,12 @@ export function CardList<Row extends { id: string }>({
   if (rows.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-surface">
-        <NothingFound icon={icon} caption={caption} kind={kind} />
+        <NothingFound {...shown} />
       </div>
     );
   }
   return (
-    <Form method="post" action={address.list} preventScrollReset className="group/table grid gap-3">
+    <ListForm className="group/table grid gap-3">
       <div className="overflow-hidden rounded-lg border border-line bg-surface *:border-b-0">
         <SelectionBar
           summary={
@@ -70,7 +70,7 @@ export function CardList<Row extends { id: string }>({
               />
             </span>
           }
-          actions={actions}
+          actions={actions ?? <DeleteSelected deleted={query.deleted} />}
           count={selection.keys.length}
           onClear={selection.clear}
         />
@@ -93,7 +93,7 @@ export function CardList<Row extends { id: string }>({
               <RowCheckbox
                 name="id"
                 value={row.id}
-                label={nameOf(row)}
+                label={labelOf(row)}
                 checked={selection.has(row.id)}
                 onToggle={selection.toggle}
               />
@@ -102,41 +102,22 @@ export function CardList<Row extends { id: string }>({
           </li>
         ))}
       </ul>
-    </Form>
+    </ListForm>
   );
 }
 
-interface RowTableProps<Row> {
-  /** Plural noun. */
-  caption: string;
-  kind: string;
-  icon: Icon;
-  list: Listed<Row>;
-  query: ListQuery<string>;
+export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
-  nameOf: (row: Row) => string;
 }
 
 /** Rows with a status and a price in a sortable table with checkboxes. */
-export function RowTable<Row extends { id: string }>({
-  caption,
-  kind,
-  icon,
-  list,
-  query,
-  columns,
-  nameOf,
-}: RowTableProps<Row>) {
+export function RowTable<Row extends { id: string }>({ list, columns, ...shown }: ShownRows<Row> & TableProps<Row>) {
+  const { caption, query, labelOf } = shown;
   const address = useListAddress();
   const selectionKey = useSelectionKey();
-  const sort = {
-    column: query.sort,
-    direction: query.direction,
-    href: (column: string, direction: ListQuery<string>['direction']) =>
-      address.filtered({ sort: `${direction === 'descending' ? '-' : ''}${column}` }),
-  };
+  const sort = { column: query.sort, direction: query.direction, href: address.sorted };
   return (
-    <Form method="post" action={address.list} preventScrollReset className="min-w-0 max-[86rem]:lg:overflow-x-auto">
+    <ListForm className="min-w-0 max-[86rem]:lg:overflow-x-auto">
       <Table
         caption={caption}
         columns={columns}
@@ -146,25 +127,19 @@ export function RowTable<Row extends { id: string }>({
         sort={query.deleted ? undefined : sort}
         selection={{
           name: 'id',
-          rowLabel: nameOf,
+          rowLabel: labelOf,
           clearedBy: selectionKey,
           actions: () => <ChangeSelected deleted={query.deleted} />,
         }}
         summary={summaryOf(list, caption.toLowerCase())}
-        instead={list.rows.length === 0 ? <NothingFound icon={icon} caption={caption} kind={kind} /> : undefined}
+        instead={list.rows.length === 0 ? <NothingFound {...shown} /> : undefined}
       />
-    </Form>
+    </ListForm>
   );
 }
 
-interface NothingFoundProps {
-  icon: Icon;
-  caption: string;
-  kind: string;
-}
-
 /** Offers to clear the filters, or to add the first row. */
-function NothingFound({ icon, caption, kind }: NothingFoundProps) {
+function NothingFound({ icon, caption, kind }: Pick<ShownRows<unknown>, 'icon' | 'caption' | 'kind'>) {
   const address = useListAddress();
   const { pathname, search } = useLocation();
   const isNarrowed = [...new URLSearchParams(search).keys()].some((name) => !['sort', 'page'].includes(name));

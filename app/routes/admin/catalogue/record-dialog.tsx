@@ -1,21 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import type { Values } from '#features/catalogue/editing/form-values.ts';
+import type { Editable } from '#features/catalogue/editing/record-kind.ts';
+import { Input, type InputProps } from '#ui/input.tsx';
+import type { SelectOption } from '#ui/select.tsx';
 import { FormDialog, type FormDialogProps } from '../form-dialog.tsx';
 import { WarningMessage } from '../outcome-message.tsx';
 import type { Outcome } from './outcome.ts';
 
-interface RecordDialogProps extends Pick<FormDialogProps, 'title' | 'description' | 'size' | 'encType'> {
+interface RecordDialogProps extends Pick<FormDialogProps, 'description' | 'size' | 'encType'> {
   /** Null for a new row. */
   row: { id: string; version: number } | null;
+  /** Of an edited row, or where it is not the label of the button. */
+  title: string | null;
   outcome: Outcome | undefined;
   /** "Add Airline"; an edited row is saved by "Save Changes". */
   addLabel: string;
   children: ReactNode;
 }
 
+/** Of the dialog of one kind of row. */
+export interface EditedRow<Field extends string> {
+  /** Null for a new row. */
+  row: Editable<Field> | null;
+  outcome: Outcome | undefined;
+}
+
 /** Adds or edits one row. */
-export function RecordDialog({ row, outcome, addLabel, children, ...dialog }: RecordDialogProps) {
+export function RecordDialog({ row, title, outcome, addLabel, children, ...dialog }: RecordDialogProps) {
   const { pathname, search } = useLocation();
   const refused = outcome?.kind === 'refused' ? outcome : undefined;
   const warning = refused?.warning;
@@ -23,6 +35,7 @@ export function RecordDialog({ row, outcome, addLabel, children, ...dialog }: Re
   return (
     <FormDialog
       {...dialog}
+      title={title ?? addLabel}
       intent="save"
       submitLabel={warning ? 'Save anyway' : row ? 'Save Changes' : addLabel}
       busyLabel={row ? 'Updating...' : 'Adding...'}
@@ -73,4 +86,35 @@ export function recordFields<Field extends string>({
       aside: now !== undefined && now !== value ? `now ${now === '' ? 'empty' : now}` : undefined,
     };
   };
+}
+
+/** Options that are called as they are stored. */
+export function plainOptions(values: readonly string[]): SelectOption[] {
+  return values.map((value) => ({ value, label: value }));
+}
+
+export function namedOptions(rows: readonly { code: string; name: string }[]): SelectOption[] {
+  return rows.map(({ code, name }) => ({ value: code, label: name }));
+}
+
+/** Any other text can be typed too. */
+export function SuggestedInput({ suggestions, ...input }: InputProps & { suggestions: readonly string[] }) {
+  const id = useId();
+  return (
+    <>
+      <Input {...input} list={id} autoComplete="off" />
+      <Suggestions id={id} texts={suggestions} />
+    </>
+  );
+}
+
+/** For inputs that share their suggestions. */
+export function Suggestions({ id, texts }: { id: string; texts: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
 }

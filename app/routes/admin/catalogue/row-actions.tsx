@@ -1,9 +1,34 @@
-import { Button, buttonStyle } from '#ui/button.tsx';
-import { CircleDot, Pencil, Percent, RotateCcw, Trash2 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button, type ButtonProps, buttonStyle } from '#ui/button.tsx';
+import { CircleDot, type Icon, Pencil, Percent, RotateCcw, Trash2 } from '#ui/icons.tsx';
+import { Link, type LinkProps } from '#ui/link.tsx';
+import type { TableColumn } from '#ui/table-parts.ts';
 import { useListAddress } from './use-list-address.ts';
 
-const square = buttonStyle({ size: 'sm', tone: 'quiet', square: true });
+interface IconLinkProps extends Omit<LinkProps, 'children' | 'className' | 'aria-label'> {
+  icon: Icon;
+  /** The accessible name. */
+  label: string;
+}
+
+/** A quiet square. By default a dialog over the list, which keeps its scroll position. */
+export function IconLink({ icon: Icon, label, ...link }: IconLinkProps) {
+  const className = buttonStyle({ size: 'sm', tone: 'quiet', square: true });
+  return (
+    <Link preventScrollReset {...link} aria-label={label} className={className}>
+      <Icon size={18} />
+    </Link>
+  );
+}
+
+/** A quiet button for the ticked rows; on a phone only its icon. */
+function SelectedButton({ children, ...button }: ButtonProps) {
+  return (
+    <Button type="submit" size="sm" tone="quiet" name="intent" {...button}>
+      <span className="max-md:sr-only">{children}</span>
+    </Button>
+  );
+}
 
 export function RowActions({ id, name, deleted = false }: { id: string; name: string; deleted?: boolean }) {
   const address = useListAddress();
@@ -16,45 +41,36 @@ export function RowActions({ id, name, deleted = false }: { id: string; name: st
   }
   return (
     <span className="inline-flex">
-      <Link
-        to={address.with({ edit: id })}
-        preventScrollReset
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        className={square}
-      >
-        <Pencil aria-hidden="true" size={18} strokeWidth={1.5} />
-      </Link>
-      <Link
-        to={address.with({ delete: id })}
-        preventScrollReset
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        className={square}
-      >
-        <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
-      </Link>
+      <IconLink to={address.with({ edit: id })} icon={Pencil} label={`Edit ${name}`} title="Edit" />
+      <IconLink to={address.with({ delete: id })} icon={Trash2} label={`Delete ${name}`} title="Delete" />
     </span>
   );
 }
 
+export function actionsColumn<Row extends { id: string }>(
+  deleted: boolean,
+  nameOf: (row: Row) => string,
+): TableColumn<Row> {
+  return {
+    id: 'actions',
+    pinned: true,
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    phone: 'second-end',
+    cell: (row) => <RowActions id={row.id} name={nameOf(row)} deleted={deleted} />,
+  };
+}
+
 export function DeleteSelected({ deleted }: { deleted: boolean }) {
   return deleted ? (
-    <Button type="submit" size="sm" tone="quiet" icon={RotateCcw} name="intent" value="restore">
-      <span className="max-md:sr-only">Restore</span>
-    </Button>
+    <SelectedButton icon={RotateCcw} value="restore">
+      Restore
+    </SelectedButton>
   ) : (
-    <Button
-      type="submit"
-      size="sm"
-      tone="quiet"
-      icon={Trash2}
-      name="intent"
-      value="ask-delete"
-      className="text-danger hover:text-danger"
-    >
-      <span className="max-md:sr-only">Delete</span>
-    </Button>
+    <SelectedButton icon={Trash2} value="ask-delete" className="text-danger hover:text-danger">
+      Delete
+    </SelectedButton>
   );
 }
 
@@ -64,15 +80,30 @@ export function ChangeSelected({ deleted }: { deleted: boolean }) {
     <>
       {!deleted && (
         <>
-          <Button type="submit" size="sm" tone="quiet" icon={CircleDot} name="intent" value="ask-status">
-            <span className="max-md:sr-only">Set status</span>
-          </Button>
-          <Button type="submit" size="sm" tone="quiet" icon={Percent} name="intent" value="ask-price">
-            <span className="max-md:sr-only">Change price</span>
-          </Button>
+          <SelectedButton icon={CircleDot} value="ask-status">
+            Set status
+          </SelectedButton>
+          <SelectedButton icon={Percent} value="ask-price">
+            Change price
+          </SelectedButton>
         </>
       )}
       <DeleteSelected deleted={deleted} />
     </>
+  );
+}
+
+interface RowStatusProps {
+  deleted: boolean;
+  tone?: BadgeTone;
+  label?: string;
+}
+
+/** The status of a row that is not deleted; without one it is active. */
+export function RowStatus({ deleted, tone = 'success', label = 'Active' }: RowStatusProps) {
+  return (
+    <Badge tone={deleted ? 'neutral' : tone} dot={!deleted}>
+      {deleted ? 'Deleted' : label}
+    </Badge>
   );
 }

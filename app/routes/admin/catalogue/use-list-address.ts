@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 /** Query parameters of a dialog over the list. */
 export const dialogParameters = ['add', 'edit', 'delete', 'map', 'do', 'of'];
@@ -27,6 +27,14 @@ export function useListAddress() {
     with: address,
     /** Returns to page 1. */
     filtered: (changes: Changes) => address({ page: null, ...changes }),
+    sorted: (column: string, direction: 'ascending' | 'descending') =>
+      address({ page: null, sort: `${direction === 'descending' ? '-' : ''}${column}` }),
     page: (page: number) => address({ page: page === 1 ? null : String(page) }),
   };
+}
+
+export function useCloseDialog(): () => void {
+  const { list } = useListAddress();
+  const navigate = useNavigate();
+  return () => void navigate(list, { preventScrollReset: true, replace: true });
 }

@@ -1,6 +1,6 @@
 import { growthPercent, numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter } from '#lib/money.ts';
-import { Figure, FigureStrip, Growth } from '../figures.tsx';
+import { FigureStrip, Growth } from '../figures.tsx';
 import type { DashboardFacts } from './read-dashboard.ts';
 
 const writeDollars = wholeUnitsFormatter({ symbol: '$' }, 'en-US');
@@ -22,51 +22,58 @@ export function HeadlineFigures({ facts }: { facts: DashboardFacts }) {
   return (
     // Below 80rem the six figures are shown in two rows of three.
     <div className="md:max-[80rem]:[&>dl>*]:basis-[30%]">
-      <FigureStrip>
-        <Figure name="Total Users" value={figure(users.total)} hint="Everybody with an account" to="/admin/users">
-          <GrowthOf {...users} write={newOnes} />
-        </Figure>
-        <Figure
-          name="Total Bookings"
-          value={figure(bookings.total)}
-          unit="sold"
-          hint="Ever confirmed, also if cancelled later"
-          to="/admin/bookings?status=sold"
-        >
-          <GrowthOf {...bookings} write={newOnes} />
-        </Figure>
-        <Figure
-          name="Total Revenue"
-          value={wholeDollars(revenueMinor.total)}
-          hint="Of all time: sales less refunds"
-          to="/admin/analytics/revenue?period=all_time"
-        >
-          <GrowthOf {...revenueMinor} write={wholeDollars} />
-        </Figure>
-        <Figure
-          name="Pending Inquiries"
-          value={figure(pendingInquiries)}
-          hint="New or in progress"
-          to="/admin/inquiries?status=pending"
-        >
-          {pendingInquiries > 0 ? (
-            <span className="font-semibold text-warning">Requires attention</span>
-          ) : (
-            nobodyWaits(recentInquiries.length)
-          )}
-        </Figure>
-        <Figure
-          name="Active Flights"
-          value={figure(activeFlights)}
-          hint="From today on, not delayed or cancelled"
-          to="/admin/flights?status=active"
-        >
-          Available routes
-        </Figure>
-        <Figure name="Partner Hotels" value={figure(partnerHotels)} hint="Active ones" to="/admin/hotels?status=active">
-          Verified properties
-        </Figure>
-      </FigureStrip>
+      <FigureStrip
+        figures={[
+          {
+            name: 'Total Users',
+            value: users.total,
+            hint: 'Everybody with an account',
+            to: '/admin/users',
+            note: <GrowthOf {...users} write={newOnes} />,
+          },
+          {
+            name: 'Total Bookings',
+            value: bookings.total,
+            unit: 'sold',
+            hint: 'Ever confirmed, also if cancelled later',
+            to: '/admin/bookings?status=sold',
+            note: <GrowthOf {...bookings} write={newOnes} />,
+          },
+          {
+            name: 'Total Revenue',
+            value: wholeDollars(revenueMinor.total),
+            hint: 'Of all time: sales less refunds',
+            to: '/admin/analytics/revenue?period=all_time',
+            note: <GrowthOf {...revenueMinor} write={wholeDollars} />,
+          },
+          {
+            name: 'Pending Inquiries',
+            value: pendingInquiries,
+            hint: 'New or in progress',
+            to: '/admin/inquiries?status=pending',
+            note:
+              pendingInquiries > 0 ? (
+                <span className="font-semibold text-warning">Requires attention</span>
+              ) : (
+                nobodyWaits(recentInquiries.length)
+              ),
+          },
+          {
+            name: 'Active Flights',
+            value: activeFlights,
+            hint: 'From today on, not delayed or cancelled',
+            to: '/admin/flights?status=active',
+            note: 'Available routes',
+          },
+          {
+            name: 'Partner Hotels',
+            value: partnerHotels,
+            hint: 'Active ones',
+            to: '/admin/hotels?status=active',
+            note: 'Verified properties',
+          },
+        ]}
+      />
     </div>
   );
 }
@@ -89,13 +96,9 @@ function GrowthOf({ thisMonth, lastMonthToDate, write }: GrowthOfProps) {
 }
 
 function newOnes(count: number): string {
-  return `${figure(count)} new`;
+  return `${count.toLocaleString('en-US')} new`;
 }
 
 function nobodyWaits(inquiries: number): string {
   return inquiries === 0 ? 'None yet' : 'All answered';
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en-US');
 }

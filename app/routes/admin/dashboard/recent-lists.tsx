@@ -116,7 +116,7 @@ function TypeBadge({ type }: Pick<ShownBooking, 'type'>) {
   return (
     <Badge tone="line">
       <span className="inline-flex items-center gap-1.5">
-        <Icon aria-hidden="true" size={14} strokeWidth={1.75} className="flex-none" />
+        <Icon size={14} className="flex-none" />
         {type}
       </span>
     </Badge>

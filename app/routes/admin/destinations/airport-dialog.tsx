@@ -1,17 +1,19 @@
-import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { type AirportField, airportLabels, connectionMinutes } from '#features/catalogue/airports/airport.ts';
 import type { Country } from '#features/catalogue/editing/geography.ts';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import type { loader } from '../airport-facts.ts';
-import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
+import {
+  type EditedRow,
+  namedOptions,
+  RecordDialog,
+  recordFields,
+  SuggestedInput,
+} from '../catalogue/record-dialog.tsx';
 
-interface AirportDialogProps {
-  row: Editable<AirportField> | null;
-  outcome: Outcome | undefined;
+interface AirportDialogProps extends EditedRow<AirportField> {
   countries: readonly Country[];
   timeZones: readonly string[];
 }
@@ -24,7 +26,6 @@ const newAirport = {
 export function AirportDialog({ row, outcome, countries, timeZones }: AirportDialogProps) {
   const field = recordFields({ labels: airportLabels, values: row?.values ?? newAirport, outcome });
   const { onCodeChange, answer } = useAirportFacts();
-  const zonesId = useId();
   const minutes = {
     type: 'number',
     min: connectionMinutes.min,
@@ -65,13 +66,12 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
           {...field('country')}
           options={[
             ...(row ? [] : [{ value: '', label: 'Kenya, unless the code says otherwise' }]),
-            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+            ...namedOptions(countries),
           ]}
         />
-        <Input
+        <SuggestedInput
           {...field('timezone')}
-          list={zonesId}
-          autoComplete="off"
+          suggestions={timeZones}
           maxLength={60}
           hint={
             row
@@ -79,11 +79,6 @@ export function AirportDialog({ row, outcome, countries, timeZones }: AirportDia
               : 'Filled in for a known code'
           }
         />
-        <datalist id={zonesId}>
-          {timeZones.map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <div className="grid grid-cols-2 gap-4">
           <Input {...field('latitude')} inputMode="decimal" autoComplete="off" />
           <Input {...field('longitude')} inputMode="decimal" autoComplete="off" />

@@ -20,6 +20,7 @@ import { Plus, X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
+import { Sentences } from '../outcome-message.tsx';
 
 const spareRows = 2;
 /** Short: three fit side by side on a phone. */
@@ -136,11 +137,7 @@ export function FareRuleDialog({ stored, outcome }: { stored: StoredFareRule; ou
       </div>
       {refused?.now && (
         <Alert tone="warning" title="Changes and refunds are now stored as">
-          <ul>
-            {describeTerms(stored.rule.terms).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Sentences of={describeTerms(stored.rule.terms)} />
         </Alert>
       )}
       <TermRows values={refused?.values ?? values} problems={refused?.problems ?? {}} />

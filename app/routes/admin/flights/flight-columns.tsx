@@ -5,7 +5,7 @@ import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ArrowRight } from '#ui/icons.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { RowActions } from '../catalogue/row-actions.tsx';
+import { actionsColumn, RowStatus } from '../catalogue/row-actions.tsx';
 
 export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
   return [
@@ -33,29 +33,23 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       id: 'departure',
       header: 'Date',
       sortable: true,
-      phone: 'none',
       cell: ({ date }) => <span className="num">{shortDate(date)}</span>,
     },
     {
       id: 'aircraft',
       header: 'Aircraft',
-      phone: 'none',
       cell: ({ aircraftType }) => (
         <span className="block max-w-32 truncate" title={aircraftType}>
           <bdi>{aircraftType}</bdi>
         </span>
       ),
     },
-    { id: 'sold', header: 'Sold', phone: 'none', cell: (flight) => <SeatsSold {...flight} /> },
+    { id: 'sold', header: 'Sold', cell: (flight) => <SeatsSold {...flight} /> },
     {
       id: 'status',
       header: 'Status',
       phone: 'first-end',
-      cell: ({ status }) => (
-        <Badge tone={deleted ? 'neutral' : flightTones[status]} dot={!deleted}>
-          {deleted ? 'Deleted' : status}
-        </Badge>
-      ),
+      cell: ({ status }) => <RowStatus deleted={deleted} tone={flightTones[status]} label={status} />,
     },
     {
       id: 'price',
@@ -65,26 +59,12 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       phone: 'first-end',
       cell: ({ economyPriceMinor }) => <FlightPrice minor={economyPriceMinor} />,
     },
-    {
-      id: 'actions',
-      pinned: true,
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      phone: 'second-end',
-      cell: ({ id, label }) => <RowActions id={id} name={label} deleted={deleted} />,
-    },
+    actionsColumn(deleted, ({ label }) => label),
   ];
 }
 
-interface SeatsSoldProps {
-  seats: number;
-  sold: number;
-  held: number;
-}
-
 /** Held seats count as taken in the bar. */
-function SeatsSold({ seats, sold, held }: SeatsSoldProps) {
+function SeatsSold({ seats, sold, held }: Pick<ListedFlight, 'seats' | 'sold' | 'held'>) {
   const share = (count: number) => (seats === 0 ? 0 : (count / seats) * 100);
   return (
     <span className="grid w-18 gap-1 leading-4.5">

@@ -13,8 +13,14 @@ import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Fold, FormSection } from '../catalogue/form-section.tsx';
 import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog, type RecordField, recordFields } from '../catalogue/record-dialog.tsx';
-import { AirportOptions, TimeInput, TripFields } from './flight-fields.tsx';
+import {
+  plainOptions,
+  RecordDialog,
+  type RecordField,
+  recordFields,
+  Suggestions,
+} from '../catalogue/record-dialog.tsx';
+import { airlineOptions, TimeInput, TripFields } from './flight-fields.tsx';
 
 const fields = [
   'business_price',
@@ -44,7 +50,7 @@ function MoreCabins({ field }: { field: (name: FlightField) => RecordField<strin
   );
 }
 
-interface FlightDialogProps {
+export interface FlightDialogProps {
   row: EditedFlight | null;
   outcome: Outcome | undefined;
   choices: FlightChoices;
@@ -53,14 +59,10 @@ interface FlightDialogProps {
 
 export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps) {
   const airports = useId();
-  const field = recordFields({
-    labels: planLabels,
-    values: row?.values ?? defaultFlightValues(today),
-    outcome,
-  });
+  const field = recordFields({ labels: planLabels, values: row?.values ?? defaultFlightValues(today), outcome });
   return (
     <RecordDialog
-      title={row ? `Edit flight ${row.label}` : 'Add flight'}
+      title={row && `Edit flight ${row.label}`}
       description={row ? seriesText(row) : undefined}
       row={row}
       outcome={outcome}
@@ -74,7 +76,7 @@ export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps
           {...field('airline')}
           required
           placeholder="Choose an airline"
-          options={choices.airlines.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+          options={airlineOptions(choices)}
           className="max-md:col-span-2"
         />
       </div>
@@ -95,14 +97,14 @@ export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps
           maxLength={100}
           placeholder="MBA, Mombasa"
         />
-        <AirportOptions id={airports} airports={choices.airports} />
+        <Suggestions id={airports} texts={choices.airports.map(({ code, city }) => `${code}, ${city}`)} />
       </div>
 
       <FormSection title="Times, local to each airport">
         <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
           <Input {...field('date')} type="date" required className="max-md:col-span-2" />
-          <TimeInput field={field('departure_time')} stored={row?.values.departure_time} required />
-          <TimeInput field={field('arrival_time')} stored={row?.values.arrival_time} required />
+          <TimeInput field={field('departure_time')} stored={row?.values.departure_time} />
+          <TimeInput field={field('arrival_time')} stored={row?.values.arrival_time} />
         </div>
       </FormSection>
 
@@ -124,7 +126,7 @@ export function FlightDialog({ row, outcome, choices, today }: FlightDialogProps
 
       {row ? (
         <div className="grid gap-4 md:grid-cols-3">
-          <Select {...field('status')} options={flightStatuses.map((status) => ({ value: status, label: status }))} />
+          <Select {...field('status')} options={plainOptions(flightStatuses)} />
         </div>
       ) : (
         <TripFields field={field} airports={airports} />

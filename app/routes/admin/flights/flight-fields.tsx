@@ -10,10 +10,10 @@ import {
   tripTypes,
 } from '#features/catalogue/flights/flight.ts';
 import { Input } from '#ui/input.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select, type SelectOption } from '#ui/select.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 import { Fold } from '../catalogue/form-section.tsx';
-import type { RecordField } from '../catalogue/record-dialog.tsx';
+import { plainOptions, type RecordField } from '../catalogue/record-dialog.tsx';
 
 interface TripFieldsProps {
   field: (name: PlanField) => RecordField<PlanField>;
@@ -33,12 +33,12 @@ export function TripFields({ field, airports }: TripFieldsProps) {
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
         <Select
           {...field('trip_type')}
-          options={tripTypes.map((type) => ({ value: type, label: type }))}
+          options={plainOptions(tripTypes)}
           onChange={({ currentTarget }) => setTripType(currentTarget.value)}
         />
         <Select
           {...field('recurrence')}
-          options={recurrences.map((name) => ({ value: name, label: name }))}
+          options={plainOptions(recurrences)}
           onChange={({ currentTarget }) => setRecurrence(currentTarget.value)}
         />
         {(!isEnhanced || recurrence !== 'once') && (
@@ -113,31 +113,23 @@ interface TimeInputProps {
   field: RecordField<string>;
   /** Undefined for a new flight. */
   stored: string | undefined;
-  required?: boolean;
 }
 
 /** A local time, which shows the stored one while it differs. */
-export function TimeInput({ field, stored, required }: TimeInputProps) {
+export function TimeInput({ field, stored }: TimeInputProps) {
   const [typed, setTyped] = useState(field.defaultValue);
   const was = stored !== undefined && typed !== stored ? `was ${stored}` : undefined;
   return (
     <Input
       {...field}
       type="time"
-      required={required}
+      required
       aside={field.aside ?? was}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />
   );
 }
 
-/** Suggestions; any other code can be typed. */
-export function AirportOptions({ id, airports }: { id: string; airports: FlightChoices['airports'] }) {
-  return (
-    <datalist id={id}>
-      {airports.map(({ code, city }) => (
-        <option key={code} value={`${code}, ${city}`} />
-      ))}
-    </datalist>
-  );
+export function airlineOptions({ airlines }: FlightChoices): SelectOption[] {
+  return airlines.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
 }

@@ -1,11 +1,9 @@
 import { useSubmit } from 'react-router';
 import { flightStatuses } from '#features/catalogue/flights/flight.ts';
 import type { FlightQuery } from '#features/catalogue/flights/list-flights.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { X } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
-import { FilterForm, FilterSelect, StatusChips } from '../catalogue/list-filters.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ClearFilter, FilterForm, FilterSelect, StatusChips } from '../catalogue/list-filters.tsx';
 
 const periods = [
   { value: 'today', label: 'Today' },
@@ -24,7 +22,6 @@ export function FlightFilters({ query }: { query: FlightQuery }) {
 }
 
 function DateFilter({ date }: { date: string }) {
-  const address = useListAddress();
   const submit = useSubmit();
   return (
     <FilterForm name="date" className="flex gap-1 max-md:flex-1">
@@ -46,16 +43,9 @@ function DateFilter({ date }: { date: string }) {
         }}
       />
       {date !== '' && (
-        <ButtonLink
-          to={address.filtered({ date: null })}
-          preventScrollReset
-          size="sm"
-          tone="quiet"
-          icon={X}
-          aria-label="Show every date"
-        >
+        <ClearFilter name="date" preventScrollReset tone="quiet" icon={X} aria-label="Show every date">
           Every date
-        </ButtonLink>
+        </ClearFilter>
       )}
     </FilterForm>
   );

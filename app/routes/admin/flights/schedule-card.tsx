@@ -1,8 +1,7 @@
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts';
-import { Badge } from '#ui/badge.tsx';
 import { ArrowRight } from '#ui/icons.tsx';
-import { RowActions } from '../catalogue/row-actions.tsx';
+import { RowActions, RowStatus } from '../catalogue/row-actions.tsx';
 import { FlightPrice, flightTones } from './flight-columns.tsx';
 
 export function ScheduleCard({ flight, deleted }: { flight: ListedFlight; deleted: boolean }) {
@@ -19,14 +18,12 @@ export function ScheduleCard({ flight, deleted }: { flight: ListedFlight; delete
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
         <Moment title="Departure" {...from} />
-        <ArrowRight aria-hidden="true" size={16} strokeWidth={1.5} className="flip text-ink-3" />
+        <ArrowRight size={16} strokeWidth={1.5} className="flip text-ink-3" />
         <Moment title="Arrival" {...to} days={arrivalDays} />
       </div>
       <div className="flex items-center justify-between gap-2">
         <span className="flex min-w-0 items-center gap-3">
-          <Badge tone={deleted ? 'neutral' : flightTones[status]} dot={!deleted}>
-            {deleted ? 'Deleted' : status}
-          </Badge>
+          <RowStatus deleted={deleted} tone={flightTones[status]} label={status} />
           <span className="num text-sm whitespace-nowrap">
             <FlightPrice minor={economyPriceMinor} /> <span className="text-ink-3">per seat</span>
           </span>

@@ -1,12 +1,12 @@
-import { Form } from 'react-router';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonStyle, IconButton } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { ArrowLeft, ArrowRight, Star, Trash2 } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
-import { Link } from '#ui/link.tsx';
+import { IconLink } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ListForm } from '../list-form.tsx';
 
 interface PhotoCardProps {
   photo: HotelPhoto;
@@ -14,6 +14,12 @@ interface PhotoCardProps {
   place: number;
   places: number;
 }
+
+const moves = [
+  { intent: 'first', icon: Star, title: 'Make first', label: (name: string) => `Make ${name} the first` },
+  { intent: 'earlier', icon: ArrowLeft, flip: true, title: 'Earlier', label: (name: string) => `Move ${name} earlier` },
+  { intent: 'later', icon: ArrowRight, flip: true, title: 'Later', label: (name: string) => `Move ${name} later` },
+];
 
 export function PhotoCard({ photo: { id, width, height, description }, place, places }: PhotoCardProps) {
   const address = useListAddress();
@@ -37,9 +43,7 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
         )}
       </div>
       <div className="grid gap-3 p-3">
-        <Form method="post" action={address.list} preventScrollReset className="flex items-end gap-2">
-          <input type="hidden" name="intent" value="describe" />
-          <input type="hidden" name="photo" value={id} />
+        <ListForm fields={{ intent: 'describe', photo: id }} className="flex items-end gap-2">
           <Input
             key={description}
             name="description"
@@ -53,52 +57,24 @@ export function PhotoCard({ photo: { id, width, height, description }, place, pl
           <Button type="submit" size="sm" aria-label={`Save what ${name} shows`}>
             Save
           </Button>
-        </Form>
+        </ListForm>
         <div className="flex items-center justify-between">
-          <Form method="post" action={address.list} preventScrollReset className="flex">
-            <input type="hidden" name="photo" value={id} />
-            <IconButton
-              type="submit"
-              name="intent"
-              value="first"
-              size="sm"
-              icon={Star}
-              label={`Make ${name} the first`}
-              title="Make first"
-              disabled={place === 1}
-            />
-            <IconButton
-              type="submit"
-              name="intent"
-              value="earlier"
-              size="sm"
-              icon={ArrowLeft}
-              flip
-              label={`Move ${name} earlier`}
-              title="Earlier"
-              disabled={place === 1}
-            />
-            <IconButton
-              type="submit"
-              name="intent"
-              value="later"
-              size="sm"
-              icon={ArrowRight}
-              flip
-              label={`Move ${name} later`}
-              title="Later"
-              disabled={place === places}
-            />
-          </Form>
-          <Link
-            to={address.with({ delete: id })}
-            preventScrollReset
-            aria-label={`Remove ${name}`}
-            title="Remove"
-            className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
-          >
-            <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
-          </Link>
+          <ListForm fields={{ photo: id }} className="flex">
+            {moves.map(({ intent, title, label, ...move }) => (
+              <IconButton
+                key={intent}
+                {...move}
+                type="submit"
+                name="intent"
+                value={intent}
+                size="sm"
+                label={label(name)}
+                title={title}
+                disabled={place === (intent === 'later' ? places : 1)}
+              />
+            ))}
+          </ListForm>
+          <IconLink to={address.with({ delete: id })} icon={Trash2} label={`Remove ${name}`} title="Remove" />
         </div>
       </div>
     </article>

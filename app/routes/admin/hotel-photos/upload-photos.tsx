@@ -6,6 +6,7 @@ import { FileInput } from '#ui/file-input.tsx';
 import { Upload } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import type { FormOutcome } from '../../../form-outcome.ts';
+import { Sentences } from '../outcome-message.tsx';
 
 const maxPictureBytes = 10 * 1024 * 1024;
 
@@ -81,11 +82,7 @@ export function UploadPhotos() {
       <input type="hidden" name="intent" value="add" />
       {queue.problems.length > 0 && (
         <Alert tone="danger" title="Some pictures were not added.">
-          <ul>
-            {queue.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <Sentences of={queue.problems} />
         </Alert>
       )}
       <div className="grid gap-4 md:grid-cols-2">

@@ -2,13 +2,12 @@ import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { HotelStatus } from '#features/catalogue/hotels/hotel.ts';
 import type { ListedHotel } from '#features/catalogue/hotels/hotels.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { ButtonLink, buttonStyle } from '#ui/button.tsx';
+import type { BadgeTone } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { BedDouble, Camera, MessageSquareText, Pencil, Trash2 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { AmenityBadges } from '../catalogue/amenities.tsx';
-import { RowActions } from '../catalogue/row-actions.tsx';
+import { IconLink, RowActions, RowStatus } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 
 const hotelTones = {
@@ -38,9 +37,7 @@ export function HotelCard({ hotel, deleted }: { hotel: ListedHotel; deleted: boo
           <bdi>{hotel.city}</bdi>, {hotel.country}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={deleted ? 'neutral' : hotelTones[hotel.status]} dot={!deleted}>
-            {deleted ? 'Deleted' : hotel.status}
-          </Badge>
+          <RowStatus deleted={deleted} tone={hotelTones[hotel.status]} label={hotel.status} />
           <Stars rating={hotel.starRating} />
         </p>
         <p className="num mt-1.5 flex flex-wrap gap-x-3 text-sm text-ink-2">
@@ -70,7 +67,13 @@ export function HotelCard({ hotel, deleted }: { hotel: ListedHotel; deleted: boo
   );
 }
 
-function CardButtons({ hotel: { id, name, photos, reviews } }: { hotel: ListedHotel }) {
+const pages = [
+  { part: 'photos', title: 'Photos', icon: Camera },
+  { part: 'reviews', title: 'Reviews', icon: MessageSquareText },
+] as const;
+
+function CardButtons({ hotel }: { hotel: ListedHotel }) {
+  const { id, name } = hotel;
   const address = useListAddress();
   return (
     <>
@@ -92,35 +95,20 @@ function CardButtons({ hotel: { id, name, photos, reviews } }: { hotel: ListedHo
         View Rooms
       </ButtonLink>
       <span className="ms-auto inline-flex">
-        <ButtonLink
-          to={`/admin/hotels/${id}/photos`}
-          size="sm"
-          tone="quiet"
-          icon={Camera}
-          title="Photos"
-          aria-label={`Photos of ${name}: ${photos}`}
-        >
-          <span className="num">{photos}</span>
-        </ButtonLink>
-        <ButtonLink
-          to={`/admin/hotels/${id}/reviews`}
-          size="sm"
-          tone="quiet"
-          icon={MessageSquareText}
-          title="Reviews"
-          aria-label={`Reviews of ${name}: ${reviews}`}
-        >
-          <span className="num">{reviews}</span>
-        </ButtonLink>
-        <Link
-          to={address.with({ delete: id })}
-          preventScrollReset
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
-        >
-          <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
-        </Link>
+        {pages.map(({ part, title, icon }) => (
+          <ButtonLink
+            key={part}
+            to={`/admin/hotels/${id}/${part}`}
+            size="sm"
+            tone="quiet"
+            icon={icon}
+            title={title}
+            aria-label={`${title} of ${name}: ${hotel[part]}`}
+          >
+            <span className="num">{hotel[part]}</span>
+          </ButtonLink>
+        ))}
+        <IconLink to={address.with({ delete: id })} icon={Trash2} label={`Delete ${name}`} title="Delete" />
       </span>
     </>
   );

@@ -13,12 +13,9 @@ import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { AmenityBoxes } from '../catalogue/amenities.tsx';
 import { FormSection } from '../catalogue/form-section.tsx';
-import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
+import { type EditedRow, namedOptions, plainOptions, RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
 
-interface HotelDialogProps {
-  row: Editable<HotelField> | null;
-  outcome: Outcome | undefined;
+interface HotelDialogProps extends EditedRow<HotelField> {
   countries: readonly Country[];
   amenities: readonly AmenityChoice[];
   /** The location that the list is filtered by. */
@@ -31,21 +28,11 @@ export function HotelDialog({ row, outcome, countries, amenities, city = '' }: H
   const values = row?.values ?? { ...hotelDefaults, city, total_rooms: defaultRooms };
   const field = recordFields({ labels: hotelLabels, values, outcome });
   return (
-    <RecordDialog
-      title={row ? `Edit ${row.values.name}` : 'Add Hotel'}
-      row={row}
-      outcome={outcome}
-      addLabel="Add Hotel"
-      size="lg"
-    >
+    <RecordDialog title={row && `Edit ${row.values.name}`} row={row} outcome={outcome} addLabel="Add Hotel" size="lg">
       <Input {...field('name')} required maxLength={hotelLimits.name} autoComplete="off" />
       <div className="grid gap-4 md:grid-cols-2">
         <Input {...field('city')} required maxLength={hotelLimits.city} autoComplete="off" />
-        <Select
-          {...field('country')}
-          required
-          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <Select {...field('country')} required options={namedOptions(countries)} />
       </div>
       <div className="grid gap-4 md:grid-cols-3">
         <Input {...field('price_per_night')} required inputMode="decimal" end="USD" autoComplete="off" />
@@ -58,9 +45,7 @@ export function HotelDialog({ row, outcome, countries, amenities, city = '' }: H
           }))}
         />
       </div>
-      {row && (
-        <Select {...field('status')} options={hotelStatuses.map((status) => ({ value: status, label: status }))} />
-      )}
+      {row && <Select {...field('status')} options={plainOptions(hotelStatuses)} />}
       <AmenityBoxes {...field('amenities')} choices={amenities} />
 
       <FormSection title="Place and description">

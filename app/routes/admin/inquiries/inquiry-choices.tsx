@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import { inquiryStatuses, statusLabels } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import type { Colleague } from '#features/inquiries/queue/triage-inquiry.ts';
 import { Button } from '#ui/button.tsx';
 import { UserCheck } from '#ui/icons.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ListForm, NoScriptSubmit } from '../list-form.tsx';
 import type { InquiryOutcome } from './inquiry-forms.ts';
 
 interface ChoiceFormProps {
@@ -24,20 +24,14 @@ interface ChoiceFormProps {
 
 /** Submits as soon as something is chosen. */
 function ChoiceForm({ intent, inquiryId, label, options, seen, submitLabel, className, outcome }: ChoiceFormProps) {
-  const { list } = useListAddress();
   const submit = useSubmit();
   const [chosen, choose] = useChoice(seen, outcome);
   const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
-    <Form
-      method="post"
-      action={list}
-      preventScrollReset
+    <ListForm
+      fields={{ intent, inquiry: inquiryId, seen }}
       className="flex min-w-0 items-end gap-2 max-md:flex-1 max-md:basis-30"
     >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="inquiry" value={inquiryId} />
-      <input type="hidden" name="seen" value={seen} />
       <Select
         dense
         label={label}
@@ -51,12 +45,8 @@ function ChoiceForm({ intent, inquiryId, label, options, seen, submitLabel, clas
           submit(currentTarget.form, { preventScrollReset: true });
         }}
       />
-      <span className="hidden noscript:block">
-        <Button type="submit" size="sm">
-          {submitLabel}
-        </Button>
-      </span>
-    </Form>
+      <NoScriptSubmit>{submitLabel}</NoScriptSubmit>
+    </ListForm>
   );
 }
 
@@ -94,7 +84,6 @@ interface AssignFormProps extends InquiryChoiceProps {
 }
 
 export function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, outcome }: AssignFormProps) {
-  const { list } = useListAddress();
   const former =
     assignee && !assignee.isActiveAdmin
       ? [{ value: assignee.id, label: `${assignee.name} (left)`, disabled: true }]
@@ -117,15 +106,14 @@ export function AssignForm({ inquiry: { id, assignee }, colleagues, viewerId, ou
         outcome={outcome}
       />
       {seen !== viewerId && (
-        <Form method="post" action={list} preventScrollReset className="max-md:grid max-md:basis-full">
-          <input type="hidden" name="intent" value="assign" />
-          <input type="hidden" name="inquiry" value={id} />
-          <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="to" value={viewerId} />
+        <ListForm
+          fields={{ intent: 'assign', inquiry: id, seen, to: viewerId }}
+          className="max-md:grid max-md:basis-full"
+        >
           <Button type="submit" size="sm" icon={UserCheck}>
             Assign to me
           </Button>
-        </Form>
+        </ListForm>
       )}
     </>
   );

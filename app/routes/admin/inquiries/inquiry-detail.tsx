@@ -6,7 +6,7 @@ import { ArrowLeft, Inbox } from '#ui/icons.tsx';
 import { useRestoredFocus } from '#ui/use-restored-focus.ts';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { NotesPanel } from '../notes-panel.tsx';
-import { HistoryPanel, Moment } from '../panel.tsx';
+import { AndName, HistoryPanel, Moment } from '../panel.tsx';
 import { AssignForm, StatusForm } from './inquiry-choices.tsx';
 import { InquiryBadge, InquiryFacts } from './inquiry-facts.tsx';
 import type { InquiryOutcome } from './inquiry-forms.ts';
@@ -65,13 +65,7 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
             <div className="border-s-2 border-brand ps-3">
               <p className="text-xs text-ink-3">
                 <strong className="font-semibold text-brand-ink">Previous response</strong>
-                {author !== '' && (
-                  <>
-                    {' by '}
-                    <bdi>{author}</bdi>
-                  </>
-                )}
-                , <Moment at={createdAt} />
+                <AndName name={author} before=" by " />, <Moment at={createdAt} />
               </p>
               <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
                 {text}
@@ -94,9 +88,8 @@ export function InquiryDetail({ selected, viewerId, outcome }: InquiryDetailProp
           title="Internal notes"
           placeholder="For colleagues only; the sender never sees it"
           notes={notes}
-        >
-          <input type="hidden" name="inquiry" value={inquiry.id} />
-        </NotesPanel>
+          fields={{ inquiry: inquiry.id }}
+        />
         <HistoryPanel history={timeline} />
       </div>
     </div>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { type InquiryStatus, statusLabels, waitingStatuses } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
-import { EmailLink, Fact, loneLink, Moment, PhoneLink } from '../panel.tsx';
+import { EmailLink, Fact, loneLink, Moment, NamedLink, PhoneLink } from '../panel.tsx';
 
 export function InquiryFacts({ inquiry }: { inquiry: QueuedInquiry }) {
   const { name, email, phone, createdAt, respondedAt, language, accountId, others, bookingReferences } = inquiry;
@@ -32,38 +31,30 @@ export function InquiryFacts({ inquiry }: { inquiry: QueuedInquiry }) {
       <Fact name="Language">{findLanguage(language)?.name ?? language}</Fact>
       {accountId !== null && (
         <Fact name="Account">
-          <FactLink to={`/admin/users/${accountId}`}>Has an account</FactLink>
+          <NamedLink to={`/admin/users/${accountId}`}>Has an account</NamedLink>
         </Fact>
       )}
       {bookingReferences.length > 0 && (
         <Fact name={bookingReferences.length === 1 ? 'Booking' : 'Bookings'}>
           <span className="flex flex-wrap gap-x-3">
             {bookingReferences.map((reference) => (
-              <FactLink key={reference} to={`/admin/bookings?q=${reference}`}>
+              <Link key={reference} to={`/admin/bookings?q=${reference}`} className={loneLink}>
                 <span dir="ltr" className="num">
                   {reference}
                 </span>
-              </FactLink>
+              </Link>
             ))}
           </span>
         </Fact>
       )}
       {others > 0 && (
         <Fact name="From the same address">
-          <FactLink to={`/admin/inquiries?q=${encodeURIComponent(email)}&inquiry=${inquiry.id}`}>
+          <NamedLink to={`/admin/inquiries?q=${encodeURIComponent(email)}&inquiry=${inquiry.id}`}>
             {others === 1 ? '1 other inquiry' : `${others.toLocaleString('en-US')} other inquiries`}
-          </FactLink>
+          </NamedLink>
         </Fact>
       )}
     </dl>
-  );
-}
-
-function FactLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className={loneLink}>
-      {children}
-    </Link>
   );
 }
 

@@ -128,16 +128,10 @@ function notSent(sent: SentForm, responded: Extract<Responded, { ok: false }>): 
       return refused(sent, { text: `Fill in ${responded.placeholders.join(', ')} before you send it.` }, title);
     case 'gone':
       return refused(sent, {}, { ...title, reason: gone });
-    case 'answered_meanwhile':
-      return refused(
-        sent,
-        {},
-        {
-          ...title,
-          status: 409,
-          reason: `${responded.by} answered on ${momentText(responded.at)}, while you were writing. Read that answer first. Your text is still here; sending it again sends it as well.`,
-        },
-      );
+    case 'answered_meanwhile': {
+      const reason = `${responded.by} answered on ${momentText(responded.at)}, while you were writing. Read that answer first. Your text is still here; sending it again sends it as well.`;
+      return refused(sent, {}, { ...title, status: 409, reason });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxResponseLength } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import { findLanguage } from '#i18n/languages.ts';
@@ -12,7 +12,7 @@ import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
-import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ListForm } from '../list-form.tsx';
 import type { InquiryOutcome } from './inquiry-forms.ts';
 import type { SelectedInquiry } from './read-selected.ts';
 
@@ -28,7 +28,6 @@ interface ResponseFormProps extends Pick<SelectedInquiry, 'templates' | 'submitK
  * and submit key of the moment when they began, so that a colleague's answer since then is noticed.
  */
 export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome }: ResponseFormProps) {
-  const { list } = useListAddress();
   const navigation = useNavigation();
   const refused = outcome?.kind === 'refused' && outcome.intent === 'respond' ? outcome : undefined;
   const draft = outcome?.kind === 'shown' ? outcome : undefined;
@@ -56,19 +55,14 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
   return (
     <>
       {isWriting && <LeaveGuard canLeave={() => isSent.current} />}
-      <Form
+      <ListForm
         ref={form}
-        method="post"
-        action={list}
-        preventScrollReset
+        fields={{ inquiry: inquiry.id, submitKey: known.submitKey, seen: known.latestId ?? '' }}
         onSubmit={() => {
           isSent.current = true;
         }}
         className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4"
       >
-        <input type="hidden" name="inquiry" value={inquiry.id} />
-        <input type="hidden" name="submitKey" value={known.submitKey} />
-        <input type="hidden" name="seen" value={known.latestId ?? ''} />
         {refused && (
           <Alert tone="danger" title={refused.text}>
             {refused.reason}
@@ -147,7 +141,7 @@ export function ResponseForm({ inquiry, latestId, templates, submitKey, outcome 
             Send Response
           </Button>
         </div>
-      </Form>
+      </ListForm>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function TemplateDialog({
   const field = recordFields({ labels, values, outcome });
   return (
     <RecordDialog
-      title={template ? `Edit ${template.name}` : 'Add Template'}
+      title={template && `Edit ${template.name}`}
       row={template}
       outcome={outcome}
       addLabel="Add Template"
@@ -81,7 +81,6 @@ function TemplateText({ language: { code, direction }, field }: TemplateTextProp
         <span className="flex-1 text-sm font-semibold">{field.label}</span>
         {isFilled ? <Badge tone="success">Written</Badge> : <span className="text-xs text-ink-3">(in English)</span>}
         <ChevronDown
-          aria-hidden="true"
           size={18}
           strokeWidth={1.75}
           className="flex-none text-ink-3 transition-[rotate] duration-(--duration-2) group-open/text:rotate-180"

@@ -92,12 +92,12 @@ export function LocationCard({ location, highestDemand, deleted }: LocationCardP
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
         <span className="inline-flex items-center gap-1.5">
-          <Clock aria-hidden="true" size={16} strokeWidth={1.5} className="text-ink-3" />
+          <Clock size={16} strokeWidth={1.5} className="text-ink-3" />
           <span className="sr-only">Time zone </span>
           {timezone}
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <Banknote aria-hidden="true" size={16} strokeWidth={1.5} className="text-ink-3" />
+          <Banknote size={16} strokeWidth={1.5} className="text-ink-3" />
           <span className="sr-only">Currency </span>
           {currency}
         </span>

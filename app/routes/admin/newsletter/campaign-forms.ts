@@ -80,16 +80,11 @@ async function save({ db, mailContext, actor }: CampaignContext, id: string, sen
   switch (saved.error) {
     case 'invalid':
       return refused(sent, saved.problems, checkFields);
-    case 'changed_meanwhile':
-      return refused(
-        sent,
-        {},
-        {
-          status: 409,
-          text: 'A colleague has saved this campaign meanwhile. Your text is still here; saving again overwrites theirs.',
-          version: saved.version,
-        },
-      );
+    case 'changed_meanwhile': {
+      const text =
+        'A colleague has saved this campaign meanwhile. Your text is still here; saving again overwrites theirs.';
+      return refused(sent, {}, { status: 409, text, version: saved.version });
+    }
     case 'not_draft':
       return failed('This campaign has been sent meanwhile', 'A sent campaign can no longer be changed.');
     case 'gone':

@@ -5,6 +5,7 @@ import { type LanguageCode, languages } from '#i18n/languages.ts';
 import { MailCheck } from '#ui/icons.tsx';
 import { Fold } from '../catalogue/form-section.tsx';
 import { FilterChips } from '../catalogue/list-filters.tsx';
+import { namedOptions } from '../catalogue/record-dialog.tsx';
 import { ActionButton } from '../form-dialog.tsx';
 import { Panel } from '../panel.tsx';
 
@@ -27,13 +28,12 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
         text !== null && (
           <ActionButton
             intent="test"
-            fields={<input type="hidden" name="language" value={language} />}
+            fields={{ language }}
             tone="quiet"
             icon={MailCheck}
             busyLabel="Sending..."
-          >
-            Send me a test
-          </ActionButton>
+            label="Send me a test"
+          />
         )
       }
     >
@@ -43,9 +43,7 @@ export function CampaignPreview({ campaign, language, text }: CampaignPreviewPro
             label="Language of the preview"
             name="language"
             all="English"
-            options={written
-              .filter(({ code }) => code !== 'en')
-              .map(({ code, name }) => ({ value: code, label: name }))}
+            options={namedOptions(written.filter(({ code }) => code !== 'en'))}
           />
         )}
         {isDraft && text !== null && (

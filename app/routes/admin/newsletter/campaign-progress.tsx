@@ -7,7 +7,7 @@ import { Ban, Pause, Play, RotateCw } from '#ui/icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { usePolling } from '../live/live-updates.tsx';
-import { Fact, Panel } from '../panel.tsx';
+import { AndName, Fact, Panel } from '../panel.tsx';
 import { campaignLabels, figure, haltText } from './campaign-labels.tsx';
 
 const pollMs = 1_500;
@@ -57,12 +57,7 @@ export function CampaignProgress({ campaign, counts }: { campaign: Campaign; cou
           {startedAt && (
             <Fact name="Started">
               <span className="num">{momentText(startedAt)}</span>
-              {startedBy !== null && (
-                <>
-                  {' '}
-                  by <bdi>{startedBy}</bdi>
-                </>
-              )}
+              <AndName name={startedBy} before=" by " />
             </Fact>
           )}
           {finishedAt && (
@@ -81,17 +76,11 @@ function PauseAndStop({ isSending }: { isSending: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       {isSending ? (
-        <ActionButton intent="pause" icon={Pause} busyLabel="Pausing...">
-          Pause
-        </ActionButton>
+        <ActionButton intent="pause" icon={Pause} busyLabel="Pausing..." label="Pause" />
       ) : (
-        <ActionButton intent="resume" tone="accent" icon={Play} busyLabel="Resuming...">
-          Resume
-        </ActionButton>
+        <ActionButton intent="resume" tone="accent" icon={Play} busyLabel="Resuming..." label="Resume" />
       )}
-      <DialogLink dialog="stop" tone="danger" icon={Ban}>
-        Stop
-      </DialogLink>
+      <DialogLink dialog="stop" tone="danger" icon={Ban} label="Stop" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { FilterChips, FilterSelect, SearchBox } from '../catalogue/list-filters.tsx';
 import { summaryOf } from '../catalogue/list-paging.tsx';
+import { namedOptions } from '../catalogue/record-dialog.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { EmptyList, ListTable } from '../list-table.tsx';
 import { Moment } from '../panel.tsx';
@@ -39,13 +40,11 @@ const columns: TableColumn<ListedSubscriber>[] = [
   {
     id: 'language',
     header: 'Language',
-    phone: 'none',
     cell: ({ language }) => <span className="text-ink-2">{findLanguage(language)?.name ?? language}</span>,
   },
   {
     id: 'signed-up',
     header: 'Signed up',
-    phone: 'none',
     cell: ({ createdAt }) => <Moment at={createdAt} className="num text-ink-2" />,
   },
   {
@@ -80,7 +79,7 @@ function RemoveLink({ id, email }: ListedSubscriber) {
       preventScrollReset
       className="inline-flex min-h-9 min-w-9 items-center justify-center rounded-sm text-ink-2 hover:text-danger max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
-      <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />
+      <Trash2 size={16} />
       <span className="sr-only">Remove {email}</span>
     </Link>
   );
@@ -105,12 +104,7 @@ export function SubscriberList({ list }: { list: ListedSubscribers }) {
             { value: 'left', label: 'Left', count: counts.left },
           ]}
         />
-        <FilterSelect
-          label="Language"
-          name="language"
-          all="All languages"
-          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <FilterSelect label="Language" name="language" all="All languages" options={namedOptions(languages)} />
       </div>
       <ListTable
         caption="Subscribers"

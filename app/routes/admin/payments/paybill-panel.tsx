@@ -1,10 +1,12 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { PaybillRegistration } from '#features/payments/mpesa/paybill/register-paybill.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { RadioTower } from '#ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { ListForm } from '../list-form.tsx';
 import { Panel } from '../panel.tsx';
 
 /** The paybill, its missing configuration, and the registration of our callback addresses with M-Pesa. */
@@ -49,7 +51,6 @@ export function PaybillPanel({
 /** In production M-Pesa accepts a registration once. It is needed again only after MPESA_CALLBACK_KEY has changed. */
 function Registration({ registration }: { registration: PaybillRegistration | null }) {
   const address = useListAddress();
-  const navigation = useNavigation();
   const isRequested = new URLSearchParams(useLocation().search).get('do') === 'register';
   const registeredText =
     registration && `${momentText(registration.at)}${registration.by ? ` by ${registration.by}` : ''}`;
@@ -70,8 +71,8 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
             description={`They were registered on ${registeredText}.`}
             submitLabel="Register again"
             busyLabel="Registering..."
+            fields={{ again: 'yes' }}
           >
-            <input type="hidden" name="again" value="yes" />
             <p>
               In production M-Pesa accepts them once and refuses them after that. Register again only if they have been
               deleted on its portal.
@@ -94,29 +95,14 @@ function Registration({ registration }: { registration: PaybillRegistration | nu
         )}{' '}
         Until then payers do not see the paybill.
       </p>
-      <Form method="post" action={address.list} preventScrollReset className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          name="intent"
-          value="register"
-          size="sm"
-          icon={RadioTower}
-          busy={navigation.formData?.get('intent') === 'register'}
-          busyLabel="Registering..."
-        >
+      <ListForm className="flex flex-wrap gap-2">
+        <SubmitButton intent="register" size="sm" icon={RadioTower} busyLabel="Registering...">
           Register the paybill's addresses
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="registered"
-          size="sm"
-          busy={navigation.formData?.get('intent') === 'registered'}
-          busyLabel="Saving..."
-        >
+        </SubmitButton>
+        <SubmitButton intent="registered" size="sm" busyLabel="Saving...">
           They are registered already
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ListForm>
     </>
   );
 }

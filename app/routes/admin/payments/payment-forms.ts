@@ -150,13 +150,8 @@ function notMatched(sent: SentForm, refusal: MatchRefusal): FormOutcome {
   if (refusal.error !== 'other_amount') return refused(sent, { reference: matchProblems[refusal.error] });
   const { reference, priceMinor, receivedMinor } = refusal;
   const difference = differenceText({ receivedMinor, requestedMinor: priceMinor });
-  return refused(
-    sent,
-    { reference: 'The price is different.' },
-    {
-      text: `${reference} costs ${shillingsText(priceMinor)}; ${shillingsText(receivedMinor)} was received, ${difference}. Only the exact price can be matched: send this back and ask for the right amount.`,
-    },
-  );
+  const text = `${reference} costs ${shillingsText(priceMinor)}; ${shillingsText(receivedMinor)} was received, ${difference}. Only the exact price can be matched: send this back and ask for the right amount.`;
+  return refused(sent, { reference: 'The price is different.' }, { text });
 }
 
 async function matchFacts(db: Database, target: MatchTarget): Promise<Pick<ShownMatch, 'facts' | 'warning'>> {

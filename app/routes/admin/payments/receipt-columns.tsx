@@ -9,12 +9,7 @@ import { differenceText, reasonText, refundFailureText, shillingsText, stateLabe
 
 /** Without an initiator, M-Pesa can neither confirm money nor send it back. */
 export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt>[] => [
-  {
-    id: 'paid',
-    header: 'Paid',
-    phone: 'none',
-    cell: ({ paidAt }) => <ShortMoment at={paidAt} />,
-  },
+  { id: 'paid', header: 'Paid', cell: ({ paidAt }) => <ShortMoment at={paidAt} /> },
   {
     id: 'amount',
     header: 'Amount',
@@ -45,7 +40,6 @@ export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt
   {
     id: 'account',
     header: 'Account typed',
-    phone: 'none',
     wraps: true,
     cell: (row) => (
       <span className="block max-w-44 wrap-anywhere">
@@ -53,13 +47,7 @@ export const receiptColumns = (hasInitiator: boolean): TableColumn<ListedReceipt
       </span>
     ),
   },
-  {
-    id: 'why',
-    header: 'Why it waits',
-    phone: 'none',
-    wraps: true,
-    cell: (row) => <Why row={row} />,
-  },
+  { id: 'why', header: 'Why it waits', wraps: true, cell: (row) => <Why row={row} /> },
   {
     id: 'do',
     header: 'What to do',

@@ -71,9 +71,8 @@ function ConfirmDialog({ row, seen: { reference, facts, warning } }: { row: List
       title={`Match to ${reference}?`}
       submitLabel="Match"
       busyLabel="Matching..."
+      fields={{ reference, seen: reference }}
     >
-      <input type="hidden" name="reference" value={reference} />
-      <input type="hidden" name="seen" value={reference} />
       <dl className="grid grid-cols-2 gap-3">
         {facts.map(({ name, value }) => (
           <Fact key={name} name={name}>
@@ -105,14 +104,7 @@ function ReturnDialog({ row }: { row: ListedReceipt }) {
 
 function ByHandDialog({ row }: { row: ListedReceipt }) {
   return (
-    <ReceiptDialog
-      row={row}
-      intent="by-hand"
-      title="Sent back by hand?"
-      submitLabel="Mark as sent back"
-      busyLabel="Saving..."
-      destructive
-    >
+    <ReceiptDialog row={row} intent="by-hand" title="Sent back by hand?" submitLabel="Mark as sent back" destructive>
       <p>
         Check the paybill’s statement first: {row.receipt} must not have been reversed before. Send{' '}
         {shillingsText(row.amountMinor)} back on the M-Pesa portal, then enter the receipt code of the reversal.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { amountText, momentText } from '#features/booking/back-office/office-labels.ts';
 import type { HeldUpRefund } from '#features/payments/refunds-by-hand.ts';
 import { takebackSentences, takebackTitle } from '#features/payments/takebacks/takeback-labels.ts';
@@ -16,13 +17,20 @@ import { refundFailureText } from './payment-labels.ts';
 export function TakebacksPanel({ takebacks }: { takebacks: readonly Takeback[] }) {
   if (takebacks.length === 0) return null;
   return (
-    <div id="taken-back" className="scroll-mt-20">
-      <Panel title="Money taken back">
-        <ul className="divide-y divide-line">
-          {takebacks.map((takeback) => (
-            <TakebackLine key={takeback.id} takeback={takeback} />
-          ))}
-        </ul>
+    <WaitingList id="taken-back" title="Money taken back">
+      {takebacks.map((takeback) => (
+        <TakebackLine key={takeback.id} takeback={takeback} />
+      ))}
+    </WaitingList>
+  );
+}
+
+/** The dashboard links to its id. */
+function WaitingList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div id={id} className="scroll-mt-20">
+      <Panel title={title}>
+        <ul className="divide-y divide-line">{children}</ul>
       </Panel>
     </div>
   );
@@ -67,23 +75,19 @@ function TakebackLine({ takeback }: { takeback: Takeback }) {
 export function HeldUpPanel({ refunds }: { refunds: readonly HeldUpRefund[] }) {
   if (refunds.length === 0) return null;
   return (
-    <div id="held-up" className="scroll-mt-20">
-      <Panel title="Refunds held up">
-        <ul className="divide-y divide-line">
-          {refunds.map(({ paymentId, bookingId, reference, provider, currency, refundMinor, dueAt, ...refund }) => (
-            <li key={paymentId} className="px-4 py-3">
-              <p className="flex flex-wrap items-center gap-x-3">
-                <ReferenceLink bookingId={bookingId}>{reference}</ReferenceLink>
-                <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
-                <span className="text-ink-3">({providerTitle(provider)})</span>
-              </p>
-              <p className="text-sm wrap-anywhere">{heldUpText(refund)}</p>
-              <p className="num text-xs text-ink-3">Due since {momentText(dueAt)}</p>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    </div>
+    <WaitingList id="held-up" title="Refunds held up">
+      {refunds.map(({ paymentId, bookingId, reference, provider, currency, refundMinor, dueAt, ...refund }) => (
+        <li key={paymentId} className="px-4 py-3">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <ReferenceLink bookingId={bookingId}>{reference}</ReferenceLink>
+            <b className="num font-semibold">{amountText(refundMinor, currency)}</b>
+            <span className="text-ink-3">({providerTitle(provider)})</span>
+          </p>
+          <p className="text-sm wrap-anywhere">{heldUpText(refund)}</p>
+          <p className="num text-xs text-ink-3">Due since {momentText(dueAt)}</p>
+        </li>
+      ))}
+    </WaitingList>
   );
 }
 
@@ -126,61 +130,53 @@ export function UnknownEventsPanel({
         </Alert>
       ))}
       {events.length > 0 && (
-        <div id="events" className="scroll-mt-20">
-          <Panel title="Events that could not be processed">
-            <ul className="divide-y divide-line">
-              {events.map(({ id, provider, type, objectId, why, excerpt, times, lastAt }) => (
-                <li key={id} className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
-                  <div className="min-w-0">
-                    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-                      <b className="font-semibold" dir="ltr">
-                        {type}
-                      </b>
-                      <span className="text-ink-3">{providerTitle(provider)}</span>
-                      {times > 1 && <span className="num text-ink-3">{times} times</span>}
-                    </p>
-                    <p className="text-sm">
-                      {unknownReasons[why]} Look it up at {providerTitle(provider)}
-                      {objectId && (
-                        <>
-                          {' '}
-                          as{' '}
-                          <span className="num wrap-anywhere" dir="ltr">
-                            {objectId}
-                          </span>
-                        </>
-                      )}
-                      .
-                    </p>
-                    <details className="text-xs text-ink-2">
-                      <summary className="min-h-11 cursor-pointer content-center md:min-h-6">
-                        Last received {momentText(lastAt)}
-                      </summary>
-                      <dl className="grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]" dir="ltr">
-                        {Object.entries(excerpt).map(([name, value]) => (
-                          <div key={name} className="contents">
-                            <dt className="text-ink-3 wrap-anywhere">{name}</dt>
-                            <dd className="wrap-anywhere">{value}</dd>
-                          </div>
-                        ))}
-                      </dl>
-                    </details>
-                  </div>
-                  <DoneButton intent="event-done" id={id} />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        </div>
+        <WaitingList id="events" title="Events that could not be processed">
+          {events.map(({ id, provider, type, objectId, why, excerpt, times, lastAt }) => (
+            <li key={id} className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+                  <b className="font-semibold" dir="ltr">
+                    {type}
+                  </b>
+                  <span className="text-ink-3">{providerTitle(provider)}</span>
+                  {times > 1 && <span className="num text-ink-3">{times} times</span>}
+                </p>
+                <p className="text-sm">
+                  {unknownReasons[why]} Look it up at {providerTitle(provider)}
+                  {objectId && (
+                    <>
+                      {' '}
+                      as{' '}
+                      <span className="num wrap-anywhere" dir="ltr">
+                        {objectId}
+                      </span>
+                    </>
+                  )}
+                  .
+                </p>
+                <details className="text-xs text-ink-2">
+                  <summary className="min-h-11 cursor-pointer content-center md:min-h-6">
+                    Last received {momentText(lastAt)}
+                  </summary>
+                  <dl className="grid gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)]" dir="ltr">
+                    {Object.entries(excerpt).map(([name, value]) => (
+                      <div key={name} className="contents">
+                        <dt className="text-ink-3 wrap-anywhere">{name}</dt>
+                        <dd className="wrap-anywhere">{value}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </details>
+              </div>
+              <DoneButton intent="event-done" id={id} />
+            </li>
+          ))}
+        </WaitingList>
       )}
     </>
   );
 }
 
 export function DoneButton({ intent, id }: { intent: 'takeback-done' | 'event-done'; id: string }) {
-  return (
-    <ActionButton intent={intent} of={id} icon={Check} busyLabel="Saving...">
-      Done
-    </ActionButton>
-  );
+  return <ActionButton intent={intent} of={id} icon={Check} busyLabel="Saving..." label="Done" />;
 }

@@ -1,10 +1,10 @@
 import type { ListedRoom } from '#features/catalogue/rooms/list-rooms.ts';
 import type { RoomStatus } from '#features/catalogue/rooms/room.ts';
 import { formatUsdCents } from '#lib/money.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import type { BadgeTone } from '#ui/badge.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { AmenityBadges } from '../catalogue/amenities.tsx';
-import { RowActions } from '../catalogue/row-actions.tsx';
+import { actionsColumn, RowStatus } from '../catalogue/row-actions.tsx';
 
 const roomTones = {
   available: 'success',
@@ -82,11 +82,7 @@ export function roomColumns(deleted: boolean): TableColumn<ListedRoom>[] {
       id: 'status',
       header: 'Status',
       phone: 'first-end',
-      cell: (room) => (
-        <Badge tone={deleted ? 'neutral' : roomTones[room.status]} dot={!deleted}>
-          {deleted ? 'Deleted' : room.status}
-        </Badge>
-      ),
+      cell: ({ status }) => <RowStatus deleted={deleted} tone={roomTones[status]} label={status} />,
     },
     {
       id: 'price_per_night',
@@ -96,15 +92,7 @@ export function roomColumns(deleted: boolean): TableColumn<ListedRoom>[] {
       phone: 'first-end',
       cell: (room) => <b className="font-semibold">{formatUsdCents(room.priceMinor, 'en')}</b>,
     },
-    {
-      id: 'actions',
-      pinned: true,
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      phone: 'second-end',
-      cell: (room) => <RowActions id={room.id} name={`room ${room.number}`} deleted={deleted} />,
-    },
+    actionsColumn(deleted, ({ number }) => `room ${number}`),
   ];
 }
 

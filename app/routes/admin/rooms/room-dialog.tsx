@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { AmenityChoice } from '#features/catalogue/amenities/amenity.ts';
-import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import {
   bedTypes,
   type RoomField,
@@ -14,13 +13,16 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Input, type InputProps } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { AmenityBoxes } from '../catalogue/amenities.tsx';
-import type { Outcome } from '../catalogue/outcome.ts';
-import { RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
+import {
+  type EditedRow,
+  plainOptions,
+  RecordDialog,
+  recordFields,
+  SuggestedInput,
+} from '../catalogue/record-dialog.tsx';
 import type { loader } from '../hotel-names.ts';
 
-interface RoomDialogProps {
-  row: Editable<RoomField> | null;
-  outcome: Outcome | undefined;
+interface RoomDialogProps extends EditedRow<RoomField> {
   /** The hotel that the list is filtered by. */
   hotel: string;
   roomTypes: readonly string[];
@@ -28,13 +30,12 @@ interface RoomDialogProps {
 }
 
 export function RoomDialog({ row, outcome, hotel, roomTypes, amenities }: RoomDialogProps) {
-  const id = useId();
   const values = row?.values ?? { ...roomDefaults, hotel };
   const field = recordFields({ labels: roomLabels, values, outcome });
   const { name, label, error, defaultValue } = field('has_balcony');
   return (
     <RecordDialog
-      title={row ? `Edit room ${row.values.room_number}` : 'Add Room'}
+      title={row && `Edit room ${row.values.room_number}`}
       description={row ? <bdi>{row.values.hotel}</bdi> : undefined}
       row={row}
       outcome={outcome}
@@ -48,26 +49,25 @@ export function RoomDialog({ row, outcome, hotel, roomTypes, amenities }: RoomDi
       )}
       <div className="grid gap-4 md:grid-cols-3">
         <Input {...field('room_number')} required maxLength={roomLimits.number} autoComplete="off" />
-        <Input
+        <SuggestedInput
           {...field('room_type')}
+          suggestions={roomTypes}
           required
           maxLength={roomLimits.type}
-          list={`${id}-types`}
-          autoComplete="off"
           hint="Such as Standard; a new one is added"
         />
         <Input {...field('price_per_night')} required inputMode="decimal" end="USD" autoComplete="off" />
       </div>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
         <Input {...field('capacity')} inputMode="numeric" end="guests" />
-        <Input {...field('bed_type')} maxLength={roomLimits.bedType} list={`${id}-beds`} autoComplete="off" />
+        <SuggestedInput {...field('bed_type')} suggestions={bedTypes} maxLength={roomLimits.bedType} />
         <Input {...field('size')} inputMode="numeric" end="sqm" />
         <Input {...field('floor')} inputMode="text" />
         {row && (
           <Select
             {...field('status')}
             hint="Occupied and reserved follow from the stays of tonight."
-            options={settableRoomStatuses.map((status) => ({ value: status, label: status }))}
+            options={plainOptions(settableRoomStatuses)}
           />
         )}
         <Checkbox
@@ -81,16 +81,6 @@ export function RoomDialog({ row, outcome, hotel, roomTypes, amenities }: RoomDi
         />
       </div>
       <AmenityBoxes {...field('amenities')} choices={amenities} />
-      <datalist id={`${id}-types`}>
-        {roomTypes.map((type) => (
-          <option key={type} value={type} />
-        ))}
-      </datalist>
-      <datalist id={`${id}-beds`}>
-        {bedTypes.map((type) => (
-          <option key={type} value={type} />
-        ))}
-      </datalist>
     </RecordDialog>
   );
 }
@@ -99,7 +89,6 @@ const debounceMs = 200;
 
 /** A hotel by name and city, with suggestions. */
 export function HotelInput(props: InputProps) {
-  const listId = useId();
   const names = useFetcher<typeof loader>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -111,20 +100,12 @@ export function HotelInput(props: InputProps) {
   }
 
   return (
-    <>
-      <Input
-        {...props}
-        list={listId}
-        autoComplete="off"
-        maxLength={210}
-        onFocus={({ currentTarget }) => suggest(currentTarget.value)}
-        onInput={({ currentTarget }) => suggest(currentTarget.value)}
-      />
-      <datalist id={listId}>
-        {names.data?.names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+    <SuggestedInput
+      {...props}
+      suggestions={names.data?.names ?? []}
+      maxLength={210}
+      onFocus={({ currentTarget }) => suggest(currentTarget.value)}
+      onInput={({ currentTarget }) => suggest(currentTarget.value)}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import { Form, useNavigation } from 'react-router';
 import type { ListedBackup } from '#features/operations/backups/list-backups.ts';
 import { sizeText } from '#features/operations/status/status-line.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonForm } from '#ui/button-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Archive, DatabaseBackup } from '#ui/icons.tsx';
 import { Fold } from '../catalogue/form-section.tsx';
-import { Moment, Panel } from '../panel.tsx';
+import { AndName, Moment, Panel } from '../panel.tsx';
 
 const causeLabels: Record<ListedBackup['cause'], string> = {
   schedule: 'Scheduled',
@@ -34,25 +33,21 @@ export function BackupsPanel({
   folder: string;
   host: string;
 }) {
-  const isSending = useNavigation().formData?.get('intent') === 'backup';
   const isInProgress = backups.some(({ state }) => state === 'waiting' || state === 'running');
   return (
     <Panel
       title="Backups"
       aside={
-        <Form method="post" action="/admin/settings/system">
-          <Button
-            type="submit"
-            name="intent"
-            value="backup"
-            size="sm"
-            icon={DatabaseBackup}
-            busy={isSending || isInProgress}
-            busyLabel="Backing up..."
-          >
-            Back up now
-          </Button>
-        </Form>
+        <ButtonForm
+          action="/admin/settings/system"
+          intent="backup"
+          size="sm"
+          icon={DatabaseBackup}
+          {...(isInProgress && { busy: true })}
+          busyLabel="Backing up..."
+        >
+          Back up now
+        </ButtonForm>
       }
     >
       <div className="border-b border-line px-4 py-3 text-sm text-ink-2">
@@ -91,11 +86,7 @@ function BackupRow({ backup, isElsewhere }: { backup: ListedBackup; isElsewhere:
         <Moment at={at} />
         <span className="block text-xs text-ink-3">
           {causeLabels[cause]}
-          {requestedBy && (
-            <>
-              , <bdi>{requestedBy}</bdi>
-            </>
-          )}
+          <AndName name={requestedBy} />
         </span>
       </span>
       <span className="min-w-0">

@@ -62,7 +62,7 @@ function saveMessage({ unsaved, saved, refused }: Omit<SaveBarProps, 'isBusy'>):
   if (saved === null || refused) return null;
   return (
     <span className="flex items-center gap-2 font-semibold">
-      <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-success" />
+      <CircleCheck size={18} strokeWidth={1.75} className="flex-none text-success" />
       {saved === '0' ? 'Nothing was changed.' : 'Settings saved successfully!'}
     </span>
   );
@@ -92,7 +92,7 @@ function Problems({ problems }: { problems: RefusedSettings['problems'] }) {
 function ErrorText({ children }: { children: ReactNode }) {
   return (
     <span className="flex gap-2">
-      <OctagonAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 flex-none text-danger" />
+      <OctagonAlert size={18} strokeWidth={1.75} className="mt-0.5 flex-none text-danger" />
       <span className="min-w-0">{children}</span>
     </span>
   );

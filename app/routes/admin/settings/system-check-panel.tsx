@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ChevronDown, RotateCw } from '#ui/icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { capitalised } from '../catalogue/list-filters.tsx';
-import { Moment, Panel } from '../panel.tsx';
+import { AndName, Moment, Panel } from '../panel.tsx';
 import { StateIcon, SystemCheckButton } from './system-status.tsx';
 
 const stateLabels: Record<ListedCheck['state'], string> = {
@@ -56,11 +56,7 @@ function Progress({ check }: { check: ListedCheck }) {
         </Badge>
         <span className="num text-ink-2">
           <Moment at={requestedAt} />
-          {requestedBy !== '' && (
-            <>
-              , <bdi>{requestedBy}</bdi>
-            </>
-          )}
+          <AndName name={requestedBy} />
         </span>
         {isInProgress && (
           <ButtonLink to="/admin/settings/system" size="sm" icon={RotateCw} className="ms-auto">
@@ -147,12 +143,7 @@ function FoldHead({ children }: { children: ReactNode }) {
   return (
     <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 text-sm">
       <span>{children}</span>
-      <ChevronDown
-        aria-hidden="true"
-        size={16}
-        strokeWidth={1.75}
-        className="flex-none text-ink-3 group-open/fold:rotate-180"
-      />
+      <ChevronDown size={16} className="flex-none text-ink-3 group-open/fold:rotate-180" />
     </summary>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, useNavigation } from 'react-router';
 import type { StatusLine, StatusState } from '#features/operations/status/status-line.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button, type ButtonTone } from '#ui/button.tsx';
+import type { ButtonTone } from '#ui/button.tsx';
+import { ButtonForm } from '#ui/button-form.tsx';
 import { Activity, CircleCheck, type Icon, OctagonAlert, TriangleAlert } from '#ui/icons.tsx';
 
 const states: Record<StatusState, { icon: Icon; color: string; tone: BadgeTone; label: string }> = {
@@ -37,7 +37,7 @@ export function StateIcon({ state }: { state: StatusState }) {
   const { icon: Icon, color, label } = states[state];
   return (
     <span className={color}>
-      <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 flex-none" />
+      <Icon className="mt-0.5 flex-none" />
       <span className="sr-only">{label}</span>
     </span>
   );
@@ -51,21 +51,17 @@ export function SystemCheckButton({
   isInProgress?: boolean;
   tone?: ButtonTone;
 }) {
-  const isSending = useNavigation().formData?.get('intent') === 'check';
   return (
-    <Form method="post" action="/admin/settings/system">
-      <Button
-        type="submit"
-        name="intent"
-        value="check"
-        tone={tone}
-        size="sm"
-        icon={Activity}
-        busy={isSending || isInProgress}
-        busyLabel="Checking..."
-      >
-        Run System Check
-      </Button>
-    </Form>
+    <ButtonForm
+      action="/admin/settings/system"
+      intent="check"
+      tone={tone}
+      size="sm"
+      icon={Activity}
+      {...(isInProgress && { busy: true })}
+      busyLabel="Checking..."
+    >
+      Run System Check
+    </ButtonForm>
   );
 }

@@ -1,13 +1,12 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { findLanguage } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { LogOut, Pencil, ShieldOff } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { AgentBadges } from '../agents/agent-card.tsx';
-import { useListAddress } from '../catalogue/use-list-address.ts';
 import { DialogLink } from '../form-dialog.tsx';
-import { EmailLink, Fact, loneLink, Moment, Panel, PhoneLink } from '../panel.tsx';
+import { ListForm } from '../list-form.tsx';
+import { EmailLink, Fact, IdFact, Moment, NamedLink, Panel, PhoneLink } from '../panel.tsx';
 import type { UserPage } from './read-user-page.ts';
 import { RoleForm } from './user-columns.tsx';
 
@@ -17,11 +16,7 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
   return (
     <Panel
       title="Account"
-      aside={
-        <DialogLink dialog="edit" of={id} tone="quiet" icon={Pencil} className="-me-2">
-          Edit
-        </DialogLink>
-      }
+      aside={<DialogLink dialog="edit" of={id} tone="quiet" icon={Pencil} className="-me-2" label="Edit" />}
     >
       <dl className="grid grid-cols-2 gap-3 px-4 py-3">
         <Fact wide name="Name">
@@ -55,18 +50,12 @@ export function AccountPanel({ page: { user, shownPhone, agency } }: { page: Use
         {agency && (
           <Fact wide name="Agency">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Link to={`/admin/agents/${agency.id}`} className={loneLink}>
-                <bdi>{agency.name}</bdi>
-              </Link>
+              <NamedLink to={`/admin/agents/${agency.id}`}>{agency.name}</NamedLink>
               <AgentBadges agent={agency} />
             </span>
           </Fact>
         )}
-        <Fact wide name="ID">
-          <span className="text-xs text-ink-2" dir="ltr">
-            {id}
-          </span>
-        </Fact>
+        <IdFact id={id} />
       </dl>
     </Panel>
   );
@@ -78,16 +67,12 @@ function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 
 /** A new email address that its owner has not confirmed yet. */
 function WaitingAddress({ of, waiting }: { of: string; waiting: { email: string; until: Date } }) {
-  const { list } = useListAddress();
   const isBusy = useNavigation().formData?.get('intent') === 'withdraw-address';
   return (
-    <Form
-      method="post"
-      action={list}
-      preventScrollReset
+    <ListForm
+      fields={{ intent: 'withdraw-address' }}
       className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
     >
-      <input type="hidden" name="intent" value="withdraw-address" />
       <span className="min-w-0">
         <span dir="ltr" className="wrap-anywhere">
           {waiting.email}
@@ -108,7 +93,7 @@ function WaitingAddress({ of, waiting }: { of: string; waiting: { email: string;
       >
         Withdraw
       </Button>
-    </Form>
+    </ListForm>
   );
 }
 
@@ -124,9 +109,15 @@ export function SecurityPanel({ page: { user, sessions }, isOwn }: SecurityPanel
       title="Sign-in"
       aside={
         sessions.length > 0 && (
-          <DialogLink dialog="sessions" of={id} tone="quiet" icon={LogOut} flip className="-me-2">
-            Sign out everywhere
-          </DialogLink>
+          <DialogLink
+            dialog="sessions"
+            of={id}
+            tone="quiet"
+            icon={LogOut}
+            flip
+            className="-me-2"
+            label="Sign out everywhere"
+          />
         )
       }
     >
@@ -138,9 +129,14 @@ export function SecurityPanel({ page: { user, sessions }, isOwn }: SecurityPanel
           <span className="flex flex-wrap items-center justify-between gap-2">
             {twoStep ? `On${phoneCodes ? ', with codes by phone' : ', with an authenticator app'}` : 'Off'}
             {twoStep && !isOwn && (
-              <DialogLink dialog="two-step" of={id} tone="quiet" icon={ShieldOff} className="-me-2">
-                Switch off
-              </DialogLink>
+              <DialogLink
+                dialog="two-step"
+                of={id}
+                tone="quiet"
+                icon={ShieldOff}
+                className="-me-2"
+                label="Switch off"
+              />
             )}
           </span>
         </Fact>

@@ -1,16 +1,17 @@
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { ListedUser } from '#features/identity/back-office/list-users.ts';
 import type { UserStanding } from '#features/identity/back-office/user-standing.ts';
 import { isRole, type Role, roles } from '#features/identity/roles.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button, buttonStyle } from '#ui/button.tsx';
 import { Pencil, Trash2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
+import { IconLink } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { ListForm, NoScriptSubmit } from '../list-form.tsx';
 import { loneLink } from '../panel.tsx';
 
 export const userColumns: TableColumn<ListedUser>[] = [
@@ -48,7 +49,6 @@ export const userColumns: TableColumn<ListedUser>[] = [
     id: 'phone',
     header: 'Phone',
     wide: true,
-    phone: 'none',
     cell: ({ phone }) =>
       phone === null ? null : (
         <bdi dir="ltr" className="num text-ink-2">
@@ -60,7 +60,6 @@ export const userColumns: TableColumn<ListedUser>[] = [
     id: 'badges',
     header: 'Role and status',
     wide: true,
-    phone: 'none',
     cell: ({ role, standing }) => (
       <span className="flex items-start gap-1.5 max-[86rem]:flex-col">
         <RoleBadge role={role} />
@@ -68,13 +67,7 @@ export const userColumns: TableColumn<ListedUser>[] = [
       </span>
     ),
   },
-  {
-    id: 'joined',
-    header: 'Joined',
-    wide: true,
-    phone: 'none',
-    cell: ({ createdAt }) => <Joined at={createdAt} />,
-  },
+  { id: 'joined', header: 'Joined', wide: true, cell: ({ createdAt }) => <Joined at={createdAt} /> },
   {
     id: 'role',
     header: 'Change role',
@@ -92,8 +85,6 @@ export const userColumns: TableColumn<ListedUser>[] = [
   },
 ];
 
-const square = buttonStyle({ size: 'sm', tone: 'quiet', square: true });
-
 function Joined({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className="num">
@@ -107,18 +98,19 @@ function UserActions({ user: { id, fullName, email, standing } }: { user: Listed
   const name = fullName || email;
   return (
     <span className="inline-flex">
-      <Link to={`/admin/users/${id}?do=edit&of=${id}`} aria-label={`Edit ${name}`} title="Edit" className={square}>
-        <Pencil aria-hidden="true" size={18} strokeWidth={1.5} />
-      </Link>
-      <Link
+      <IconLink
+        to={`/admin/users/${id}?do=edit&of=${id}`}
+        preventScrollReset={false}
+        icon={Pencil}
+        label={`Edit ${name}`}
+        title="Edit"
+      />
+      <IconLink
         to={address.with({ do: standing === 'invited' ? 'withdraw' : 'erase', of: id })}
-        preventScrollReset
-        aria-label={`Delete ${name}`}
+        icon={Trash2}
+        label={`Delete ${name}`}
         title="Delete"
-        className={square}
-      >
-        <Trash2 aria-hidden="true" size={18} strokeWidth={1.5} />
-      </Link>
+      />
     </span>
   );
 }
@@ -131,10 +123,7 @@ export function RoleForm({ id, name, role }: { id: string; name: string; role: R
   const isBusy = formData?.get('intent') === 'role' && formData.get('of') === id;
   const chosen = isBusy ? formData.get('role') : null;
   return (
-    <Form method="post" action={list} preventScrollReset className="relative flex items-center gap-2">
-      <input type="hidden" name="intent" value="role" />
-      <input type="hidden" name="of" value={id} />
-      <input type="hidden" name="seen" value={role} />
+    <ListForm fields={{ intent: 'role', of: id, seen: role }} className="relative flex items-center gap-2">
       <Select
         label={`Role of ${name}`}
         hideLabel
@@ -151,12 +140,8 @@ export function RoleForm({ id, name, role }: { id: string; name: string; role: R
           submit(data, { method: 'post', action: list, preventScrollReset: true });
         }}
       />
-      <span className="hidden noscript:block">
-        <Button type="submit" size="sm" aria-label={`Change role of ${name}`}>
-          Change
-        </Button>
-      </span>
-    </Form>
+      <NoScriptSubmit label={`Change role of ${name}`}>Change</NoScriptSubmit>
+    </ListForm>
   );
 }
 

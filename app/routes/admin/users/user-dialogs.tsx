@@ -8,6 +8,7 @@ import { languages } from '#i18n/languages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
+import { namedOptions } from '../catalogue/record-dialog.tsx';
 import { DialogInput, FormDialog, ReasonField, useRefusedForm } from '../form-dialog.tsx';
 import { roleLabels } from './user-columns.tsx';
 
@@ -53,7 +54,7 @@ export function EditDialog({ user, isOwn }: { user: OfficeUser; isOwn: boolean }
   const { id, version, fullName, email, phone, language, role, standing } = user;
   const isColleague = role === 'admin' && standing !== 'invited';
   return (
-    <FormDialog intent="edit" of={id} title="Edit user" submitLabel="Save Changes" busyLabel="Saving...">
+    <FormDialog intent="edit" of={id} title="Edit user" submitLabel="Save Changes">
       <input type="hidden" name="seen" value={version} key={version} />
       {refused?.status === 409 && (
         <Alert tone="info" title="Saved now">
@@ -84,50 +85,35 @@ interface ProfileFieldsProps {
   usual: { fullName: string; email: string; phone: string; language: string };
   emailHint: string;
   /** Fields to leave out. */
-  without?: readonly ('email' | 'phone')[];
+  without?: readonly string[];
 }
 
 function ProfileFields({ usual, emailHint, without = [] }: ProfileFieldsProps) {
   const refused = useRefusedForm();
+  const fields = [
+    { name: 'fullName', label: 'Full name', required: true },
+    { name: 'email', type: 'email', label: 'Email', hint: emailHint, required: true, dir: 'ltr' },
+    { name: 'phone', type: 'tel', label: 'Phone', optional: true, dir: 'ltr' },
+  ] as const;
   return (
     <>
-      <DialogInput
-        name="fullName"
-        label="Full name"
-        usual={usual.fullName}
-        required
-        maxLength={accountFields.fullName.maxLength}
-      />
-      {!without.includes('email') && (
-        <DialogInput
-          name="email"
-          type="email"
-          label="Email"
-          hint={emailHint}
-          usual={usual.email}
-          required
-          maxLength={accountFields.email.maxLength}
-          dir="ltr"
-        />
-      )}
-      {!without.includes('phone') && (
-        <DialogInput
-          name="phone"
-          type="tel"
-          label="Phone"
-          optional
-          usual={usual.phone}
-          maxLength={accountFields.phone.maxLength}
-          dir="ltr"
-        />
-      )}
+      {fields
+        .filter(({ name }) => !without.includes(name))
+        .map((field) => (
+          <DialogInput
+            key={field.name}
+            {...field}
+            usual={usual[field.name]}
+            maxLength={accountFields[field.name].maxLength}
+          />
+        ))}
       <Select
         dense
         name="language"
         label="Language"
         hint="For the emails they get."
         defaultValue={refused?.values.language ?? usual.language}
-        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+        options={namedOptions(languages)}
       />
     </>
   );
@@ -155,11 +141,8 @@ export function RoleDialog({ user, isOwn }: OfUser & { isOwn: boolean }) {
       submitLabel="Change role"
       busyLabel="Changing..."
       destructive={isOwn || role === 'admin'}
-    >
-      <input type="hidden" name="role" value={role} />
-      <input type="hidden" name="seen" value={refused?.values.seen ?? user.role} />
-      <input type="hidden" name="confirmed" value="1" />
-    </FormDialog>
+      fields={{ role, seen: refused?.values.seen ?? user.role, confirmed: '1' }}
+    />
   );
 }
 
