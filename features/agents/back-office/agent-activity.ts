@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { countRows } from '#db/count-rows.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
+import type { HistoryLine } from '#features/identity/back-office/read-user-history.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { formatUsdCents, type UsdMinor } from '#lib/money.ts';
 import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
@@ -178,18 +179,10 @@ function dollars(minor: unknown): string {
   return typeof minor === 'number' ? formatUsdCents(minor, 'en-US') : 'an unknown amount';
 }
 
-interface AgentHistoryLine {
-  id: string;
-  at: Date;
-  text: string;
-  /** Empty for the system. */
-  who: string;
-}
-
 const maxShown = 50;
 
 /** The audit log of an agency and its deposits in sentences, the newest first. */
-export async function readAgentHistory(db: Database, agentId: string): Promise<AgentHistoryLine[]> {
+export async function readAgentHistory(db: Database, agentId: string): Promise<HistoryLine[]> {
   const { rows } = await sql<{
     id: string;
     at: Date;

@@ -1,3 +1,4 @@
+import type { HistoryLine } from '#features/identity/back-office/read-user-history.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import type { BookingDetails, BookingPayment } from '../booking.ts';
@@ -137,15 +138,6 @@ const obstacles: Record<string, string> = {
   departed: 'the flight had left',
   not_free: 'the rooms were taken by then',
 };
-
-/** An event of a booking as a sentence. */
-export interface HistoryLine {
-  id: string;
-  at: Date;
-  text: string;
-  /** Empty for automatic events. */
-  who: string;
-}
 
 /** Steps of payments that booking_events does not record. */
 export function paymentHistory({ payments, events }: BookingDetails): HistoryLine[] {

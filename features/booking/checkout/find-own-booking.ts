@@ -5,7 +5,7 @@ import { readEmail } from '#features/identity/profile/read-account-fields.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { HoldKind } from '../booking.ts';
-import type { Held } from '../holds/hold-document.ts';
+import type { Held, TravellerRow } from '../holds/hold-document.ts';
 import { decryptPassport } from '../traveller-data.ts';
 import type { CheckedCheckout } from './check-checkout.ts';
 import { readName } from './check-traveller.ts';
@@ -72,15 +72,7 @@ function sameTrip(wanted: ChosenTrip) {
   )`;
 }
 
-interface StoredTraveller {
-  title: string;
-  givenNames: string;
-  lastName: string;
-  birthDate: string | null;
-  nationality: string | null;
-  passportSealed: string | null;
-  passportExpiresOn: string | null;
-}
+type StoredTraveller = Omit<TravellerRow, 'position' | 'type' | 'passportEnd' | 'lastNameTokens' | 'givenNameTokens'>;
 
 /** Compares travellers and contact; the payment method may differ. */
 export async function isForSameTravellers(

@@ -1,10 +1,9 @@
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Minor, UsdMinor } from '#lib/money.ts';
-import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
+import type { AgreedPrice, BookedTraveller, HoldKind } from '../booking.ts';
 import type { PricedFlight, PricedStay } from './price-trip.ts';
 
 /**
@@ -58,17 +57,8 @@ export interface HeldSeats {
   basePriceMinor: UsdMinor;
 }
 
-export interface TravellerRow {
-  position: number;
-  type: PassengerType;
-  title: TravellerTitle;
-  givenNames: string;
-  lastName: string;
-  birthDate: CalendarDate | null;
-  nationality: string | null;
+export interface TravellerRow extends BookedTraveller {
   passportSealed: string | null;
-  passportEnd: string | null;
-  passportExpiresOn: CalendarDate | null;
   lastNameTokens: readonly string[];
   givenNameTokens: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Actor } from '#features/audit/write-audit.ts';
-import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -8,7 +7,7 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import { addressBlock, mailboxOf } from '#lib/limit-keys.ts';
-import type { AgreedPrice, HoldKind, TravellerTitle } from '../booking.ts';
+import type { AgreedPrice, BookedTraveller, HoldKind } from '../booking.ts';
 import { encryptPassport, nameTokens } from '../traveller-data.ts';
 import { amountToRequest } from './agreed-price.ts';
 import type { BookingBatcher } from './booking-batcher.ts';
@@ -23,13 +22,7 @@ function newReferences(): string[] {
   return referenceLengths.map((digits) => `FM${String(randomInt(10 ** digits)).padStart(digits, '0')}`);
 }
 
-export interface HeldTraveller {
-  type: PassengerType;
-  title: TravellerTitle;
-  givenNames: string;
-  lastName: string;
-  birthDate: CalendarDate | null;
-  nationality: string | null;
+export interface HeldTraveller extends Omit<BookedTraveller, 'position' | 'passportEnd' | 'passportExpiresOn'> {
   passport: { number: string; expiresOn: CalendarDate } | null;
 }
 

@@ -48,18 +48,19 @@ function fieldLabels(field: unknown): string {
   return String(field).replaceAll('_', ' ');
 }
 
-export interface UserHistoryLine {
+/** An event of an account, an agency or a booking as a sentence. */
+export interface HistoryLine {
   id: string;
   at: Date;
   text: string;
-  /** Empty for the system and for the user themselves. */
+  /** Empty for automatic events, and for what users do themselves. */
   who: string;
 }
 
 const maxShown = 50;
 
 /** The newest first. The reason for a deactivation is stored with the account, only while it lasts. */
-export async function readUserHistory(db: Database, userId: string): Promise<UserHistoryLine[]> {
+export async function readUserHistory(db: Database, userId: string): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')

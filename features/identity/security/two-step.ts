@@ -12,16 +12,8 @@ import {
   type SecurityRequest,
 } from './security-request.ts';
 
-interface TwoStep {
-  isOn: boolean;
-  authenticator: boolean;
-  phoneCodes: boolean;
-  phone: string | null;
-  phoneVerified: boolean;
-}
-
 /** Reads the current state, which the request itself may just have changed. */
-export async function readTwoStep(db: Database, userId: string): Promise<TwoStep> {
+export async function readTwoStep(db: Database, userId: string) {
   const row = await db
     .selectFrom('users')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')

@@ -16,6 +16,7 @@ import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentHooks, TakebackChange } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
 import { subjectOf } from '../payment-row.ts';
+import type { Takeback } from './takebacks.ts';
 
 interface LockedPayment {
   bookingId: string | null;
@@ -136,14 +137,9 @@ async function lockPayment(transaction: DatabaseTransaction, paymentId: string):
   return rows[0];
 }
 
-interface LockedTakeback {
-  id: string;
+interface LockedTakeback extends Pick<Takeback, 'id' | 'status' | 'takenMinor' | 'feeMinor' | 'feeCurrency'> {
   isNew: boolean;
-  status: string;
-  takenMinor: Minor;
   takenUsdMinor: UsdMinor;
-  feeMinor: Minor;
-  feeCurrency: string;
 }
 
 async function lockTakeback(

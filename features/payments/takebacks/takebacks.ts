@@ -8,21 +8,25 @@ import type { ReportedTakeback } from '../payment-provider.ts';
 import { readPayment } from '../payment-row.ts';
 import { noteTakeback } from './note-takeback.ts';
 
-/** Money that a provider took back or may take back, with its booking or deposit. */
-export interface Takeback {
+/** Money that a provider took back or may take back. */
+export interface PaymentTakeback {
   id: string;
-  provider: string;
   providerId: string;
   kind: ReportedTakeback['kind'];
   status: string;
   reason: string | null;
-  currency: string;
   amountMinor: Minor;
   takenMinor: Minor;
-  feeMinor: Minor;
-  feeCurrency: string;
   respondBy: Date | null;
   changedAt: Date;
+}
+
+/** With its booking or deposit. */
+export interface Takeback extends PaymentTakeback {
+  provider: string;
+  currency: string;
+  feeMinor: Minor;
+  feeCurrency: string;
   /** Of the booking or the deposit. */
   reference: string;
   bookingId: string | null;
