@@ -63,6 +63,11 @@ export async function readAgent(db: Database | DatabaseTransaction, userId: stri
   );
 }
 
+/** A query of the stored columns of one agency. */
+export function agentRow(db: Database | DatabaseTransaction, agentId: string) {
+  return db.selectFrom('agents').where('id', '=', agentId);
+}
+
 export async function readAgencyName(db: Database, agentId: string): Promise<string | undefined> {
   const agent = await db.selectFrom('agents').select('agencyName').where('id', '=', agentId).executeTakeFirst();
   return agent?.agencyName;

@@ -50,24 +50,7 @@ export async function readDeposit(
 }
 
 function depositRows(db: Database | DatabaseTransaction) {
-  return db
-    .selectFrom('agentDepositStates')
-    .select([
-      'id',
-      'reference',
-      'paymentId',
-      'provider',
-      'method',
-      'status',
-      'amountMinor',
-      'capturedUsdMinor',
-      'paidCurrency',
-      'requestedMinor',
-      'paymentState',
-      'failure',
-      'createdAt',
-      'decidedAt',
-    ]);
+  return db.selectFrom('agentDepositStates').selectAll();
 }
 
 type DepositRow = Awaited<ReturnType<ReturnType<typeof depositRows>['executeTakeFirstOrThrow']>>;

@@ -7,6 +7,7 @@ import { pictureFormat } from '#features/catalogue/pictures/encode-picture.ts';
 import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/untrusted-input.ts';
+import { agentRow } from '../read-agent.ts';
 import { type DocumentType, documentKinds, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
 import type { DocumentStore } from './read-documents.ts';
 
@@ -39,12 +40,7 @@ export async function addDocument(
   const [id, storedAs] = [newId(), newId()];
   await documents.put(storedAs, bytes, mediaType);
   const added = await inTransaction(db, async (transaction): Promise<AddDocumentResult> => {
-    await transaction
-      .selectFrom('agents')
-      .select('id')
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    await agentRow(transaction, agentId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
     const { documents: known } = await transaction
       .selectFrom('agentDocuments')
       .where('agentId', '=', agentId)
@@ -116,10 +112,8 @@ export async function removeDocument(
 ): Promise<RemoveDocumentResult> {
   if (!isId(documentId)) return { ok: false, error: 'gone' };
   return inTransaction(db, async (transaction) => {
-    const agent = await transaction
-      .selectFrom('agents')
+    const agent = await agentRow(transaction, agentId)
       .select('verificationStatus')
-      .where('id', '=', agentId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const document = await transaction
@@ -172,10 +166,8 @@ export function requestReview(
   actor: Actor,
 ): Promise<{ ok: true } | { ok: false; error: ReviewProblem }> {
   return inTransaction(db, async (transaction) => {
-    const agent = await transaction
-      .selectFrom('agents')
+    const agent = await agentRow(transaction, agentId)
       .select(['verificationStatus', 'statusReason'])
-      .where('id', '=', agentId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (agent?.verificationStatus !== 'rejected') return { ok: false, error: 'notRejected' };

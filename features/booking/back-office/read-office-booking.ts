@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { AgentTransfer } from '#features/agents/back-office/agent-activity.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
 import type { HistoryLine } from '#features/identity/back-office/read-user-history.ts';
+import { userRow } from '#features/identity/profile/user-row.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { transfersOfBooking } from '#features/ledger/ledger.ts';
 import { nameDocuments } from '#features/payments/documents.ts';
@@ -136,11 +137,7 @@ function cancellationOf(booking: BookingDetails, now: Date): OfficeCancellation 
 
 async function readCustomer(db: Database, userId: string | null): Promise<OfficeBooking['customer']> {
   if (userId === null) return null;
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'fullName as name', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await userRow(db, userId).select(['id', 'fullName as name', 'email']).executeTakeFirst();
   return user ?? null;
 }
 

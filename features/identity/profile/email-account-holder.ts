@@ -4,6 +4,7 @@ import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import { type AccountEmailKind, accountEmail } from './account-mails.ts';
+import { userRow } from './user-row.ts';
 
 const actions = {
   passwordChanged: 'password_changed',
@@ -46,10 +47,8 @@ export async function emailAccountHolder(
 
 /** Locks the user's row, so that changes to one account run one after another. */
 export function lockAccountHolder(transaction: DatabaseTransaction, userId: string) {
-  return transaction
-    .selectFrom('users')
+  return userRow(transaction, userId)
     .select(['id', 'email', 'fullName', 'language'])
-    .where('id', '=', userId)
     .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -10,6 +10,7 @@ import type {
   RefundReport,
   ReportedTakeback,
 } from '../payment-provider.ts';
+import { paymentRow } from '../payment-row.ts';
 import { isReceipt } from './callback-messages.ts';
 import { CALLBACK_PATH } from './callback-paths.ts';
 import { DarajaError } from './daraja-http.ts';
@@ -194,10 +195,6 @@ async function receiptOf(
 }
 
 async function readCaptured(db: Database, paymentId: string): Promise<number | null | undefined> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('capturedMinor')
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
+  const payment = await paymentRow(db, paymentId).select('capturedMinor').executeTakeFirst();
   return payment?.capturedMinor;
 }
