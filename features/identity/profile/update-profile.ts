@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { AccountProblems } from './account-fields.ts';
-import { readFullName, readPhone } from './read-account-fields.ts';
+import { problemsOf, readFullName, readPhone } from './read-account-fields.ts';
 import { userRow } from './user-row.ts';
 
 type UpdateProfileResult = { ok: true } | { ok: false; error: 'invalid'; problems: AccountProblems };
@@ -17,10 +17,7 @@ export async function updateProfile(
 ): Promise<UpdateProfileResult> {
   const fullName = readFullName(typed.fullName);
   const phone = readPhone(typed.phone);
-  const problems: AccountProblems = {
-    ...(fullName.problem && { fullName: fullName.problem }),
-    ...(phone.problem && { phone: phone.problem }),
-  };
+  const problems = problemsOf({ fullName, phone });
   if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
 
   return inTransaction(db, async (transaction): Promise<UpdateProfileResult> => {
