@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/count-rows.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { pictureFormat } from '#features/catalogue/pictures/encode-picture.ts';
@@ -41,12 +42,8 @@ export async function addDocument(
   await documents.put(storedAs, bytes, mediaType);
   const added = await inTransaction(db, async (transaction): Promise<AddDocumentResult> => {
     await agentRow(transaction, agentId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
-    const { documents: known } = await transaction
-      .selectFrom('agentDocuments')
-      .where('agentId', '=', agentId)
-      .select((e) => e.fn.countAll<number>().as('documents'))
-      .executeTakeFirstOrThrow();
-    if (Number(known) >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
+    const known = await countRows(transaction, sql`from agent_documents where agent_id = ${agentId}::uuid`);
+    if (known >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
     await transaction
       .insertInto('agentDocuments')
       .values({

@@ -112,21 +112,8 @@ export interface ShownFlight {
   bags: { cabinBagKg: number; checkedBags: number; checkedBagKg: number };
 }
 
-export type ShownStay = Pick<
-  BookedStay,
-  | 'hotelId'
-  | 'hotel'
-  | 'address'
-  | 'stars'
-  | 'checkIn'
-  | 'checkOut'
-  | 'checkInFrom'
-  | 'checkOutUntil'
-  | 'nights'
-  | 'roomsCount'
-  | 'adults'
-  | 'children'
-> & { city: string; country: string; rooms: { type: string; count: number }[] };
+type HiddenOfStay = 'rooms' | 'priceMinor' | 'freeCancellationDays' | 'cancellationFeePercent' | 'supplier';
+export type ShownStay = Omit<BookedStay, HiddenOfStay> & { rooms: { type: string; count: number }[] };
 
 /** The dates, nationality and passport only for the owner and the agency. */
 export type ShownTraveller = Omit<BookedTraveller, 'position' | 'passportExpiresOn'>;

@@ -7,17 +7,20 @@ import { linkHours } from './mailed-links.ts';
 
 type AccountMail = Omit<MailDraft, 'to'>;
 
-export type AccountEmailKind =
-  | 'passwordChanged'
-  | 'emailChanged'
-  | 'emailChangeRequested'
-  | 'twoStepOn'
-  | 'twoStepOff'
-  | 'passkeyAdded'
-  | 'roleChanged'
-  | 'deactivated'
-  | 'reactivated'
-  | 'accountErased';
+/** The mails about a change to an account, and how the audit log calls the change. */
+export const accountActions = {
+  passwordChanged: 'password_changed',
+  emailChanged: 'email_changed',
+  emailChangeRequested: 'email_change_requested',
+  twoStepOn: 'two_step_turned_on',
+  twoStepOff: 'two_step_turned_off',
+  passkeyAdded: 'passkey_added',
+  roleChanged: 'role_changed',
+  deactivated: 'account_deactivated',
+  reactivated: 'account_reactivated',
+  accountErased: 'account_erased',
+} as const;
+export type AccountEmailKind = keyof typeof accountActions;
 
 const linkPaths = { verifyEmail: 'verify', resetPassword: 'reset', invitation: 'invitation' } as const;
 
