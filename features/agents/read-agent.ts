@@ -63,9 +63,9 @@ export async function readAgent(db: Database | DatabaseTransaction, userId: stri
   );
 }
 
-/** A query of the stored columns of one agency. */
-export function agentRow(db: Database | DatabaseTransaction, agentId: string) {
-  return db.selectFrom('agents').where('id', '=', agentId);
+/** A query that locks the stored columns of one agency. */
+export function lockedAgent(transaction: DatabaseTransaction, agentId: string) {
+  return transaction.selectFrom('agents').where('id', '=', agentId).forNoKeyUpdate();
 }
 
 export async function readAgencyName(db: Database, agentId: string): Promise<string | undefined> {

@@ -8,7 +8,6 @@ import { pictureFormat } from '#features/catalogue/pictures/encode-picture.ts';
 import { characterCount, cleanLine, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { agentRow } from '../read-agent.ts';
 import { type DocumentType, documentKinds, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './document-kinds.ts';
 import type { DocumentStore } from './read-documents.ts';
 
@@ -41,7 +40,7 @@ export async function addDocument(
   const [id, storedAs] = [newId(), newId()];
   await documents.put(storedAs, bytes, mediaType);
   const added = await inTransaction(db, async (transaction): Promise<AddDocumentResult> => {
-    await agentRow(transaction, agentId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+    await lockAgency(transaction, agentId).select('id').executeTakeFirstOrThrow();
     const known = await countRows(transaction, sql`from agent_documents where agent_id = ${agentId}::uuid`);
     if (known >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
     await transaction
@@ -71,6 +70,11 @@ export async function addDocument(
   function removeFile() {
     return Promise.allSettled([documents.remove(storedAs)]);
   }
+}
+
+/** Changes of one agency's documents run one after the other. */
+function lockAgency(transaction: DatabaseTransaction, agentId: string) {
+  return transaction.selectFrom('agents').where('id', '=', agentId).forNoKeyUpdate();
 }
 
 const maxNameLength = 120;
@@ -109,10 +113,7 @@ export async function removeDocument(
 ): Promise<RemoveDocumentResult> {
   if (!isId(documentId)) return { ok: false, error: 'gone' };
   return inTransaction(db, async (transaction) => {
-    const agent = await agentRow(transaction, agentId)
-      .select('verificationStatus')
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    const agent = await lockAgency(transaction, agentId).select('verificationStatus').executeTakeFirstOrThrow();
     const document = await transaction
       .selectFrom('agentDocuments')
       .select(['kind', 'storedAs'])
@@ -163,9 +164,8 @@ export function requestReview(
   actor: Actor,
 ): Promise<{ ok: true } | { ok: false; error: ReviewProblem }> {
   return inTransaction(db, async (transaction) => {
-    const agent = await agentRow(transaction, agentId)
+    const agent = await lockAgency(transaction, agentId)
       .select(['verificationStatus', 'statusReason'])
-      .forNoKeyUpdate()
       .executeTakeFirst();
     if (agent?.verificationStatus !== 'rejected') return { ok: false, error: 'notRejected' };
     if (!(await hasNewDocument(transaction, agentId))) return { ok: false, error: 'nothingNew' };

@@ -9,7 +9,7 @@ import {
   providerFor,
 } from '#features/payments/payment-provider.ts';
 import { providerTitle } from '#lib/provider-title.ts';
-import { createWatch } from '../status/create-watch.ts';
+import { createWatch } from './create-watch.ts';
 
 export interface WatchedProvider {
   name: string;

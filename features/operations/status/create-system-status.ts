@@ -1,4 +1,4 @@
-import { createWatch } from './create-watch.ts';
+import { createWatch } from '../providers/create-watch.ts';
 import { type Measured, type StatusKey, type StatusLine, statusKeys, statusNames } from './status-line.ts';
 
 export type Measures = Record<StatusKey, (now: Date) => Promise<Measured>>;

@@ -16,7 +16,6 @@ import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentHooks, TakebackChange } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
 import { subjectOf } from '../payment-row.ts';
-import type { Takeback } from './takebacks.ts';
 
 interface LockedPayment {
   bookingId: string | null;
@@ -137,9 +136,14 @@ async function lockPayment(transaction: DatabaseTransaction, paymentId: string):
   return rows[0];
 }
 
-interface LockedTakeback extends Pick<Takeback, 'id' | 'status' | 'takenMinor' | 'feeMinor' | 'feeCurrency'> {
+interface LockedTakeback {
+  id: string;
   isNew: boolean;
+  status: string;
+  takenMinor: Minor;
   takenUsdMinor: UsdMinor;
+  feeMinor: Minor;
+  feeCurrency: string;
 }
 
 async function lockTakeback(
