@@ -1,4 +1,4 @@
-import type { HistoryLine } from '#features/identity/back-office/read-user-history.ts';
+import { type HistoryLine, sentenceOf } from '#features/identity/back-office/read-user-history.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { providerTitle } from '#lib/provider-title.ts';
 import type { BookingDetails, BookingPayment } from '../booking.ts';
@@ -79,10 +79,7 @@ const sentences: Record<string, Sentence> = {
 
 /** A kind without a sentence is shown by its name. */
 export function historySentence(kind: string, detail: Detail, booking: BookingDetails): string {
-  const sentence = Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
-  if (sentence) return sentence(detail, booking);
-  const name = kind.replaceAll('_', ' ');
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}.`;
+  return sentenceOf(sentences, kind, detail, booking);
 }
 
 function comesBackText(

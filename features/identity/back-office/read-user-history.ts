@@ -37,9 +37,13 @@ const sentences: Record<string, Sentence> = {
 };
 
 /** Actions without a sentence show their name. */
-function userHistorySentence(action: string, after: Detail, before: Detail): string {
-  const sentence = sentences[action];
-  if (sentence) return sentence(after, before);
+export function sentenceOf<Facts extends unknown[]>(
+  known: Record<string, (...facts: Facts) => string>,
+  action: string,
+  ...facts: Facts
+): string {
+  const sentence = Object.hasOwn(known, action) ? known[action] : undefined;
+  if (sentence) return sentence(...facts);
   const text = action.replaceAll('_', ' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -86,7 +90,8 @@ export async function readUserHistory(db: Database, userId: string): Promise<His
   return rows.map(({ id, at, action, before, after, actorId, actorRole, name, ...row }) => ({
     id,
     at,
-    text: userHistorySentence(
+    text: sentenceOf(
+      sentences,
       action,
       { ...detailOf(after), ...(id === closing?.id && { reason: row.deactivatedReason }) },
       detailOf(before),
