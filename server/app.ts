@@ -169,8 +169,8 @@ function factsFor(
   c: Context<ServerEnv>,
   services: AppServices,
 ): { context: RouterContextProvider; facts: RequestFacts } {
-  const { env, log } = services;
-  const settings = services.settings();
+  const { env, metrics, pages, notReady, settings: currentSettings, mailContext, ...shared } = services;
+  const settings = currentSettings();
   const chosen = readPreferences(c.req.header('cookie') ?? null, {
     language: settings.site.defaultLanguage,
     currency: settings.site.defaultCurrency,
@@ -186,6 +186,7 @@ function factsFor(
   });
   const trouble: RequestTrouble = { isReported: false, isUnanswered: false, isFormTaken: false };
   const facts: RequestFacts = {
+    ...shared,
     requestId,
     nonce: c.get('nonce'),
     policyOf: c.get('policyOf'),
@@ -194,30 +195,16 @@ function factsFor(
     clientAddress: address,
     mode: env.mode,
     baseUrl: env.baseUrl,
-    db: services.db,
     settings,
-    currentSettings: services.settings,
-    refreshSettings: services.refreshSettings,
+    currentSettings,
     styleSheets,
     preferences,
-    catalogue: services.catalogues(preferences.language),
-    catalogues: services.catalogues,
-    mailContext: services.mailContext(),
-    identity: services.identity,
-    pictures: services.pictures,
-    documents: services.documents,
-    onFlightsChanged: services.onFlightsChanged,
-    search: services.search,
-    drawPdf: services.drawPdf,
-    payments: services.payments,
-    batcher: services.batcher,
-    operations: services.operations,
-    live: services.live,
+    catalogue: shared.catalogues(preferences.language),
+    mailContext: mailContext(),
     authHeaders: authHeaders(c.req.raw.headers, address),
-    log,
     reportError(error) {
       trouble.isReported ||= isDatabaseTrouble(error);
-      log.error({ err: error, requestId }, 'page failed');
+      shared.log.error({ err: error, requestId }, 'page failed');
     },
     trouble,
   };

@@ -1,33 +1,24 @@
-import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { createDb, createPool } from '#db/connect.ts';
-import { findRunning } from '#db/embedded/server.ts';
 import { pendingMigrations } from '#db/migration-files.ts';
 import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { runBackup } from '#features/operations/backups/run-backup.ts';
 import { ensureSecret } from '#lib/ensure-secret.ts';
-import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
-import { explainDatabase, openDatabase } from './database.ts';
+import { fail, findDatabase, readCommandEnv } from './command.ts';
+import { explainDatabase } from './database.ts';
 
 // Makes a backup now, whether or not the product runs, and prints its path.
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-const read = readEnv(process.env);
-if (!read.ok) fail(...read.problems);
-const { env } = read;
+const env = readCommandEnv();
 const log = createLog('warn');
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
 
 const secret = await ensureSecret(env);
 if (!secret.ok) fail(secret.message);
-const running = env.databaseUrl ? undefined : await findRunning(env.dataDir);
-const database = running
-  ? { ok: true as const, directUrl: running, close: async () => {} }
-  : await openDatabase(env, log);
-if (!database.ok) fail(database.message);
+const database = await findDatabase(env, log);
 const made = await backUp(database.directUrl, secret.secret).finally(database.close);
 if (!made.ok) fail(made.message);
 const megabytes = (made.bytes / 1024 / 1024).toFixed(1);
@@ -57,9 +48,4 @@ async function backUp(directUrl: string, value: string) {
   } finally {
     await db.destroy();
   }
-}
-
-function fail(...sentences: string[]): never {
-  for (const sentence of sentences) console.error(sentence);
-  process.exit(1);
 }

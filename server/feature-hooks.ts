@@ -1,4 +1,4 @@
-import { emailDeposit, emailFailedDeposit, emailTakeback } from '#features/agents/emails/email-agent.ts';
+import { emailDeposit, emailTakeback } from '#features/agents/emails/email-agent.ts';
 import { eraseAgency } from '#features/agents/erase-agency.ts';
 import { recordFailed, recordRefunded, recordTakenBack } from '#features/booking/emails/booking-email.ts';
 import { releaseBookings } from '#features/booking/my-bookings/account-bookings.ts';
@@ -26,7 +26,7 @@ export const eraseRelatedData: OnErased = async (transaction, userId) => {
 export function createPaymentHooks(mailContext: () => MailContext): PaymentHooks {
   return {
     async onFailed(transaction, moved) {
-      if (moved.bookingId === null) await emailFailedDeposit(transaction, mailContext(), moved);
+      if (moved.bookingId === null) await emailDeposit(transaction, mailContext(), moved.depositId, moved.reason);
       else await recordFailed(transaction, moved);
     },
     onDeposited: (transaction, depositId) => emailDeposit(transaction, mailContext(), depositId),

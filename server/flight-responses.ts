@@ -3,6 +3,7 @@ import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { recordSearches, type SearchServices, type SearchStamp } from '#features/search/services/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
+import { createByteCache } from '#lib/byte-cache.ts';
 import { acceptedEncoding, compressBytes } from './middleware/compress.ts';
 import { CLIENT_GONE } from './middleware/log-requests.ts';
 
@@ -30,9 +31,8 @@ export interface FlightResponses {
  */
 export function createFlightResponses(services: { search: SearchServices; settings: () => Settings }): FlightResponses {
   const { search, settings } = services;
-  /** By query string, the least recently used first. */
-  const answers = new Map<string, CachedResponse>();
-  let cachedBytes = 0;
+  /** By query string. */
+  const answers = createByteCache<CachedResponse>(maxBytes);
   let today = { minute: 0, date: '' };
 
   /** Computing the date in Nairobi takes as long as sending a cached response. */
@@ -40,23 +40,6 @@ export function createFlightResponses(services: { search: SearchServices; settin
     const minute = Math.floor(now / 60_000);
     if (today.minute !== minute) today = { minute, date: businessToday(new Date(now)) };
     return today.date;
-  }
-
-  function evict(query: string, answer: CachedResponse): void {
-    if (answers.get(query) !== answer) return;
-    answers.delete(query);
-    cachedBytes -= answer.bytes;
-  }
-
-  function store(query: string, answer: CachedResponse): void {
-    const earlier = answers.get(query);
-    if (earlier) evict(query, earlier);
-    answers.set(query, answer);
-    cachedBytes += answer.bytes;
-    for (const [oldest, old] of answers) {
-      if (cachedBytes <= maxBytes) break;
-      evict(oldest, old);
-    }
   }
 
   function isCurrent(answer: CachedResponse, now: number): boolean {
@@ -76,7 +59,7 @@ export function createFlightResponses(services: { search: SearchServices; settin
     const plain = Buffer.from(body);
     const bytes = plain.byteLength + 2 * query.length;
     const answer = { plain, compressed: {}, bytes, stamp, settings: under, today: todayAt(now.getTime()) };
-    if (status === 200 && stamp.isCurrent(now.getTime())) store(query, answer);
+    if (status === 200 && stamp.isCurrent(now.getTime())) answers.set(query, answer, bytes);
     response.statusCode = status;
     return send(answer);
   }
@@ -98,13 +81,8 @@ export function createFlightResponses(services: { search: SearchServices; settin
       function answerNow(): boolean | Promise<boolean> {
         const answer = answers.get(query);
         if (!answer) return make(query, response, sendAnswer).catch(() => false);
-        if (isCurrent(answer, Date.now())) {
-          // Marks it as most recently used.
-          answers.delete(query);
-          answers.set(query, answer);
-          return sendAnswer(answer);
-        }
-        evict(query, answer);
+        if (isCurrent(answer, Date.now())) return sendAnswer(answer);
+        answers.drop(query, answer);
         return make(query, response, sendAnswer).catch(() => false);
       }
 
@@ -115,10 +93,8 @@ export function createFlightResponses(services: { search: SearchServices; settin
         const made = compressBytes(answer.plain, encoding).then((compressed) => {
           const bytes = compressed ?? answer.plain;
           answer.compressed[encoding] = bytes;
-          if (compressed && answers.get(query) === answer) {
-            cachedBytes += compressed.byteLength;
-            answer.bytes += compressed.byteLength;
-          }
+          answer.bytes += compressed?.byteLength ?? 0;
+          if (answers.get(query) === answer) answers.set(query, answer, answer.bytes);
           return bytes;
         });
         answer.compressed[encoding] = made;

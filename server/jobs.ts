@@ -217,20 +217,13 @@ function jobLogger(log: Log): Logger {
 const jobConcurrency = 20;
 
 /** Campaigns have their own runner, so that a slow mail server delays nothing else. */
-export async function startRunners({
-  directUrl,
-  tasks,
-  crontab,
-  log,
-}: {
-  directUrl: string;
-  tasks: TaskList;
-  crontab: string;
-  log: Log;
-}): Promise<Jobs> {
-  const { [deliverCampaignTask]: deliverCampaign, ...others } = tasks;
+export async function startRunners(
+  options: Pick<JobsOptions, 'directUrl' | 'tasks' | 'crontab' | 'log'>,
+): Promise<Jobs> {
+  const { directUrl, log } = options;
+  const { [deliverCampaignTask]: deliverCampaign, ...tasks } = options.tasks;
   const campaignTasks = deliverCampaign ? { [deliverCampaignTask]: deliverCampaign } : {};
-  const jobs = await startJobs({ directUrl, tasks: others, crontab, concurrency: jobConcurrency, log });
+  const jobs = await startJobs({ ...options, tasks, concurrency: jobConcurrency });
   try {
     const campaignJobs = await startJobs({ directUrl, tasks: campaignTasks, concurrency: campaignWorkers, log });
     return {

@@ -1,10 +1,6 @@
 import { hostname } from 'node:os';
 import type { TaskList } from 'graphile-worker';
 import type { Database } from '#db/connect.ts';
-import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
-import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
-import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
-import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { backupFolder } from '#features/operations/backups/backup-files.ts';
 import { backUpWhenDue } from '#features/operations/backups/backup-schedule.ts';
 import { makeBackupSchema, makeBackupTask } from '#features/operations/backups/request-backup.ts';
@@ -21,23 +17,15 @@ import { measureJobs } from '#features/operations/status/measure-jobs.ts';
 import { measureMail } from '#features/operations/status/measure-mail.ts';
 import { measurePayments } from '#features/operations/status/measure-payments.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import type { Settings } from '#features/settings/settings.ts';
 import type { Env } from '#lib/env.ts';
 import { unsetPaymentVariables } from '#lib/env-payments.ts';
-import type { Log } from '#lib/log.ts';
+import type { SharedParts } from './tasks.ts';
 
-interface OperationsParts {
+interface OperationsParts extends SharedParts {
   env: Env;
-  db: Database;
   directUrl: string;
   secret: string;
-  settings: () => Settings;
-  mail: MailDelivery;
-  mailContext: () => MailContext;
-  pictures: PictureStore;
-  documents: DocumentStore;
   providers: PaymentProviders;
-  log: Log;
 }
 
 interface Work {

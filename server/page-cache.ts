@@ -6,6 +6,7 @@ import { readPreferences, storageKey, themes } from '#app/preferences.ts';
 import type { PageCacheRules } from '#app/request-context.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
+import { createByteCache } from '#lib/byte-cache.ts';
 import { acceptedEncoding } from './middleware/compress.ts';
 import type { RequestVariables } from './middleware/log-requests.ts';
 
@@ -29,25 +30,7 @@ export interface PageCache {
 
 /** Caches the bytes of public pages. Only for visitors without other cookies than language, currency and theme. */
 export function createPageCache(settings: () => Settings): PageCache {
-  /** The least recently used first. */
-  const pages = new Map<string, CachedPage>();
-  let bytes = 0;
-
-  function evict(key: string, page: CachedPage): void {
-    pages.delete(key);
-    bytes -= page.body.byteLength;
-  }
-
-  function add(key: string, page: CachedPage): void {
-    const earlier = pages.get(key);
-    if (earlier) evict(key, earlier);
-    pages.set(key, page);
-    bytes += page.body.byteLength;
-    for (const [oldest, old] of pages) {
-      if (bytes <= maxBytes) break;
-      evict(oldest, old);
-    }
-  }
+  const pages = createByteCache<CachedPage>(maxBytes);
 
   function isCurrent({ settings: under, day, conditions }: CachedPage): boolean {
     const now = new Date();
@@ -67,10 +50,9 @@ export function createPageCache(settings: () => Settings): PageCache {
       function sendIfCurrent(): boolean {
         if (!page || key === undefined) return false;
         if (!isCurrent(page)) {
-          if (pages.get(key) === page) evict(key, page);
+          pages.drop(key, page);
           return false;
         }
-        add(key, page);
         response.setHeader('x-request-id', requestId);
         if (request.headers['if-none-match'] === page.headers.etag) {
           const { 'content-length': _, 'content-encoding': __, ...headers } = page.headers;
@@ -96,7 +78,7 @@ export function createPageCache(settings: () => Settings): PageCache {
           'content-length': String(body.byteLength),
           etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         };
-        add(key, { headers, body, settings: under, day, ...pageCache });
+        pages.set(key, { headers, body, settings: under, day, ...pageCache }, body.byteLength);
         c.res = undefined;
         c.res = new Response(body, { status: 200, headers });
       };

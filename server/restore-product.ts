@@ -33,14 +33,13 @@ interface RestoreOptions {
   report: (what: string) => void;
 }
 
-type Outcome =
-  | ({
-      ok: true;
-      madeAt: string;
-      /** Where the previous secret was moved. */
-      aside: string | undefined;
-    } & Restored)
-  | { ok: false; message: string };
+interface RestoreReport extends Omit<Restored, 'broken' | 'expiredHolds'> {
+  madeAt: string;
+  /** Where the previous secret was moved. */
+  aside: string | undefined;
+}
+
+type Outcome = ({ ok: true } & RestoreReport & Restored) | { ok: false; message: string };
 
 /** Checks everything before it changes anything. */
 export async function restoreProduct(options: RestoreOptions): Promise<Outcome> {
@@ -131,17 +130,8 @@ async function backUpCurrentData(
 }
 
 /** Sentences for the operator after a restore. */
-export function restoreMessages({
-  madeAt,
-  aside,
-  supposedMails,
-  carried,
-}: {
-  madeAt: string;
-  aside: string | undefined;
-  supposedMails: number;
-  carried: CarriedOver | undefined;
-}): string[] {
+export function restoreMessages(restored: RestoreReport): string[] {
+  const { madeAt, aside, supposedMails, carried } = restored;
   return [
     ...(aside ? [`The previous secret is in ${aside}.`] : []),
     ...(supposedMails > 0

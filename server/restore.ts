@@ -3,8 +3,9 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupFolder, listBackupFiles } from '#features/operations/backups/backup-files.ts';
 import { checkBackup } from '#features/operations/backups/check-backup.ts';
-import { type Env, readEnv } from '#lib/env.ts';
+import type { Env } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
+import { fail, readCommandEnv } from './command.ts';
 import { restoreMessages, restoreProduct } from './restore-product.ts';
 
 // Restores database, pictures and documents from a backup. The product must be stopped. Exits with 1 if
@@ -16,11 +17,8 @@ npm run restore -- --list           lists the backups of this machine
 npm run restore -- --check FILE     checks a backup, and changes nothing
 FILE is a path, or the name of one that --list shows. With --replace --discard, the current data is not backed up first.`;
 
-if (existsSync('.env')) process.loadEnvFile('.env');
 const { values: requestedMethod, positionals } = readArguments();
-const read = readEnv(process.env);
-if (!read.ok) fail(...read.problems);
-const { env } = read;
+const env = readCommandEnv();
 const [file] = positionals;
 if (requestedMethod.list) await list(env);
 else if (!file || positionals.length > 1) fail(usage);
@@ -100,9 +98,4 @@ function count(value: number): string {
 
 function sizeText(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
-function fail(...sentences: string[]): never {
-  for (const sentence of sentences) console.error(sentence);
-  process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
+import { fail } from './command.ts';
 import { explainStart } from './database.ts';
 import { readyLine } from './http-server.ts';
 import { startProduct } from './start-product.ts';
@@ -11,7 +12,7 @@ const PARENT_CHECK_MS = 500;
 /** Starts the product and exits on SIGTERM or SIGINT. */
 export async function run(): Promise<void> {
   const read = readEnv(process.env);
-  if (!read.ok) return fail(read.problems);
+  if (!read.ok) return fail(...read.problems);
 
   const { env } = read;
   const log = createLog(env.logLevel);
@@ -22,7 +23,7 @@ export async function run(): Promise<void> {
   const started = await startProduct({ env, log, cancelled: stopping.signal }).catch((error: unknown) =>
     explainStart(error, env.databaseDirectUrl),
   );
-  if (!started.ok) return fail([started.message]);
+  if (!started.ok) return fail(started.message);
   if (!stopping.signal.aborted) {
     if (started.setupCode) console.log(`setup code: ${started.setupCode}`);
     console.log(readyLine(env));
@@ -50,9 +51,4 @@ function stopWithNpm(stopping: AbortController): void {
   if (!process.env.npm_lifecycle_script?.includes('server/main.ts')) return;
   const { ppid } = process;
   setInterval(() => process.ppid !== ppid && stopping.abort(), PARENT_CHECK_MS).unref();
-}
-
-function fail(sentences: string[]): never {
-  for (const sentence of sentences) console.error(sentence);
-  process.exit(1);
 }

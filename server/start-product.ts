@@ -121,30 +121,13 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     settle: settleBookingOrDeposit(db, hooks, batcher.settle),
     mpesa,
   };
+  const shared = { db, settings: settings.current, mail, mailContext, pictures, documents, log };
   const operations = createOperations(
-    {
-      env,
-      db,
-      directUrl: database.directUrl,
-      secret: secret.secret,
-      settings: settings.current,
-      mail,
-      mailContext,
-      pictures,
-      documents,
-      providers: payments.providers,
-      log,
-    },
+    { ...shared, env, directUrl, secret: secret.secret, providers: payments.providers },
     createTasks({
-      db,
-      mail,
+      ...shared,
       deliverText: createTextMessageDelivery(env),
-      mailContext,
-      settings: settings.current,
       lowestPrice: (requestedMethod, now) => lowestPrice(search, requestedMethod, now),
-      log,
-      pictures,
-      documents,
       onFlightsChanged: disruptBookings,
       rollSampleWorld: env.hasSampleWorld
         ? () => rollSampleWorld({ directUrl: database.directUrl, log, signal: options.cancelled })

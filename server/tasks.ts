@@ -53,35 +53,28 @@ export async function removeFailedJobs(db: Database): Promise<void> {
     ))`.execute(db);
 }
 
-interface TaskParts {
+/** Inputs of tasks and of operations. */
+export interface SharedParts {
   db: Database;
   mail: MailDelivery;
-  deliverText: DeliverTextMessage;
   mailContext: () => MailContext;
   settings: () => Settings;
-  lowestPrice: LowestPrice;
   log: Log;
   pictures: PictureStore;
   documents: DocumentStore;
+}
+
+interface TaskParts extends SharedParts {
+  deliverText: DeliverTextMessage;
+  lowestPrice: LowestPrice;
   /** Undefined without a sample world. */
   rollSampleWorld: (() => Promise<void>) | undefined;
   onFlightsChanged: OnFlightsChanged;
 }
 
 /** All background tasks by name, and the schedule of recurring ones. */
-export function createTasks({
-  db,
-  mail,
-  deliverText,
-  mailContext,
-  settings,
-  lowestPrice,
-  log,
-  pictures,
-  documents,
-  rollSampleWorld,
-  onFlightsChanged,
-}: TaskParts): { tasks: TaskList; crontab: string } {
+export function createTasks(parts: TaskParts): { tasks: TaskList; crontab: string } {
+  const { db, mail, mailContext, settings, log, pictures, documents, rollSampleWorld } = parts;
   return {
     tasks: {
       [deliverMailTask]: (payload) => mail.deliver(mailSchema.parse(payload)),
@@ -89,14 +82,13 @@ export function createTasks({
         const isSwitchedOn = () => settings().email.enableMarketingEmails;
         const { recipientId } = campaignJobSchema.parse(payload);
         const isLastAttempt = job.attempts >= job.max_attempts;
-        const parts = { db, mailContext, isSwitchedOn, deliver: mail.deliver, log };
-        return deliverCampaign(parts, { recipientId, isLastAttempt });
+        return deliverCampaign({ ...parts, isSwitchedOn, deliver: mail.deliver }, { recipientId, isLastAttempt });
       },
-      [deliverTextMessageTask]: (payload) => deliverText(textMessageSchema.parse(payload)),
+      [deliverTextMessageTask]: (payload) => parts.deliverText(textMessageSchema.parse(payload)),
       [recoverPasswordTask]: (payload) => mailRecovery(db, mailContext(), recoveryRequestSchema.parse(payload)),
       [fetchAirlineLogoTask]: (payload) => fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
       [removeDocumentsTask]: (payload) => removeStored(documents, storedDocumentsSchema.parse(payload)),
-      [importFileTask]: (payload) => runImport({ db, onFlightsChanged }, importFileSchema.parse(payload)),
+      [importFileTask]: (payload) => runImport(parts, importFileSchema.parse(payload)),
       remove_leftovers: () => removeExpiredCredentials(db, settings().security.sessionTimeoutMinutes),
       remove_old_imports: () => removeOldImports(db),
       remove_old_changes: () => removeOldChanges(db),
@@ -112,8 +104,12 @@ export function createTasks({
       },
       check_price_alerts: async (_, { abortSignal }) => {
         const { ratesPerUsd } = settings();
-        const parts = { db, mailContext: mailContext(), ratesPerUsd, lowestPrice, log };
-        log.info(await checkAlerts(parts, new Date(), abortSignal), 'price alerts checked');
+        const checked = await checkAlerts(
+          { ...parts, mailContext: mailContext(), ratesPerUsd },
+          new Date(),
+          abortSignal,
+        );
+        log.info(checked, 'price alerts checked');
       },
       ...(rollSampleWorld && { roll_sample_world: rollSampleWorld }),
     },

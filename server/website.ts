@@ -6,10 +6,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { Mode } from '#lib/env.ts';
 import type { AppServices } from './app.ts';
 import { buildIfNeeded, CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts';
-import { createFlightResponses, type FlightResponses } from './flight-responses.ts';
+import { createFlightResponses } from './flight-responses.ts';
 import { acceptedEncoding } from './middleware/compress.ts';
-import { createRequestRecorder, type RecordRequest } from './middleware/log-requests.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { createRequestRecorder } from './middleware/log-requests.ts';
+import { createPageCache } from './page-cache.ts';
 
 const yearSeconds = 365 * 24 * 3600;
 const daySeconds = 24 * 3600;
@@ -101,6 +101,7 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
   return mode === 'development' ? loadSources(server, services) : loadBuild(services);
 }
 
+/** Sends static files, flight searches and cached pages before creating a Request. */
 async function loadBuild(services: AppServices): Promise<Website> {
   const { createApp } = import.meta.env ? await import('./app.ts') : await importBuilt();
   const files = await openStaticFiles(CLIENT_FOLDER);
@@ -108,30 +109,8 @@ async function loadBuild(services: AppServices): Promise<Website> {
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
   const flights = createFlightResponses(services);
   const note = createRequestRecorder(services);
-  return { handle: answerAtOnce({ files, pages, flights, note, makePage }), close: async () => {} };
-}
 
-/** When running from sources, the pages still come from the build. */
-async function importBuilt(): Promise<AppModule> {
-  await buildIfNeeded();
-  return import(SERVER_BUNDLE.href);
-}
-
-/** Sends static files, flight searches and cached pages before creating a Request. */
-function answerAtOnce({
-  files,
-  pages,
-  flights,
-  note,
-  makePage,
-}: {
-  files: StaticFiles;
-  pages: PageCache;
-  flights: FlightResponses;
-  note: RecordRequest;
-  makePage: RequestListener;
-}): RequestListener {
-  return async (request, response) => {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const isSent = await sendFinished(request, response, requestId);
@@ -139,7 +118,7 @@ function answerAtOnce({
     const [path = ''] = request.url?.split('?', 1) ?? [];
     const { method } = request;
     note({ requestId, method, path, status: response.statusCode, milliseconds: performance.now() - startedAt });
-  };
+  }
 
   /** Files get no request id: a page loads two dozen of them, and each header is expensive on a slow line. */
   function sendFinished(request: IncomingMessage, response: ServerResponse, requestId: string) {
@@ -149,6 +128,14 @@ function answerAtOnce({
     if (isSearch !== false) return isSearch;
     return pages.send(request, response, requestId);
   }
+
+  return { handle, close: async () => {} };
+}
+
+/** When running from sources, the pages still come from the build. */
+async function importBuilt(): Promise<AppModule> {
+  await buildIfNeeded();
+  return import(SERVER_BUNDLE.href);
 }
 
 async function loadSources(server: Server, services: AppServices): Promise<Website> {

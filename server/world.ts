@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
 import { foldAll } from '#features/analytics/fold-analytics.ts';
@@ -6,25 +5,23 @@ import { buildBigCatalogue } from '#features/sample/build-big-catalogue.ts';
 import { buildManyBookings } from '#features/sample/build-many-bookings.ts';
 import { namesPerCity } from '#features/sample/hotels.ts';
 import { loadSampleCatalogue } from '#features/sample/load-sample-catalogue.ts';
-import { readEnv } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
+import { fail, readCommandEnv } from './command.ts';
 import { openDatabase } from './database.ts';
 
 // Enlarges the sample world, to test the product with a million flights and bookings.
 
 const limits = { flights: 5_000_000, hotels: 15 * namesPerCity, bookings: 100_000_000 };
 
-if (existsSync('.env')) process.loadEnvFile('.env');
 const requested = readArguments();
-const read = readEnv(process.env);
-if (!read.ok) fail(...read.problems);
-if (read.env.mode === 'production') {
+const env = readCommandEnv();
+if (env.mode === 'production') {
   fail('MODE is production, and this creates sample data. Set MODE=demo to build it elsewhere.');
 }
 
 const log = createLog('warn');
 const startedAt = performance.now();
-const database = await openDatabase(read.env, log);
+const database = await openDatabase(env, log);
 if (!database.ok) fail(database.message);
 const problem = await build(database.directUrl).finally(database.close);
 if (problem) fail(problem);
@@ -81,9 +78,4 @@ function wholeNumber(name: keyof typeof limits, value: string): number {
   const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (count <= limits[name]) return count;
   throw new Error(`--${name} is "${value}", but must be a whole number up to ${limits[name]}.`);
-}
-
-function fail(...sentences: string[]): never {
-  for (const sentence of sentences) console.error(sentence);
-  process.exit(1);
 }

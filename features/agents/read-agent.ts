@@ -63,6 +63,11 @@ export async function readAgent(db: Database | DatabaseTransaction, userId: stri
   );
 }
 
+/** A query that locks the stored columns of one agency. */
+export function lockedAgent(transaction: DatabaseTransaction, agentId: string) {
+  return transaction.selectFrom('agents').where('id', '=', agentId).forNoKeyUpdate();
+}
+
 export async function readAgencyName(db: Database, agentId: string): Promise<string | undefined> {
   const agent = await db.selectFrom('agents').select('agencyName').where('id', '=', agentId).executeTakeFirst();
   return agent?.agencyName;

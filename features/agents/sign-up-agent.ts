@@ -10,6 +10,7 @@ import type { AccountProblems } from '#features/identity/profile/account-fields.
 import type { OnBecameAgent } from '#features/identity/roles/change-role.ts';
 import { newId } from '#lib/ids.ts';
 import { type AgencyField, agencyFields, isBrandName, readAgencyField } from './agency-fields.ts';
+import type { Agent } from './read-agent.ts';
 
 export type AgentSignUpForm = SignUpForm & Record<AgencyField, string>;
 
@@ -51,14 +52,7 @@ export async function signUpAgent(
   );
 }
 
-interface AgencyDetails {
-  agencyName: string;
-  registrationNumber: string | null;
-  phone: string | null;
-  address: string | null;
-  city: string | null;
-  country: string | null;
-}
+type AgencyDetails = Pick<Agent, AgencyField>;
 
 /** Pending, with the defaults of the table: no credit, a markup of 10 percent, an active account. */
 export async function createAgentProfile(

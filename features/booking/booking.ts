@@ -1,7 +1,7 @@
 import type { FareCabin, FareRule, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod, PaymentStarter, PaymentState } from '#features/payments/payment.ts';
 import type { PushState } from '#features/payments/prompt-rules.ts';
-import type { Takeback } from '#features/payments/takebacks/takebacks.ts';
+import type { PaymentTakeback } from '#features/payments/takebacks/takebacks.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Minor, Units, UsdMinor } from '#lib/money.ts';
@@ -163,22 +163,11 @@ export interface BookingPayment {
   refundAlsoSent: string | null;
   refundedAt: Date | null;
   /** Disputes, reversals and refunds made by the provider, newest first. */
-  takebacks: PaymentTakeback[];
+  takebacks: BookingTakeback[];
 }
 
-interface PaymentTakeback {
-  id: string;
-  providerId: string;
-  kind: Takeback['kind'];
-  status: string;
-  reason: string | null;
-  amountMinor: Minor;
-  takenMinor: Minor;
-  respondBy: Date | null;
-  changedAt: Date;
-  /** An administrator has dealt with its latest state. */
-  isDone: boolean;
-}
+/** `isDone`: an administrator has dealt with its latest state. */
+type BookingTakeback = PaymentTakeback & { isDone: boolean };
 
 interface BookingEvent {
   id: number;

@@ -44,6 +44,11 @@ async function readWhere(db: Database, condition: RawBuilder<unknown>): Promise<
   return rows.map((row) => ({ ...row, ...readParts(row) }));
 }
 
+/** A query of the stored columns of one booking. */
+export function bookingRow(db: Database | DatabaseTransaction, bookingId: string) {
+  return db.selectFrom('bookings').where('id', '=', bookingId);
+}
+
 /** Locks payments before bookings, the lock order of docs/domain/booking.md. */
 export async function lockBooking(transaction: DatabaseTransaction, bookingId: string): Promise<void> {
   await sql`select from payments where booking_id = ${bookingId}::uuid order by id for update`.execute(transaction);

@@ -7,55 +7,41 @@ export async function accountNames(
   transfers: readonly { debit: string; credit: string }[],
 ): Promise<(code: string) => string> {
   const codes = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))];
-  const idsOf = (isOf: (kind: string) => boolean) => [
-    ...new Set(codes.map((code) => code.split(':')).flatMap(([kind = '', id]) => (isOf(kind) && id ? [id] : []))),
+  const idsOf = (...kinds: string[]) => [
+    ...new Set(
+      codes.map((code) => code.split(':')).flatMap(([kind = '', id]) => (kinds.includes(kind) && id ? [id] : [])),
+    ),
   ];
   const [airlines, hotels, agencies] = await Promise.all([
-    namesOf(
-      db,
-      'airlines',
-      idsOf((kind) => kind === 'airline'),
-    ),
-    namesOf(
-      db,
-      'hotels',
-      idsOf((kind) => kind === 'hotel'),
-    ),
-    agencyNames(
-      db,
-      idsOf((kind) => kind in agentAccountLabels),
-    ),
+    namesOf(db, 'airlines', idsOf('airline')),
+    namesOf(db, 'hotels', idsOf('hotel')),
+    agencyNames(db, idsOf(...Object.keys(agentAccountLabels))),
   ]);
   return (code) => {
     const [kind = '', middle = '', currency = ''] = code.split(':');
-    switch (kind) {
-      case 'customers':
-        return 'Customers';
-      case 'rounding':
-        return 'Rounding';
-      case 'adjustments':
-        return 'Adjustments';
-      case 'taken_back':
-        return 'Taken back by providers';
-      case 'provider_fees':
-        return `Fees of providers, ${middle}`;
-      case 'unmatched':
-        return `Unmatched, ${middle}`;
-      case 'exchange':
-        return `Exchange, ${middle}`;
-      case 'money':
-        return `Money at ${providerTitle(middle)}, ${currency}`;
-      case 'airline':
-        return airlines.get(middle) ?? code;
-      case 'hotel':
-        return hotels.get(middle) ?? code;
-      default: {
-        const agency = agencies.get(middle);
-        return agency === undefined ? code : `${agency}, ${agentAccountLabels[kind]}`;
-      }
-    }
+    if (kind === 'money') return `Money at ${providerTitle(middle)}, ${currency}`;
+    if (kind === 'airline') return airlines.get(middle) ?? code;
+    if (kind === 'hotel') return hotels.get(middle) ?? code;
+    const agency = agencies.get(middle);
+    if (agency !== undefined) return `${agency}, ${agentAccountLabels[kind]}`;
+    const label = currencyLabels[kind];
+    return ourLabels[kind] ?? (label ? `${label}, ${middle}` : code);
   };
 }
+
+const ourLabels: Record<string, string> = {
+  customers: 'Customers',
+  rounding: 'Rounding',
+  adjustments: 'Adjustments',
+  taken_back: 'Taken back by providers',
+};
+
+/** Of the accounts that are one for each currency. */
+const currencyLabels: Record<string, string> = {
+  provider_fees: 'Fees of providers',
+  unmatched: 'Unmatched',
+  exchange: 'Exchange',
+};
 
 /** Labels of an agency's accounts. */
 const agentAccountLabels: Record<string, string> = {

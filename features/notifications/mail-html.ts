@@ -36,6 +36,14 @@ export function factsPart(...facts: MailFact[]): MailPart {
   return { kind: 'facts', facts };
 }
 
+export function notePart(text: string): MailPart {
+  return { kind: 'note', text };
+}
+
+export function buttonPart(label: string, url: string): MailPart {
+  return { kind: 'button', label, url };
+}
+
 export interface MailContent {
   subject: string;
   /** Shown by inboxes beside the subject. */

@@ -8,6 +8,7 @@ import { hashOfToken, newId, newToken } from '#lib/ids.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
 import { parseFields } from '#lib/parse-fields.ts';
 import type { MailDraft } from './mail.ts';
+import { buttonPart, type MailContent, notePart, textPart } from './mail-html.ts';
 import { greetingPart, layOutMail, type MailContext } from './mail-layout.ts';
 import { type NewsletterField, type NewsletterProblem, newsletterFields } from './newsletter-fields.ts';
 import { queueMail } from './queue-mail.ts';
@@ -99,28 +100,19 @@ export function confirmSubscriptionMail(
 ): Omit<MailDraft, 'to'> {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
-  const unsubscribeUrl = leaveUrl(mailContext, request.leaveToken);
   const date = dateFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' });
-  return {
-    ...layOutMail(mailContext, language, {
-      subject: t('newsletterConfirm.subject', { brand }),
-      preview: t('newsletterConfirm.preview'),
-      heading: t('newsletterConfirm.heading'),
-      parts: [
-        greetingPart(t, request.name),
-        { kind: 'text', text: t('newsletterConfirm.text', { brand }) },
-        {
-          kind: 'button',
-          label: t('newsletterConfirm.button'),
-          url: `${mailContext.baseUrl}/newsletter/confirm?token=${request.token}`,
-        },
-        { kind: 'note', text: t('newsletterConfirm.expires', { date: date.format(request.expiresAt) }) },
-        { kind: 'note', text: t('newsletterConfirm.notYou') },
-      ],
-      leave: { label: t('leave'), url: unsubscribeUrl },
-    }),
-    unsubscribeUrl,
-  };
+  return leavableMail(mailContext, language, request.leaveToken, {
+    subject: t('newsletterConfirm.subject', { brand }),
+    preview: t('newsletterConfirm.preview'),
+    heading: t('newsletterConfirm.heading'),
+    parts: [
+      greetingPart(t, request.name),
+      textPart(t('newsletterConfirm.text', { brand })),
+      buttonPart(t('newsletterConfirm.button'), `${mailContext.baseUrl}/newsletter/confirm?token=${request.token}`),
+      notePart(t('newsletterConfirm.expires', { date: date.format(request.expiresAt) })),
+      notePart(t('newsletterConfirm.notYou')),
+    ],
+  });
 }
 
 /** Answers a second subscription, because the page promised a mail. */
@@ -130,23 +122,23 @@ function alreadySubscribedMail(
   { leaveToken }: { leaveToken: string },
 ): Omit<MailDraft, 'to'> {
   const t = mailContext.messages(language);
-  const brand = mailContext.settings.site.siteName;
-  const unsubscribeUrl = leaveUrl(mailContext, leaveToken);
-  return {
-    ...layOutMail(mailContext, language, {
-      subject: t('newsletterAlready.subject', { brand }),
-      preview: t('newsletterAlready.text', { brand }),
-      heading: t('newsletterAlready.heading'),
-      parts: [
-        { kind: 'text', text: t('newsletterAlready.text', { brand }) },
-        { kind: 'note', text: t('newsletterAlready.leave') },
-      ],
-      leave: { label: t('leave'), url: unsubscribeUrl },
-    }),
-    unsubscribeUrl,
-  };
+  const text = t('newsletterAlready.text', { brand: mailContext.settings.site.siteName });
+  return leavableMail(mailContext, language, leaveToken, {
+    subject: t('newsletterAlready.subject', { brand: mailContext.settings.site.siteName }),
+    preview: text,
+    heading: t('newsletterAlready.heading'),
+    parts: [textPart(text), notePart(t('newsletterAlready.leave'))],
+  });
 }
 
-function leaveUrl({ baseUrl }: MailContext, leaveToken: string): string {
-  return `${baseUrl}/newsletter/leave?token=${leaveToken}`;
+/** With an unsubscribe link. */
+function leavableMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  leaveToken: string,
+  content: MailContent,
+): Omit<MailDraft, 'to'> {
+  const url = `${mailContext.baseUrl}/newsletter/leave?token=${leaveToken}`;
+  const leave = { label: mailContext.messages(language)('leave'), url };
+  return { ...layOutMail(mailContext, language, { ...content, leave }), unsubscribeUrl: url };
 }

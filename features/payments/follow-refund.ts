@@ -3,7 +3,7 @@ import { writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor } from '#lib/money.ts';
 import { noteReturned, noteSent } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { readPayment } from './payment-row.ts';
+import { paymentRow, readPayment } from './payment-row.ts';
 import { sendRefundNow } from './send-due-refunds.ts';
 
 /**
@@ -13,10 +13,8 @@ import { sendRefundNow } from './send-due-refunds.ts';
  */
 export async function followRefund(parts: PaymentParts, paymentId: string): Promise<'followed' | 'unreachable'> {
   try {
-    const refund = await parts.db
-      .selectFrom('payments')
+    const refund = await paymentRow(parts.db, paymentId)
       .select(['state', 'refundMinor', 'refundCoveredMinor', 'refundReference', 'refundByHandAt'])
-      .where('id', '=', paymentId)
       .executeTakeFirst();
     const isByHand = refund?.refundByHandAt != null;
     if (refund?.state === 'refund_due' && !isByHand) await sendRefundNow(parts, paymentId);

@@ -26,27 +26,13 @@ export async function noteRefunded(
     })
     .where('id', '=', paymentId)
     .where('state', '=', 'refund_due')
-    .returning([
-      'bookingId',
-      'depositId',
-      'provider',
-      'currency',
-      'refundMinor',
-      'refundUsdMinor',
-      'refundCoveredMinor',
-      'refundCoveredUsdMinor',
-    ])
+    .returningAll()
     .executeTakeFirst();
   if (!payment) return undefined;
   const from = isByHand ? 'office' : payment.provider;
   await postTransfers(transaction, transfersOf({ ...payment, paymentId, from }));
   const { currency, refundMinor } = payment;
-  return {
-    ...subjectOf(payment),
-    paymentId,
-    currency,
-    refundMinor: refundMinor ?? 0,
-  };
+  return { ...subjectOf(payment), paymentId, currency, refundMinor: refundMinor ?? 0 };
 }
 
 /**
@@ -69,15 +55,7 @@ export async function noteReturned(
     .where('state', '=', 'refunded')
     .where('refundByHandAt', 'is', null)
     .where('refundReference', '=', refundReference)
-    .returning([
-      'bookingId',
-      'provider',
-      'currency',
-      'refundMinor',
-      'refundUsdMinor',
-      'refundCoveredMinor',
-      'refundCoveredUsdMinor',
-    ])
+    .returningAll()
     .executeTakeFirst();
   if (!payment) return false;
   const sent = transfersOf({ ...payment, paymentId, from: payment.provider });

@@ -54,6 +54,11 @@ export function readPayment(db: Database | DatabaseTransaction, paymentId: strin
   return paymentOf(db, sql`select ${paymentColumns} from payments where id = ${paymentId}::uuid`);
 }
 
+/** A query of the stored columns of one payment. */
+export function paymentRow(db: Database | DatabaseTransaction, paymentId: string) {
+  return db.selectFrom('payments').where('id', '=', paymentId);
+}
+
 /** The payment of a provider's event, and whether the event has been handled before. Undefined when it is not ours. */
 export async function readPaymentOfEvent(
   db: Database,

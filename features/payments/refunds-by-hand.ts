@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor } from '#lib/money.ts';
 import { noteRefunded } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
-import { readPayment } from './payment-row.ts';
+import { paymentRow, readPayment } from './payment-row.ts';
 import { nextRefundTry } from './send-due-refunds.ts';
 
 /** A refund that needs a person: its provider refused to send it, or sent one that had been paid out by hand. */
@@ -64,10 +64,8 @@ export async function sendByHand(
   actor: Actor & { id: string },
 ): Promise<TakenOver> {
   return inTransaction(db, async (transaction) => {
-    const payment = await transaction
-      .selectFrom('payments')
+    const payment = await paymentRow(transaction, paymentId)
       .select(['provider', 'refundFailure'])
-      .where('id', '=', paymentId)
       .where('state', '=', 'refund_due')
       .where('refundByHandAt', 'is', null)
       .forUpdate()
@@ -155,10 +153,8 @@ export async function markRefunded(
 }
 
 async function lockSentByHand(transaction: DatabaseTransaction, paymentId: string): Promise<boolean> {
-  const payment = await transaction
-    .selectFrom('payments')
+  const payment = await paymentRow(transaction, paymentId)
     .select('id')
-    .where('id', '=', paymentId)
     .where('refundByHandAt', 'is not', null)
     .forUpdate()
     .executeTakeFirst();

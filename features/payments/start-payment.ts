@@ -61,15 +61,8 @@ export async function startPayment(
 
     const all = await transaction
       .selectFrom('payments')
-      .select([
-        'id',
-        'state',
-        'method',
-        'provider',
-        'payerPhone',
-        'startedBy',
-        sql<boolean>`submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})`.as('isNew'),
-      ])
+      .selectAll()
+      .select(sql<boolean>`submitted_at > clock_timestamp() - make_interval(secs => ${PROMPT_SECONDS})`.as('isNew'))
       .where('bookingId', '=', bookingId)
       .execute();
     const isLimitedAccess = startedBy === 'limited';

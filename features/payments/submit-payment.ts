@@ -5,7 +5,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import type { CreatedPayment, PaymentProvider } from './payment-provider.ts';
-import { readPayment, writePayment } from './payment-row.ts';
+import { paymentRow, readPayment, writePayment } from './payment-row.ts';
 import { ANSWER_SECONDS, PROMPT_SECONDS } from './prompt-rules.ts';
 import { promptState } from './prompt-state.ts';
 import { failPayment } from './settle-payment.ts';
@@ -78,12 +78,7 @@ async function notePrompt(
   { name: provider, byPrompt }: PaymentProvider,
   sender: string | undefined,
 ): Promise<'not_held' | 'too_many_prompts' | 'just_requested' | undefined> {
-  const { state } = await transaction
-    .selectFrom('payments')
-    .select('state')
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { state } = await paymentRow(transaction, paymentId).select('state').forUpdate().executeTakeFirstOrThrow();
   if (state === 'created' && payerPhone !== null) {
     if (byPrompt && (await lockPhoneAndFindPrompt(transaction, { provider, payerPhone }))) return 'just_requested';
     if (byPrompt && sender && !(await withinRateLimit(transaction, promptsPerSender, sender)))

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import type { HistoryLine } from '#features/booking/back-office/booking-history.ts';
 import { momentText, shortMomentText } from '#features/booking/back-office/office-labels.ts';
+import type { HistoryLine } from '#features/identity/back-office/read-user-history.ts';
 import { Link } from '#ui/link.tsx';
 
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

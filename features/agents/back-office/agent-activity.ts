@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { countRows } from '#db/count-rows.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
+import { type HistoryLine, sentenceOf } from '#features/identity/back-office/read-user-history.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { formatUsdCents, type UsdMinor } from '#lib/money.ts';
 import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
@@ -159,10 +160,7 @@ const sentences: Record<string, Sentence> = {
 
 /** A sentence for an entry of the audit log; an unknown action becomes its name. */
 export function agentHistorySentence(action: string, after: Detail, before: Detail): string {
-  const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
-  if (sentence) return sentence(after, before);
-  const text = action.replaceAll('_', ' ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return sentenceOf(sentences, action, after, before);
 }
 
 function fieldLabel(column: string): string {
@@ -178,18 +176,10 @@ function dollars(minor: unknown): string {
   return typeof minor === 'number' ? formatUsdCents(minor, 'en-US') : 'an unknown amount';
 }
 
-interface AgentHistoryLine {
-  id: string;
-  at: Date;
-  text: string;
-  /** Empty for the system. */
-  who: string;
-}
-
 const maxShown = 50;
 
 /** The audit log of an agency and its deposits in sentences, the newest first. */
-export async function readAgentHistory(db: Database, agentId: string): Promise<AgentHistoryLine[]> {
+export async function readAgentHistory(db: Database, agentId: string): Promise<HistoryLine[]> {
   const { rows } = await sql<{
     id: string;
     at: Date;

@@ -1,6 +1,8 @@
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { userRow } from '#features/identity/profile/user-row.ts';
 import type { PaymentHooks, PaymentParts } from '#features/payments/payment-hooks.ts';
+import { paymentRow } from '#features/payments/payment-row.ts';
 import { settleDeposit, usdWorth } from '#features/payments/settle-money.ts';
 import { failPayment } from '#features/payments/settle-payment.ts';
 import { newId } from '#lib/ids.ts';
@@ -60,10 +62,8 @@ export async function confirmDeposit(
   return inTransaction(parts.db, async (transaction): Promise<ConfirmedDeposit> => {
     const locked = await lockAgencyOf(transaction, depositId, actor);
     if (!locked.ok) return locked;
-    const { state, failure } = await transaction
-      .selectFrom('payments')
+    const { state, failure } = await paymentRow(transaction, payment.id)
       .select(['state', 'failure'])
-      .where('id', '=', payment.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (state === 'failed' && failure !== 'not_received' && !isDespiteWithdrawal)
@@ -189,11 +189,7 @@ export async function rejectDeposit(
       before: { state: payment.state, requestedMinor: payment.amountMinor },
       after: { reference: payment.reference, reason },
     });
-    const { email } = await transaction
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', locked.agent.userId)
-      .executeTakeFirstOrThrow();
+    const { email } = await userRow(transaction, locked.agent.userId).select('email').executeTakeFirstOrThrow();
     return { ok: true, email };
   });
 }

@@ -34,16 +34,7 @@ export interface Decision {
 
 type Refused = Extract<DecidedRequest, { ok: false }>;
 
-interface OpenRequest {
-  agentId: string;
-  kind: RequestKind;
-  amountMinor: number;
-  beforeMinor: number | null;
-  depositId: string | null;
-  reason: string | null;
-  requestedBy: string;
-  outcome: string | null;
-}
+type OpenRequest = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
 type DecisionParts = OfficeParts & { hooks: Pick<PaymentHooks, 'onDeposited'> };
 
@@ -163,7 +154,7 @@ async function execute(
   }
 }
 
-function readRequest(transaction: DatabaseTransaction, requestId: string): Promise<OpenRequest | undefined> {
+function readRequest(transaction: DatabaseTransaction, requestId: string) {
   return transaction
     .selectFrom('agentRequests')
     .select([

@@ -80,7 +80,13 @@ export function moveAgent(
     const why = needsReason(move) ? readReason(reason) : null;
     if (why && !why.ok) return why;
     const statusReason = why?.reason ?? (now.verificationStatus === 'rejected' ? agent.statusReason : null);
-    await store(transaction, agentId, { ...now, statusReason });
+    const verifiedAt =
+      now.verificationStatus === 'verified' ? sql<Date>`coalesce(verified_at, clock_timestamp())` : null;
+    await transaction
+      .updateTable('agents')
+      .set({ ...now, statusReason, verifiedAt })
+      .where('id', '=', agentId)
+      .execute();
     await writeAudit(transaction, actor, ['agent', agentId], `agent_${verbs[move]}`, {
       before,
       after: {
@@ -119,21 +125,4 @@ const verbs = {
 
 function emailOf(move: AgentMove, reason: string | null): AgentEmail {
   return needsReason(move) ? { kind: verbs[move], reason } : { kind: verbs[move] };
-}
-
-async function store(
-  transaction: DatabaseTransaction,
-  agentId: string,
-  { verificationStatus, accountStatus, statusReason }: AgentStatus & { statusReason: string | null },
-): Promise<void> {
-  await transaction
-    .updateTable('agents')
-    .set({
-      verificationStatus,
-      accountStatus,
-      statusReason,
-      verifiedAt: verificationStatus === 'verified' ? sql`coalesce(verified_at, clock_timestamp())` : null,
-    })
-    .where('id', '=', agentId)
-    .execute();
 }

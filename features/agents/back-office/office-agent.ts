@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { userRow } from '#features/identity/profile/user-row.ts';
 import { type DocumentKind, documentKinds } from '../documents/document-kinds.ts';
 import { type DocumentStore, type OpenedDocument, openDocument } from '../documents/read-documents.ts';
 import { type Agent, readAgent } from '../read-agent.ts';
@@ -89,11 +90,7 @@ export async function lockAgent(transaction: DatabaseTransaction, agentId: strin
   if (!agent) return { ok: false, error: 'gone' } as const;
   if (agent.userId === actor.id) return { ok: false, error: 'own_agency' } as const;
   // A separate statement, because a join would see the account as it was before the wait for the lock.
-  const { erasedAt } = await transaction
-    .selectFrom('users')
-    .select('erasedAt')
-    .where('id', '=', agent.userId)
-    .executeTakeFirstOrThrow();
+  const { erasedAt } = await userRow(transaction, agent.userId).select('erasedAt').executeTakeFirstOrThrow();
   return erasedAt === null ? ({ ok: true, agent } as const) : ({ ok: false, error: 'erased' } as const);
 }
 

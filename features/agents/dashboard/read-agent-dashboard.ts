@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import type { UsdMinor } from '#lib/money.ts';
 import { readPendingDeposits } from '../deposits/read-deposits.ts';
 import { documentKinds } from '../documents/document-kinds.ts';
 import type { Agent } from '../read-agent.ts';
-import { lastTransactions } from '../transactions/list-transactions.ts';
-import type { AgentTransaction } from '../transactions/transaction.ts';
+import { saleTypes } from '../sales/sale.ts';
+import { type AgentTransaction, lastTransactions, usdMinor } from '../transactions/list-transactions.ts';
 
 const shownOfEach = 10;
-
-export interface LastSale {
-  reference: string;
-  type: 'flight' | 'hotel';
-  customer: string | null;
-  isCancelled: boolean;
-  /** After cancellations. */
-  saleMinor: UsdMinor;
-  commissionMinor: UsdMinor;
-  at: Date;
-}
 
 export interface AgentDashboard {
   transactions: AgentTransaction[];
@@ -38,17 +26,17 @@ export async function readAgentDashboard(db: Database, agent: Agent): Promise<Ag
   return { transactions, sales, pendingMinor, steps };
 }
 
-const salesOf = z.array(
-  z.object({
-    reference: z.string(),
-    type: z.enum(['flight', 'hotel']),
-    customer: z.string().nullable(),
-    isCancelled: z.boolean(),
-    saleMinor: z.number(),
-    commissionMinor: z.number(),
-    at: z.date(),
-  }),
-);
+/** Amounts after cancellations. */
+const saleSchema = z.object({
+  reference: z.string(),
+  type: z.enum(saleTypes),
+  customer: z.string().nullable(),
+  isCancelled: z.boolean(),
+  saleMinor: usdMinor,
+  commissionMinor: usdMinor,
+  at: z.date(),
+});
+export type LastSale = z.infer<typeof saleSchema>;
 
 async function lastSales(db: Database, agentId: string): Promise<LastSale[]> {
   const { rows } = await sql`
@@ -59,7 +47,7 @@ async function lastSales(db: Database, agentId: string): Promise<LastSale[]> {
     where agent_id = ${agentId}::uuid
     order by created_at desc, booking_id
     limit ${shownOfEach}`.execute(db);
-  return salesOf.parse(rows);
+  return z.array(saleSchema).parse(rows);
 }
 
 const firstSteps = ['documents', 'verification', 'funding', 'sale'] as const;

@@ -5,7 +5,7 @@ import { displayPhone } from '#features/identity/profile/read-account-fields.ts'
 import { isMobileMoney, type MobileMoneyMethod } from '#features/payments/payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { type PaymentProviders, takesPrompt } from '#features/payments/payment-provider.ts';
-import { readPayment } from '#features/payments/payment-row.ts';
+import { paymentRow, readPayment } from '#features/payments/payment-row.ts';
 import { followPayment, pollNow } from '#features/payments/poll-payments.ts';
 import { type PromptState, promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import { promptState } from '#features/payments/prompt-state.ts';
@@ -58,10 +58,8 @@ export async function readDepositPrompt(
   now = new Date(),
 ): Promise<DepositPrompt | null> {
   if (!providers.get(provider)?.byPrompt || status !== 'pending' || !isSubmitted) return null;
-  const row = await db
-    .selectFrom('payments')
+  const row = await paymentRow(db, paymentId)
     .select(['state', 'method', 'payerPhone', 'submittedAt', promptState.as('push')])
-    .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!row || !isMobileMoney(row.method)) return null;
   const state = row.state === 'unknown' ? 'unknown' : 'submitted';

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/count-rows.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { type Payment, type PaymentMethod, paymentMethods } from '#features/payments/payment.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
@@ -50,24 +52,7 @@ export async function readDeposit(
 }
 
 function depositRows(db: Database | DatabaseTransaction) {
-  return db
-    .selectFrom('agentDepositStates')
-    .select([
-      'id',
-      'reference',
-      'paymentId',
-      'provider',
-      'method',
-      'status',
-      'amountMinor',
-      'capturedUsdMinor',
-      'paidCurrency',
-      'requestedMinor',
-      'paymentState',
-      'failure',
-      'createdAt',
-      'decidedAt',
-    ]);
+  return db.selectFrom('agentDepositStates').selectAll();
 }
 
 type DepositRow = Awaited<ReturnType<ReturnType<typeof depositRows>['executeTakeFirstOrThrow']>>;
@@ -103,11 +88,7 @@ interface DepositPage extends Paged {
 
 /** The newest first. */
 export async function listDeposits(db: Database, agentId: string, requestedPage = 1): Promise<DepositPage> {
-  const { total } = await db
-    .selectFrom('agentDeposits')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('agentId', '=', agentId)
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db, sql`from agent_deposits where agent_id = ${agentId}::uuid`);
   const { offset, ...paged } = pageWithin(requestedPage, total, DEPOSITS_PER_PAGE);
   const rows = await depositRows(db)
     .where('agentId', '=', agentId)

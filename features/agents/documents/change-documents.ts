@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/count-rows.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { pictureFormat } from '#features/catalogue/pictures/encode-picture.ts';
@@ -39,18 +40,9 @@ export async function addDocument(
   const [id, storedAs] = [newId(), newId()];
   await documents.put(storedAs, bytes, mediaType);
   const added = await inTransaction(db, async (transaction): Promise<AddDocumentResult> => {
-    await transaction
-      .selectFrom('agents')
-      .select('id')
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    const { documents: known } = await transaction
-      .selectFrom('agentDocuments')
-      .where('agentId', '=', agentId)
-      .select((e) => e.fn.countAll<number>().as('documents'))
-      .executeTakeFirstOrThrow();
-    if (Number(known) >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
+    await lockAgency(transaction, agentId).select('id').executeTakeFirstOrThrow();
+    const known = await countRows(transaction, sql`from agent_documents where agent_id = ${agentId}::uuid`);
+    if (known >= MAX_DOCUMENTS) return { ok: false, error: 'tooMany' };
     await transaction
       .insertInto('agentDocuments')
       .values({
@@ -78,6 +70,11 @@ export async function addDocument(
   function removeFile() {
     return Promise.allSettled([documents.remove(storedAs)]);
   }
+}
+
+/** Changes of one agency's documents run one after the other. */
+function lockAgency(transaction: DatabaseTransaction, agentId: string) {
+  return transaction.selectFrom('agents').where('id', '=', agentId).forNoKeyUpdate();
 }
 
 const maxNameLength = 120;
@@ -116,12 +113,7 @@ export async function removeDocument(
 ): Promise<RemoveDocumentResult> {
   if (!isId(documentId)) return { ok: false, error: 'gone' };
   return inTransaction(db, async (transaction) => {
-    const agent = await transaction
-      .selectFrom('agents')
-      .select('verificationStatus')
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    const agent = await lockAgency(transaction, agentId).select('verificationStatus').executeTakeFirstOrThrow();
     const document = await transaction
       .selectFrom('agentDocuments')
       .select(['kind', 'storedAs'])
@@ -172,11 +164,8 @@ export function requestReview(
   actor: Actor,
 ): Promise<{ ok: true } | { ok: false; error: ReviewProblem }> {
   return inTransaction(db, async (transaction) => {
-    const agent = await transaction
-      .selectFrom('agents')
+    const agent = await lockAgency(transaction, agentId)
       .select(['verificationStatus', 'statusReason'])
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
       .executeTakeFirst();
     if (agent?.verificationStatus !== 'rejected') return { ok: false, error: 'notRejected' };
     if (!(await hasNewDocument(transaction, agentId))) return { ok: false, error: 'nothingNew' };

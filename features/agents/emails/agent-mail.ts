@@ -1,5 +1,5 @@
 import type { MailDraft } from '#features/notifications/mail.ts';
-import type { MailFact, MailPart } from '#features/notifications/mail-html.ts';
+import { buttonPart, type MailFact, type MailPart, textPart } from '#features/notifications/mail-html.ts';
 import { greetingPart, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { symbolOf } from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -66,19 +66,19 @@ export function agentMail(
     heading: t(`agent.${kind}.heading`),
     parts: [
       greetingPart(t, name),
-      { kind: 'text', text: t(`agent.${kind}.text`, { agency }) },
+      textPart(t(`agent.${kind}.text`, { agency })),
       ...details(email, t, language),
       ...whyFailed(mailContext, language, email),
       ...(kind === 'deposited'
         ? [{ kind: 'prose' as const, spans: [{ text: t('agent.receipt'), url: receiptUrl(mailContext, email) }] }]
         : []),
-      {
-        kind: 'button',
-        label: t(`agent.${kind}.button`),
-        url: `${mailContext.baseUrl}${'customer' in email ? `/booking/${email.reference}` : pages[email.kind]}`,
-      },
+      buttonPart(t(`agent.${kind}.button`), mailContext.baseUrl + pageOf(email)),
     ],
   });
+}
+
+function pageOf(email: AgentEmail): string {
+  return 'customer' in email ? `/booking/${email.reference}` : pages[email.kind];
 }
 
 const pages = {
@@ -96,6 +96,7 @@ const pages = {
 
 function details(email: AgentEmail, t: Translate<'mail'>, language: LanguageCode): MailPart[] {
   const dollars = (amountMinor: number) => formatUsdCents(amountMinor, language);
+  const clock = (local: string) => clockText(local, language);
   switch (email.kind) {
     case 'approved':
     case 'reinstated':
@@ -128,24 +129,20 @@ function details(email: AgentEmail, t: Translate<'mail'>, language: LanguageCode
         { label: t('agent.threshold'), value: dollars(email.thresholdMinor) },
       );
     case 'flight_cancelled':
-      return facts(...saleFacts(t, email), { label: email.flight, value: clockText(email.was, language) });
+      return facts(...saleFacts(t, email), { label: email.flight, value: clock(email.was) });
     case 'flight_moved':
       return facts(
         ...saleFacts(t, email),
-        { label: t('booking.flight.was'), value: `${email.flight}, ${clockText(email.was, language)}` },
-        {
-          label: t('booking.flight.now'),
-          value: `${email.flight}, ${clockText(email.departs, language)}`,
-          isStrong: true,
-        },
+        { label: t('booking.flight.was'), value: `${email.flight}, ${clock(email.was)}` },
+        { label: t('booking.flight.now'), value: `${email.flight}, ${clock(email.departs)}`, isStrong: true },
       );
     case 'flight_restored':
     case 'flight_delayed':
-      return facts(...saleFacts(t, email), { label: email.flight, value: clockText(email.departs, language) });
+      return facts(...saleFacts(t, email), { label: email.flight, value: clock(email.departs) });
     case 'hold_ending':
       return facts(
         ...saleFacts(t, email),
-        { label: t('agent.issueBy'), value: clockText(email.until, language), isStrong: true },
+        { label: t('agent.issueBy'), value: clock(email.until), isStrong: true },
         { label: t('agent.reserved'), value: dollars(email.reservedMinor) },
       );
     case 'hold_expired':
@@ -169,7 +166,7 @@ function details(email: AgentEmail, t: Translate<'mail'>, language: LanguageCode
 function whyFailed(mailContext: MailContext, language: LanguageCode, email: AgentEmail): MailPart[] {
   const failure = email.kind === 'deposit_failed' ? email.failure : undefined;
   const text = failure && mailContext.whyUnpaid?.(language, failure);
-  return text ? [{ kind: 'text', text }] : [];
+  return text ? [textPart(text)] : [];
 }
 
 function receiptUrl({ baseUrl }: MailContext, { reference }: { reference: string }): string {

@@ -36,23 +36,6 @@ export async function emailAgent(
   await queueMail(transaction, { to: email, ...mail }, { email: { kind: `agent_${event.kind}`, userId, paymentId } });
 }
 
-/** A deposit has been credited. */
-export function emailDeposit(
-  transaction: DatabaseTransaction,
-  mailContext: MailContext,
-  depositId: string,
-): Promise<void> {
-  return emailOutcome(transaction, mailContext, depositId, 'deposited');
-}
-
-export function emailFailedDeposit(
-  transaction: DatabaseTransaction,
-  mailContext: MailContext,
-  { depositId, reason }: { depositId: string; reason: string },
-): Promise<void> {
-  return emailOutcome(transaction, mailContext, depositId, 'deposit_failed', reason);
-}
-
 /** A provider took a deposit back or put it back, which changed the agency's credit. */
 export async function emailTakeback(
   transaction: DatabaseTransaction,
@@ -76,11 +59,11 @@ export async function emailTakeback(
   });
 }
 
-async function emailOutcome(
+/** A deposit has been credited, or has failed for this reason. */
+export async function emailDeposit(
   transaction: DatabaseTransaction,
   mailContext: MailContext,
   depositId: string,
-  kind: 'deposited' | 'deposit_failed',
   failure?: string,
 ): Promise<void> {
   const deposit = await transaction
@@ -106,7 +89,7 @@ async function emailOutcome(
   const method = asDepositMethod(deposit.method);
   const isPaid = method && currency && paidMinor !== null;
   const email = {
-    kind,
+    kind: failure === undefined ? ('deposited' as const) : ('deposit_failed' as const),
     reference: deposit.reference ?? '',
     amountMinor: deposit.capturedUsdMinor ?? deposit.amountMinor ?? 0,
     announcedMinor: deposit.amountMinor ?? 0,

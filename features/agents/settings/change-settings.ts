@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { type AgencyField, agencyFields, isBrandName, readAgencyField } from '../agency-fields.ts';
+import { lockedAgent } from '../read-agent.ts';
 import { alertRange, readDollars, readPercentage } from './read-figures.ts';
 
 /** Fields that the form lacks are not changed. */
@@ -32,11 +33,8 @@ export async function changeAgencyDetails(
   actor: Actor,
 ): Promise<ChangeDetailsResult> {
   return inTransaction(db, async (transaction) => {
-    const agent = await transaction
-      .selectFrom('agents')
+    const agent = await lockedAgent(transaction, agentId)
       .select([...Object.values(columnOf), 'verificationStatus'])
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const problems: AgencyProblems = {};
     const changes: Partial<Record<AgencyField, string | null>> = {};
@@ -86,11 +84,8 @@ export async function changeMarkup(
 ): Promise<ChangeMarkupResult> {
   return inTransaction(db, async (transaction) => {
     // The row lock orders this and a change of the ceiling by an administrator.
-    const agent = await transaction
-      .selectFrom('agents')
+    const agent = await lockedAgent(transaction, agentId)
       .select(['markupPercentage', 'markupCeiling'])
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const [before, ceiling] = [Number(agent.markupPercentage), Number(agent.markupCeiling)];
     const read = readPercentage(typed);
@@ -127,11 +122,8 @@ export async function changeLowBalance(
     return { ok: false, error: 'outOfRange' };
   }
   return inTransaction(db, async (transaction) => {
-    const { lowBalanceMinor: before } = await transaction
-      .selectFrom('agents')
+    const { lowBalanceMinor: before } = await lockedAgent(transaction, agentId)
       .select('lowBalanceMinor')
-      .where('id', '=', agentId)
-      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (before === lowBalanceMinor) return { ok: true };
     await transaction

@@ -2,16 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { countRows } from '#db/count-rows.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import { type Paged, pageWithin } from '#lib/paged-list.ts';
 import { depositMethods } from '../deposits/deposit.ts';
 import { customerName } from '../sales/list-sales.ts';
-import {
-  type AgentTransaction,
-  type TransactionStatus,
-  type TransactionType,
-  transactionStatuses,
-  transactionTypes,
-} from './transaction.ts';
+import { type TransactionStatus, type TransactionType, transactionStatuses, transactionTypes } from './transaction.ts';
 
 export const transactionsPerPage = 25;
 
@@ -51,22 +46,28 @@ export function lastTransactions(db: Database, agentId: string, count: number): 
   return readSome(db, sql<boolean>`agent_id = ${agentId}::uuid`, count, 0);
 }
 
-const rowsOf = z.array(
-  z.object({
-    id: z.string(),
-    type: z.enum(transactionTypes),
-    status: z.enum(transactionStatuses),
-    amountMinor: z.number(),
-    reference: z.string(),
-    paymentMethod: z.enum(depositMethods).nullable(),
-    bookingReference: z.string().nullable(),
-    customer: z.string().nullable(),
-    description: z.string().nullable(),
-    at: z.date(),
-    announcedMinor: z.number().nullable(),
-    arrivedAt: z.date().nullable(),
-  }),
-);
+export const usdMinor: z.ZodType<UsdMinor> = z.number();
+
+const transactionSchema = z.object({
+  id: z.string(),
+  type: z.enum(transactionTypes),
+  status: z.enum(transactionStatuses),
+  /** Below zero: taken from the credit. */
+  amountMinor: z.number(),
+  reference: z.string(),
+  paymentMethod: z.enum(depositMethods).nullable(),
+  bookingReference: z.string().nullable(),
+  customer: z.string().nullable(),
+  /** The administrator's reason for an adjustment. */
+  description: z.string().nullable(),
+  /** When it was requested, sold or returned. */
+  at: z.date(),
+  /** The announced amount of a deposit, and when the money arrived. */
+  announcedMinor: usdMinor.nullable(),
+  arrivedAt: z.date().nullable(),
+});
+/** A past or pending change of an agency's credit. */
+export type AgentTransaction = z.infer<typeof transactionSchema>;
 
 async function readSome(
   db: Database,
@@ -89,5 +90,5 @@ async function readSome(
     left join agent_deposit_states as deposits
       on transaction_type = 'deposit' and deposits.reference = reference_number
     order by shown.created_at desc, shown.id desc`.execute(db);
-  return rowsOf.parse(rows);
+  return z.array(transactionSchema).parse(rows);
 }

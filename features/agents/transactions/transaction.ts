@@ -1,5 +1,4 @@
 import type { Translate } from '#i18n/translator.ts';
-import type { UsdMinor } from '#lib/money.ts';
 import type { DepositMethod } from '../deposits/deposit.ts';
 
 export const transactionTypes = ['deposit', 'sale', 'refund', 'adjustment', 'takeback'] as const;
@@ -7,26 +6,6 @@ export type TransactionType = (typeof transactionTypes)[number];
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'voided'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
-
-/** A past or pending change of an agency's credit. */
-export interface AgentTransaction {
-  id: string;
-  type: TransactionType;
-  status: TransactionStatus;
-  /** Below zero: taken from the credit. */
-  amountMinor: number;
-  reference: string;
-  paymentMethod: DepositMethod | null;
-  bookingReference: string | null;
-  customer: string | null;
-  /** The administrator's reason for an adjustment. */
-  description: string | null;
-  /** When it was requested, sold or returned. */
-  at: Date;
-  /** The announced amount of a deposit, and when the money arrived. */
-  announcedMinor: UsdMinor | null;
-  arrivedAt: Date | null;
-}
 
 interface Entry {
   type: TransactionType;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { lockBooking } from '../read-booking.ts';
+import { bookingRow, lockBooking } from '../read-booking.ts';
 
 /**
  * `not_sellable`: a flight was cancelled. `flight_changed`: a flight was moved and its new times were not confirmed.
@@ -78,10 +78,8 @@ export function issueBooking(
     if (outcome === 'expired' || outcome === 'departed' || outcome === 'flight_changed')
       return { ok: false, error: outcome };
     // The answer `cancelled` may mean the booking or a flight.
-    const isOver = await transaction
-      .selectFrom('bookings')
+    const isOver = await bookingRow(transaction, own.id)
       .select('id')
-      .where('id', '=', own.id)
       .where('status', '=', 'cancelled')
       .executeTakeFirst();
     return { ok: false, error: isOver ? 'cancelled' : 'not_sellable' };

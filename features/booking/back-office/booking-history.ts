@@ -1,3 +1,4 @@
+import { type HistoryLine, sentenceOf } from '#features/identity/back-office/read-user-history.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { providerTitle } from '#lib/provider-names.ts';
 import type { BookingDetails, BookingPayment } from '../booking.ts';
@@ -78,10 +79,7 @@ const sentences: Record<string, Sentence> = {
 
 /** A kind without a sentence is shown by its name. */
 export function historySentence(kind: string, detail: Detail, booking: BookingDetails): string {
-  const sentence = Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
-  if (sentence) return sentence(detail, booking);
-  const name = kind.replaceAll('_', ' ');
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}.`;
+  return sentenceOf(sentences, kind, detail, booking);
 }
 
 function comesBackText(
@@ -137,15 +135,6 @@ const obstacles: Record<string, string> = {
   departed: 'the flight had left',
   not_free: 'the rooms were taken by then',
 };
-
-/** An event of a booking as a sentence. */
-export interface HistoryLine {
-  id: string;
-  at: Date;
-  text: string;
-  /** Empty for automatic events. */
-  who: string;
-}
 
 /** Steps of payments that booking_events does not record. */
 export function paymentHistory({ payments, events }: BookingDetails): HistoryLine[] {

@@ -5,39 +5,29 @@ import type { Takeback } from '#features/payments/takebacks/takebacks.ts';
 import type { Minor } from '#lib/money.ts';
 import type { BookingType } from '../booking.ts';
 
-/** Why an administrator has to act on a booking, most urgent first. */
-export const bookingNeeds = [
-  'money_taken_back',
-  'money_without_seats',
-  'payment_unknown',
-  'refund_due',
-  'waiting_for_money',
-  'disrupted',
-] as const;
-export type BookingNeed = (typeof bookingNeeds)[number];
-
 /** Money that bought nothing: a wrong amount, a second payment, or nothing left to sell. */
 const boughtNothing = sql`coalesce(payments.failure, '') in ('not_available', 'paid_before', 'wrong_amount')`;
 
 /** Agency deposits are payments too. */
 const isOfBooking = sql`payments.booking_id is not null`;
 
+const refundsDue = sql`
+  select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until, payments.id as payment_id
+  from payments
+  where payments.state = 'refund_due' and ${isOfBooking}`;
+
 /**
  * For each need its bookings: the id, since when, until when an administrator can act, and the payment concerned. Each
  * has its own index, because only few bookings match.
  */
-export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
+export const needyBookings = {
   money_taken_back: sql`
     select payments.booking_id as id, min(payment_takebacks.changed_at) as since, min(payment_takebacks.respond_by) as until,
       payments.id as payment_id
     from payment_takebacks join payments on payments.id = payment_takebacks.payment_id
     where payment_takebacks.done_at is null and ${isOfBooking}
     group by payments.booking_id, payments.id`,
-  money_without_seats: sql`
-    select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
-      payments.id as payment_id
-    from payments
-    where payments.state = 'refund_due' and ${isOfBooking} and ${boughtNothing}`,
+  money_without_seats: sql`${refundsDue} and ${boughtNothing}`,
   // No answer from the provider for half an hour.
   payment_unknown: sql`
     select payments.booking_id as id, coalesce(payments.unknown_at, payments.submitted_at) as since,
@@ -47,11 +37,7 @@ export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
       payments.state = 'unknown'
       or (payments.method <> all(${paidLaterMethods}::text[]) and payments.submitted_at < now() - interval '30 minutes')
     )`,
-  refund_due: sql`
-    select payments.booking_id as id, payments.refund_due_at as since, null::timestamptz as until,
-      payments.id as payment_id
-    from payments
-    where payments.state = 'refund_due' and ${isOfBooking} and not ${boughtNothing}`,
+  refund_due: sql`${refundsDue} and not ${boughtNothing}`,
   waiting_for_money: sql`
     select bookings.id, bookings.created_at as since, bookings.hold_expires_at as until, null::uuid as payment_id
     from bookings
@@ -66,7 +52,10 @@ export const needyBookings: Record<BookingNeed, RawBuilder<unknown>> = {
       and flight_bookings.departure_time > now()
       and bookings.status = 'confirmed'
     group by flight_bookings.booking_id`,
-};
+} satisfies Record<string, RawBuilder<unknown>>;
+/** Why an administrator has to act on a booking, most urgent first. */
+export type BookingNeed = keyof typeof needyBookings;
+export const bookingNeeds = Object.keys(needyBookings) as BookingNeed[];
 
 export interface NeedyBooking {
   id: string;

@@ -4,6 +4,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
 import { maskEmail, maskPhone, readPhone } from '../contact.ts';
+import { bookingRow } from '../read-booking.ts';
 
 interface Contact {
   email: string;
@@ -30,10 +31,8 @@ export function correctContact(
   if (!read.ok) return Promise.resolve(read);
   const { contact } = read;
   return inTransaction(db, async (transaction) => {
-    const stored = await transaction
-      .selectFrom('bookings')
+    const stored = await bookingRow(transaction, bookingId)
       .select(['contactEmail', 'contactPhone', 'anonymisedAt'])
-      .where('id', '=', bookingId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!stored) return { ok: false, error: 'gone' };

@@ -10,6 +10,7 @@ import { followTakebacks } from '#features/payments/takebacks/takebacks.ts';
 import { characterCount, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { isId } from '#lib/untrusted-input.ts';
+import { bookingRow } from '../read-booking.ts';
 import { decryptPassport } from '../traveller-data.ts';
 
 /** `asked`: the provider reports what it took back later, by callback. */
@@ -107,11 +108,7 @@ export function addNote(
   if (note === '') return Promise.resolve({ ok: false, error: 'empty' });
   if (characterCount(note) > maxNoteCharacters) return Promise.resolve({ ok: false, error: 'too_long' });
   return inTransaction(db, async (transaction) => {
-    const booking = await transaction
-      .selectFrom('bookings')
-      .select('id')
-      .where('id', '=', bookingId)
-      .executeTakeFirst();
+    const booking = await bookingRow(transaction, bookingId).select('id').executeTakeFirst();
     if (!booking) return { ok: false, error: 'gone' };
     const id = newId();
     await transaction.insertInto('bookingNotes').values({ id, bookingId, authorId: actor.id, text: note }).execute();

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { AgentTransfer } from '#features/agents/back-office/agent-activity.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
+import type { HistoryLine } from '#features/identity/back-office/read-user-history.ts';
+import { userRow } from '#features/identity/profile/user-row.ts';
 import { accountNames } from '#features/ledger/account-names.ts';
 import { transfersOfBooking } from '#features/ledger/ledger.ts';
 import { nameDocuments } from '#features/payments/documents.ts';
@@ -8,7 +11,7 @@ import type { Minor } from '#lib/money.ts';
 import type { BookingDetails } from '../booking.ts';
 import { type CancellationQuote, quoteCancellation, quoteFullRefund } from '../cancel/quote-cancellation.ts';
 import { readBooking } from '../read-booking.ts';
-import { type HistoryLine, historySentence, paymentHistory } from './booking-history.ts';
+import { historySentence, paymentHistory } from './booking-history.ts';
 import { type BookingNote, listNotes } from './office-actions.ts';
 
 /** Audited actions that booking_events records as well. */
@@ -56,15 +59,7 @@ async function readHistory(db: Database, booking: BookingDetails): Promise<Histo
   return [...lines, ...paymentHistory(booking)].toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-export interface OfficeTransfer {
-  id: number;
-  debit: string;
-  credit: string;
-  currency: string;
-  amountMinor: Minor;
-  kind: string;
-  at: Date;
-}
+export type OfficeTransfer = Omit<AgentTransfer, 'reference' | 'bookingId'>;
 
 /** The effect of a booking on an account: above zero belongs to others, below zero to us. */
 export interface AccountSum {
@@ -142,11 +137,7 @@ function cancellationOf(booking: BookingDetails, now: Date): OfficeCancellation 
 
 async function readCustomer(db: Database, userId: string | null): Promise<OfficeBooking['customer']> {
   if (userId === null) return null;
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'fullName as name', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await userRow(db, userId).select(['id', 'fullName as name', 'email']).executeTakeFirst();
   return user ?? null;
 }
 

@@ -5,6 +5,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { agentAccounts, CUSTOMERS, postTransfers, ROUNDING, type Transfer } from '#features/ledger/ledger.ts';
 import type { Minor } from '#lib/money.ts';
 import type { BookingAgency, BookingDetails } from '../booking.ts';
+import { addBookingEmail } from '../emails/booking-email.ts';
 import { lockBooking, readBooking } from '../read-booking.ts';
 import {
   type CancellationQuote,
@@ -110,14 +111,7 @@ async function recordCancellation(
       detail: JSON.stringify({ ...detail, ...(owed && { paymentId: owed.paymentId }) }),
     })
     .execute();
-  await transaction
-    .insertInto('bookingOutbox')
-    .values({
-      bookingId,
-      kind: 'cancelled',
-      detail: JSON.stringify({ refundUnits, refundMinor, customerRefundMinor }),
-    })
-    .execute();
+  await addBookingEmail(transaction, bookingId, 'cancelled', { refundUnits, refundMinor, customerRefundMinor });
   await writeAudit(transaction, actor, ['booking', bookingId], 'booking_cancelled', { after: { ...detail, ...owed } });
 }
 

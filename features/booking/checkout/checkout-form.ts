@@ -128,20 +128,8 @@ export function contactInputs(values: Pick<TypedCheckout, 'email' | 'phone'>, pr
 }
 
 export function emptyTraveller(given: Partial<TypedTraveller> = {}): TypedTraveller {
-  return {
-    title: '',
-    nationality: '',
-    birthDay: '',
-    birthMonth: '',
-    birthYear: '',
-    givenNames: '',
-    lastName: '',
-    passportNumber: '',
-    expiryDay: '',
-    expiryMonth: '',
-    expiryYear: '',
-    ...given,
-  };
+  const blank = Object.fromEntries(travellerFields.map((field) => [field, ''])) as TypedTraveller;
+  return { ...blank, ...given };
 }
 
 export function travellerSlots(party: { adults: number; children: number; infants: number }): TravellerSlot[] {

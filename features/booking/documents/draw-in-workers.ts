@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createByteCache } from '#lib/byte-cache.ts';
 import { projectFolder } from '#lib/project-folder.ts';
 import type { Drawn } from './draw/worker.ts';
 import type { PdfDocument } from './pdf/pen.ts';
@@ -61,13 +62,13 @@ const defaultLimits: Limits = {
 export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf; close(): Promise<void> } {
   const limits = { ...defaultLimits, ...chosen };
   const pool = createPool(limits);
-  const cache = createCache(limits.cachedBytes);
+  const cache = createByteCache<Uint8Array<ArrayBuffer>>(limits.cachedBytes);
   const inProgress = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   async function drawNew(key: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
     try {
       const bytes = await pool.draw(text);
-      cache.put(key, bytes);
+      cache.set(key, bytes, bytes.length);
       return bytes;
     } finally {
       inProgress.delete(key);
@@ -85,30 +86,6 @@ export function createPdfDrawing(chosen: Partial<Limits> = {}): { draw: DrawPdf;
       return drawing;
     },
     close: pool.close,
-  };
-}
-
-/** Least recently used files are dropped first. */
-function createCache(maxBytes: number) {
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  let bytes = 0;
-  return {
-    get(key: string): Uint8Array<ArrayBuffer> | undefined {
-      const file = files.get(key);
-      if (!file) return undefined;
-      files.delete(key);
-      files.set(key, file);
-      return file;
-    },
-    put(key: string, file: Uint8Array<ArrayBuffer>): void {
-      files.set(key, file);
-      bytes += file.length;
-      for (const [oldest, { length }] of files) {
-        if (bytes <= maxBytes) break;
-        files.delete(oldest);
-        bytes -= length;
-      }
-    },
   };
 }
 

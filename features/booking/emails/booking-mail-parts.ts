@@ -1,7 +1,14 @@
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
-import { factsPart, type MailFact, type MailPart } from '#features/notifications/mail-html.ts';
+import {
+  buttonPart,
+  factsPart,
+  type MailContent,
+  type MailFact,
+  type MailPart,
+  notePart,
+} from '#features/notifications/mail-html.ts';
 import { greetingPart, type MailContext } from '#features/notifications/mail-layout.ts';
 import type { Paybill, PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -78,6 +85,32 @@ function deadlineText(at: Date, language: LanguageCode): string {
 
 export function greeting({ t, booking }: BookingMailParts): MailPart {
   return greetingPart(t, booking.travellers[0]?.givenNames ?? '');
+}
+
+type ContentKind =
+  | 'held'
+  | 'heldUnproved'
+  | 'confirmed'
+  | 'documents'
+  | 'link'
+  | 'expired'
+  | 'cancelled'
+  | 'moneyReturns';
+
+/** An email with the subject and the heading of its kind. */
+export function bookingContent(
+  mail: BookingMailParts,
+  kind: ContentKind,
+  preview: string,
+  ...parts: MailPart[]
+): MailContent {
+  const { t, booking, brand } = mail;
+  return {
+    subject: t(`booking.${kind}.subject`, { brand, reference: booking.reference }),
+    preview,
+    heading: t(`booking.${kind}.heading`),
+    parts: [greeting(mail), ...parts],
+  };
 }
 
 /** "Nairobi to Paris", or the name of the hotel. */
@@ -179,8 +212,5 @@ export function travellersFact({ t, messages, booking }: BookingMailParts): Mail
 }
 
 export function bookingButton({ t, context, booking }: BookingMailParts): MailPart[] {
-  return [
-    { kind: 'button', label: t('booking.see'), url: ownerLink(context, booking) },
-    { kind: 'note', text: t('booking.keepLink') },
-  ];
+  return [buttonPart(t('booking.see'), ownerLink(context, booking)), notePart(t('booking.keepLink'))];
 }

@@ -1,5 +1,13 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
-import { factsPart, type MailContent, type MailFact } from '#features/notifications/mail-html.ts';
+import {
+  buttonPart,
+  factsPart,
+  type MailContent,
+  type MailFact,
+  type MailPart,
+  notePart,
+  textPart,
+} from '#features/notifications/mail-html.ts';
 import { payerCode } from '#features/payments/payment.ts';
 import { searchAgainPath } from '../booked-trip.ts';
 import { minorUnitsFormatter } from '../booking-amount.ts';
@@ -7,6 +15,7 @@ import { ownerLink } from '../booking-pass.ts';
 import {
   type BookingMailParts,
   bookingButton,
+  bookingContent,
   greeting,
   referenceFacts,
   summaryFacts,
@@ -20,76 +29,66 @@ const HOUR_MS = 3600 * 1000;
 
 /** A pay-later hold. */
 export function heldContent(mail: BookingMailParts): MailContent {
-  const { t, booking, brand, total: amount, deadline } = mail;
+  const { t, booking, total: amount, deadline } = mail;
   if (!booking.contactVerifiedAt) return heldUnprovedContent(mail);
   const until = deadline(booking.holdExpiresAt);
-  return {
-    subject: t('booking.held.subject', { brand, reference: booking.reference }),
-    preview: t('booking.held.preview', { amount, until }),
-    heading: t('booking.held.heading'),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text: t('booking.held.text', { amount, until }) },
-      factsPart(
-        { label: t('booking.held.toPay'), value: amount, isStrong: true },
-        { label: t('booking.held.payBy'), value: until },
-        ...referenceFacts(mail),
-      ),
-      ...payLaterParts(mail),
-      ...tripParts(mail),
-      ...bookingButton(mail),
-      { kind: 'note', text: t('booking.held.after') },
-    ],
-  };
+  return bookingContent(
+    mail,
+    'held',
+    t('booking.held.preview', { amount, until }),
+    textPart(t('booking.held.text', { amount, until })),
+    factsPart(
+      { label: t('booking.held.toPay'), value: amount, isStrong: true },
+      { label: t('booking.held.payBy'), value: until },
+      ...referenceFacts(mail),
+    ),
+    ...payLaterParts(mail),
+    ...tripParts(mail),
+    ...bookingButton(mail),
+    notePart(t('booking.held.after')),
+  );
 }
 
 /** The address is not verified, so the email repeats nothing that was typed. */
 function heldUnprovedContent(mail: BookingMailParts): MailContent {
-  const { t, booking, brand, total, deadline, context } = mail;
+  const { t, booking, total, deadline, context } = mail;
   const soon = deadline(booking.holdExpiresAt);
   const { payLaterHours } = context.settings.holds;
   const until = deadline(new Date(booking.createdAt.getTime() + payLaterHours * HOUR_MS));
-  return {
-    subject: t('booking.heldUnproved.subject', { brand, reference: booking.reference }),
-    preview: t('booking.heldUnproved.preview', { soon }),
-    heading: t('booking.heldUnproved.heading'),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text: t('booking.heldUnproved.text', { soon, until }) },
-      { kind: 'button', label: t('booking.heldUnproved.button'), url: ownerLink(context, booking) },
-      factsPart(...summaryFacts(mail), { label: t('booking.held.toPay'), value: total, isStrong: true }),
-      ...payLaterParts(mail),
-      { kind: 'note', text: t('booking.heldUnproved.notYou') },
-    ],
-  };
+  return bookingContent(
+    mail,
+    'heldUnproved',
+    t('booking.heldUnproved.preview', { soon }),
+    textPart(t('booking.heldUnproved.text', { soon, until })),
+    buttonPart(t('booking.heldUnproved.button'), ownerLink(context, booking)),
+    factsPart(...summaryFacts(mail), { label: t('booking.held.toPay'), value: total, isStrong: true }),
+    ...payLaterParts(mail),
+    notePart(t('booking.heldUnproved.notYou')),
+  );
 }
 
 export function confirmedContent(mail: BookingMailParts): MailContent {
-  const { t, booking, brand, messages } = mail;
+  const { t, booking, messages } = mail;
   const agency = booking.agency?.name;
   const trip = `${tripName(mail)}, ${messages.day(booking.travelDate)}`;
-  return {
-    subject: t('booking.confirmed.subject', { brand, reference: booking.reference }),
-    preview: t('booking.confirmed.preview', { trip }),
-    heading: booking.stay ? t('booking.confirmed.hotelHeading') : t('booking.confirmed.heading'),
-    parts: [
-      greeting(mail),
-      {
-        kind: 'text',
-        text: agency
-          ? t(booking.stay ? 'booking.agency.hotelText' : 'booking.agency.flightText', { agency })
-          : t(booking.stay ? 'booking.confirmed.hotelText' : 'booking.confirmed.flightText'),
-      },
-      ...tripParts(mail, referenceFacts(mail), [
-        travellersFact(mail),
-        { label: t(agency ? 'booking.agency.price' : 'booking.paid'), value: paidText(mail), isStrong: true },
-        ...codeFact(mail),
-      ]),
-      { kind: 'text', text: t('booking.confirmed.needs') },
-      { kind: 'text', text: agency ? t('booking.agency.invoice', { agency }) : t('booking.confirmed.documents') },
-      ...bookingButton(mail),
-    ],
-  };
+  const text = agency
+    ? t(booking.stay ? 'booking.agency.hotelText' : 'booking.agency.flightText', { agency })
+    : t(booking.stay ? 'booking.confirmed.hotelText' : 'booking.confirmed.flightText');
+  const content = bookingContent(
+    mail,
+    'confirmed',
+    t('booking.confirmed.preview', { trip }),
+    textPart(text),
+    ...tripParts(mail, referenceFacts(mail), [
+      travellersFact(mail),
+      { label: t(agency ? 'booking.agency.price' : 'booking.paid'), value: paidText(mail), isStrong: true },
+      ...codeFact(mail),
+    ]),
+    textPart(t('booking.confirmed.needs')),
+    textPart(agency ? t('booking.agency.invoice', { agency }) : t('booking.confirmed.documents')),
+    ...bookingButton(mail),
+  );
+  return booking.stay ? { ...content, heading: t('booking.confirmed.hotelHeading') } : content;
 }
 
 /** The price, and the paid amount when it was in shillings. */
@@ -110,55 +109,37 @@ function paymentOf({ payments }: BookingMailParts['booking']) {
 }
 
 export function documentsContent(mail: BookingMailParts): MailContent {
-  const { t, booking, brand } = mail;
+  const { t, booking } = mail;
   const text = booking.stay ? t('booking.documents.hotelText') : t('booking.documents.flightText');
-  return {
-    subject: t('booking.documents.subject', { brand, reference: booking.reference }),
-    preview: text,
-    heading: t('booking.documents.heading'),
-    parts: [greeting(mail), { kind: 'text', text }, factsPart(...summaryFacts(mail)), ...bookingButton(mail)],
-  };
+  return bookingContent(mail, 'documents', text, ...summaryParts(mail, text), ...bookingButton(mail));
 }
 
 export function linkContent(mail: BookingMailParts): MailContent {
-  const { t, booking, brand } = mail;
+  const { t, booking } = mail;
   const text = t(booking.agency ? 'booking.agency.linkText' : 'booking.link.text');
-  return {
-    subject: t('booking.link.subject', { brand, reference: booking.reference }),
-    preview: text,
-    heading: t('booking.link.heading'),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text },
-      factsPart(...summaryFacts(mail)),
-      ...bookingButton(mail),
-      { kind: 'note', text: t('booking.link.notYou') },
-    ],
-  };
+  const notYou = notePart(t('booking.link.notYou'));
+  return bookingContent(mail, 'link', text, ...summaryParts(mail, text), ...bookingButton(mail), notYou);
 }
 
 export function expiredContent(mail: BookingMailParts): MailContent {
-  const { t, booking, brand, deadline, context } = mail;
+  const { t, booking, deadline, context } = mail;
   const until = deadline(booking.holdExpiresAt);
   const text = booking.contactVerifiedAt
     ? t('booking.expired.text', { until })
     : t('booking.expired.unprovedText', { until });
-  return {
-    subject: t('booking.expired.subject', { brand, reference: booking.reference }),
-    preview: text,
-    heading: t('booking.expired.heading'),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text },
-      factsPart(...summaryFacts(mail)),
-      { kind: 'text', text: t('booking.expired.sent') },
-      {
-        kind: 'button',
-        label: t('booking.expired.again'),
-        url: context.baseUrl + searchAgainPath(booking, businessToday(booking.expiredAt ?? booking.holdExpiresAt)),
-      },
-    ],
-  };
+  const again = searchAgainPath(booking, businessToday(booking.expiredAt ?? booking.holdExpiresAt));
+  return bookingContent(
+    mail,
+    'expired',
+    text,
+    ...summaryParts(mail, text),
+    textPart(t('booking.expired.sent')),
+    buttonPart(t('booking.expired.again'), context.baseUrl + again),
+  );
+}
+
+function summaryParts(mail: BookingMailParts, text: string): MailPart[] {
+  return [textPart(text), factsPart(...summaryFacts(mail))];
 }
 
 export function reviewContent(mail: BookingMailParts): MailContent | undefined {
@@ -172,9 +153,9 @@ export function reviewContent(mail: BookingMailParts): MailContent | undefined {
     heading: t('booking.review.heading'),
     parts: [
       greeting(mail),
-      { kind: 'text', text: t('booking.review.text', { hotel, city: messages.city(stay) }) },
-      { kind: 'button', label: t('booking.review.button'), url: ownerLink(context, booking, 'review') },
-      { kind: 'note', text: t('booking.review.once') },
+      textPart(t('booking.review.text', { hotel, city: messages.city(stay) })),
+      buttonPart(t('booking.review.button'), ownerLink(context, booking, 'review')),
+      notePart(t('booking.review.once')),
     ],
   };
 }

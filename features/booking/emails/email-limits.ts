@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#db/count-rows.ts';
 import { type RateLimit, withinRateLimit, withinRateLimits } from '#db/rate-limit.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { isSampleAddress } from '#features/notifications/sample-mail-domain.ts';
@@ -73,15 +74,10 @@ async function withinAgencyLimit(
   { agentId, kind }: { agentId: string; kind: BookingEmailKind },
 ): Promise<boolean> {
   if (status === 'confirmed' && kind.startsWith('flight_')) return true;
-  const { confirmedCount } = await transaction
-    .selectFrom('bookings')
-    .innerJoin('agentBookings', 'agentBookings.bookingId', 'bookings.id')
-    .select((e) => e.fn.countAll<number>().as('confirmedCount'))
-    .where(sql`lower(contact_email)`, '=', contactEmail.toLowerCase())
-    .where('agentId', '=', agentId)
-    .where('status', '=', 'confirmed')
-    .executeTakeFirstOrThrow();
-  const max = mailsOfAgency.max + mailsOfSale * Number(confirmedCount);
+  const sales = sql`
+    from bookings join agent_bookings on agent_bookings.booking_id = bookings.id
+    where lower(contact_email) = ${contactEmail.toLowerCase()} and agent_id = ${agentId}::uuid and status = 'confirmed'`;
+  const max = mailsOfAgency.max + mailsOfSale * (await countRows(transaction, sales));
   return withinRateLimit(transaction, { ...mailsOfAgency, max }, `${agentId} ${mailboxOf(contactEmail)}`);
 }
 

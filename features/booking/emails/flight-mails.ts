@@ -1,4 +1,11 @@
-import { factsPart, type MailContent, type MailPart, textPart } from '#features/notifications/mail-html.ts';
+import {
+  buttonPart,
+  factsPart,
+  type MailContent,
+  type MailPart,
+  notePart,
+  textPart,
+} from '#features/notifications/mail-html.ts';
 import type { BookedFlight } from '../booking.ts';
 import { ownerLink } from '../booking-pass.ts';
 import type { BookingEmailDetail } from './booking-email.ts';
@@ -11,87 +18,83 @@ export const flightCancelledContent: FlightMail = (mail, detail) => {
   const { flight, names } = about(mail, detail);
   const { agency } = booking;
   const isPaid = booking.status === 'confirmed';
-  return {
-    subject: t('booking.flightCancelled.subject', names),
-    preview: isPaid ? t('booking.flightCancelled.preview') : t('booking.flightCancelled.heldText', names),
-    heading: t('booking.flightCancelled.heading', names),
-    parts: [
-      greeting(mail),
-      {
-        kind: 'text',
-        text: agency
-          ? t('booking.agency.flightCancelled', { ...names, agency: agency.name })
-          : isPaid
-            ? t('booking.flightCancelled.text', { ...names, amount })
-            : t('booking.flightCancelled.heldText', names),
-      },
-      factsPart(...referenceFacts(mail), { label: flight.number, value: timesOf(mail, flight, 'agreed').join('\n') }),
-      ...(isPaid && !agency
-        ? [
-            refundButton(mail),
-            textPart(t('booking.flightCancelled.other')),
-            { kind: 'note' as const, text: t('booking.keepLink') },
-          ]
-        : bookingButton(mail)),
-    ],
-  };
+  const heldText = t('booking.flightCancelled.heldText', names);
+  const directText = isPaid ? t('booking.flightCancelled.text', { ...names, amount }) : heldText;
+  return flightContent(
+    mail,
+    'flightCancelled',
+    { names, preview: isPaid ? t('booking.flightCancelled.preview') : heldText },
+    textPart(agency ? t('booking.agency.flightCancelled', { ...names, agency: agency.name }) : directText),
+    factsPart(...referenceFacts(mail), { label: flight.number, value: timesOf(mail, flight, 'agreed').join('\n') }),
+    ...(isPaid && !agency
+      ? [refundButton(mail), textPart(t('booking.flightCancelled.other')), notePart(t('booking.keepLink'))]
+      : bookingButton(mail)),
+  );
 };
 
 export const flightMovedContent: FlightMail = (mail, detail) => {
   const { t, booking, total: amount } = mail;
   const { flight, names } = about(mail, detail);
   const { agency } = booking;
-  const isPaid = booking.status === 'confirmed';
-  return {
-    subject: t('booking.flightMoved.subject', names),
-    preview: t('booking.flightMoved.preview', names),
-    heading: t('booking.flightMoved.heading', names),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text: t('booking.flightMoved.text') },
-      factsPart(
-        ...referenceFacts(mail),
-        { label: t('booking.flight.was'), value: datedTimes(mail, flight, 'agreed') },
-        { label: t('booking.flight.now'), value: datedTimes(mail, flight, 'now'), isStrong: true },
-      ),
-      ...(isPaid
-        ? [
-            textPart(t('booking.flightMoved.attached')),
-            ...bookingButton(mail),
-            ...(agency
-              ? [textPart(t('booking.agency.flightMoved', { agency: agency.name }))]
-              : [textPart(t('booking.flightMoved.refund', { amount })), refundButton(mail)]),
-          ]
-        : [textPart(t('booking.flightMoved.heldRefund')), ...bookingButton(mail)]),
-    ],
-  };
+  const forPaid = [
+    textPart(t('booking.flightMoved.attached')),
+    ...bookingButton(mail),
+    ...(agency
+      ? [textPart(t('booking.agency.flightMoved', { agency: agency.name }))]
+      : [textPart(t('booking.flightMoved.refund', { amount })), refundButton(mail)]),
+  ];
+  return flightContent(
+    mail,
+    'flightMoved',
+    { names, preview: t('booking.flightMoved.preview', names) },
+    textPart(t('booking.flightMoved.text')),
+    factsPart(
+      ...referenceFacts(mail),
+      { label: t('booking.flight.was'), value: datedTimes(mail, flight, 'agreed') },
+      { label: t('booking.flight.now'), value: datedTimes(mail, flight, 'now'), isStrong: true },
+    ),
+    ...(booking.status === 'confirmed'
+      ? forPaid
+      : [textPart(t('booking.flightMoved.heldRefund')), ...bookingButton(mail)]),
+  );
 };
 
-export const flightRestoredContent: FlightMail = (mail, detail) => {
+export const flightRestoredContent: FlightMail = (mail, detail) => currentTimes(mail, detail, 'flightRestored');
+
+export const flightDelayedContent: FlightMail = (mail, detail) => currentTimes(mail, detail, 'flightDelayed');
+
+function currentTimes(
+  mail: BookingMailParts,
+  detail: BookingEmailDetail,
+  kind: 'flightRestored' | 'flightDelayed',
+): MailContent {
   const { t } = mail;
   const { flight, names } = about(mail, detail);
-  return {
-    subject: t('booking.flightRestored.subject', names),
-    preview: t('booking.flightRestored.preview', names),
-    heading: t('booking.flightRestored.heading', names),
-    parts: currentTimesParts(mail, flight, t('booking.flightRestored.text')),
-  };
-};
-
-export const flightDelayedContent: FlightMail = (mail, detail) => {
-  const { t } = mail;
-  const { flight, names } = about(mail, detail);
-  return {
-    subject: t('booking.flightDelayed.subject', names),
-    preview: t('booking.flightDelayed.preview'),
-    heading: t('booking.flightDelayed.heading', names),
-    parts: currentTimesParts(mail, flight, t('booking.flightDelayed.text', names)),
-  };
-};
-
-function currentTimesParts(mail: BookingMailParts, flight: BookedFlight, text: string): MailPart[] {
   const times = { label: flight.number, value: datedTimes(mail, flight, 'now') };
-  return [greeting(mail), { kind: 'text', text }, factsPart(...referenceFacts(mail), times), ...bookingButton(mail)];
+  return flightContent(
+    mail,
+    kind,
+    { names, preview: t(`booking.${kind}.preview`, names) },
+    textPart(t(`booking.${kind}.text`, names)),
+    factsPart(...referenceFacts(mail), times),
+    ...bookingButton(mail),
+  );
+}
+
+/** The subject and heading name the flight. */
+function flightContent(
+  mail: BookingMailParts,
+  kind: 'flightCancelled' | 'flightMoved' | 'flightRestored' | 'flightDelayed',
+  { names, preview }: { names: Record<string, string>; preview: string },
+  ...parts: MailPart[]
+): MailContent {
+  const { t } = mail;
+  return {
+    subject: t(`booking.${kind}.subject`, names),
+    preview,
+    heading: t(`booking.${kind}.heading`, names),
+    parts: [greeting(mail), ...parts],
+  };
 }
 
 function about({ booking, messages, brand }: BookingMailParts, { flightId }: BookingEmailDetail) {
@@ -109,5 +112,5 @@ function datedTimes(mail: BookingMailParts, flight: BookedFlight, which: 'now' |
 }
 
 function refundButton({ t, context, booking }: BookingMailParts): MailPart {
-  return { kind: 'button', label: t('booking.flight.refundButton'), url: ownerLink(context, booking, 'cancel') };
+  return buttonPart(t('booking.flight.refundButton'), ownerLink(context, booking, 'cancel'));
 }

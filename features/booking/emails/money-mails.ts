@@ -3,11 +3,18 @@ import { isMobileMoney, isPaidLater, methodKind } from '#features/payments/payme
 import type { BookingAgency, BookingPayment } from '../booking.ts';
 import { minorUnitsFormatter, refundAmount, totalAmount } from '../booking-amount.ts';
 import type { BookingEmailDetail } from './booking-email.ts';
-import { type BookingMailParts, bookingButton, greeting, referenceFacts, summaryFacts } from './booking-mail-parts.ts';
+import {
+  type BookingMailParts,
+  bookingButton,
+  bookingContent,
+  greeting,
+  referenceFacts,
+  summaryFacts,
+} from './booking-mail-parts.ts';
 
 export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
   if (mail.booking.agency) return agencyCancelledContent(mail, mail.booking.agency, detail);
-  const { t, booking, brand, amount, total } = mail;
+  const { t, booking, amount, total } = mail;
   const { reference } = booking;
   const { refundUnits = 0 } = detail;
   const refund = refundUnits * 100;
@@ -31,19 +38,22 @@ export function cancelledContent(mail: BookingMailParts, detail: BookingEmailDet
           },
           { label: t('booking.cancelled.refund'), value: both(amount(refund), payment.refundMinor), isStrong: true },
         ),
-        { kind: 'text', text: refund > 0 ? refundMethodText(mail, payment) : t('booking.cancelled.noRefund') },
+        textPart(refund > 0 ? refundMethodText(mail, payment) : t('booking.cancelled.noRefund')),
       ]
-    : [factsPart(...summaryFacts(mail)), { kind: 'text', text: t('booking.cancelled.unpaid') }];
+    : [factsPart(...summaryFacts(mail)), textPart(t('booking.cancelled.unpaid'))];
   const isOwnRequest = booking.cancelledBy === 'customer';
   const text = isOwnRequest
     ? t('booking.cancelled.text', { reference })
     : t('booking.cancelled.byUsText', { reference });
-  return {
-    subject: t('booking.cancelled.subject', { brand, reference }),
-    preview: text,
-    heading: t('booking.cancelled.heading'),
-    parts: [greeting(mail), { kind: 'text', text }, ...reasonParts(mail), ...money, ...bookingButton(mail)],
-  };
+  return bookingContent(
+    mail,
+    'cancelled',
+    text,
+    textPart(text),
+    ...reasonParts(mail),
+    ...money,
+    ...bookingButton(mail),
+  );
 }
 
 /** An agency sale: the refund comes from the agency. */
@@ -52,49 +62,40 @@ function agencyCancelledContent(
   { name: agency }: BookingAgency,
   { refundUnits = 0, refundMinor = 0, customerRefundMinor }: BookingEmailDetail,
 ): MailContent {
-  const { t, booking, brand, amount, total } = mail;
+  const { t, booking, amount, total } = mail;
   const { reference, cancelledBy } = booking;
   const refund = refundAmount(booking, { refundUnits, refundMinor, customerRefundMinor });
   const text =
     cancelledBy === 'agent'
       ? t('booking.agency.cancelled', { reference, agency })
       : t('booking.agency.cancelledByUs', { reference, agency });
-  return {
-    subject: t('booking.cancelled.subject', { brand, reference }),
-    preview: text,
-    heading: t('booking.cancelled.heading'),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text },
-      ...reasonParts(mail),
-      factsPart(
-        ...summaryFacts(mail),
-        { label: t('booking.agency.price'), value: total },
-        { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
-      ),
-      {
-        kind: 'text',
-        text: refund > 0 ? t('booking.agency.refundMethod', { agency }) : t('booking.cancelled.noRefund'),
-      },
-      ...bookingButton(mail),
-    ],
-  };
+  return bookingContent(
+    mail,
+    'cancelled',
+    text,
+    textPart(text),
+    ...reasonParts(mail),
+    factsPart(
+      ...summaryFacts(mail),
+      { label: t('booking.agency.price'), value: total },
+      { label: t('booking.cancelled.refund'), value: amount(refund), isStrong: true },
+    ),
+    textPart(refund > 0 ? t('booking.agency.refundMethod', { agency }) : t('booking.cancelled.noRefund')),
+    ...bookingButton(mail),
+  );
 }
 
 /** The reason that an administrator entered. */
 function reasonParts({ t, booking: { cancelledBy, cancelReason } }: BookingMailParts): MailPart[] {
   if (cancelledBy !== 'admin' || !cancelReason) return [];
-  return [
-    { kind: 'text', text: t('booking.cancelled.reason') },
-    { kind: 'quote', text: cancelReason },
-  ];
+  return [textPart(t('booking.cancelled.reason')), { kind: 'quote', text: cancelReason }];
 }
 
 const reasons = ['not_available', 'wrong_amount', 'paid_before'] as const;
 
 /** Received money that will be refunded. */
 export function moneyReturnsContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
-  const { t, booking, brand, deadline, language } = mail;
+  const { t, booking, deadline, language } = mail;
   const payment = paymentOf(mail, detail);
   const format = minorUnitsFormatter(payment.currency, language);
   const amount = format(payment.capturedMinor ?? 0);
@@ -103,25 +104,22 @@ export function moneyReturnsContent(mail: BookingMailParts, detail: BookingEmail
   const reason = reasons.find((known) => known === payment.failure) ?? 'not_available';
   const text = t(`booking.moneyReturns.${reason}`, { amount, price });
   const isWaiting = reason === 'wrong_amount' && booking.status === 'held';
-  return {
-    subject: t('booking.moneyReturns.subject', { brand, reference: booking.reference }),
-    preview: text,
-    heading: t('booking.moneyReturns.heading'),
-    parts: [
-      greeting(mail),
-      { kind: 'text', text },
-      ...(isWaiting
-        ? [textPart(t('booking.moneyReturns.stillHeld', { until: deadline(booking.holdExpiresAt), price }))]
-        : []),
-      factsPart(
-        ...summaryFacts(mail),
-        { label: t('booking.moneyReturns.received'), value: amount },
-        { label: t('booking.moneyReturns.returns'), value: amount, isStrong: true },
-      ),
-      { kind: 'text', text: refundMethodText(mail, payment) },
-      ...bookingButton(mail),
-    ],
-  };
+  return bookingContent(
+    mail,
+    'moneyReturns',
+    text,
+    textPart(text),
+    ...(isWaiting
+      ? [textPart(t('booking.moneyReturns.stillHeld', { until: deadline(booking.holdExpiresAt), price }))]
+      : []),
+    factsPart(
+      ...summaryFacts(mail),
+      { label: t('booking.moneyReturns.received'), value: amount },
+      { label: t('booking.moneyReturns.returns'), value: amount, isStrong: true },
+    ),
+    textPart(refundMethodText(mail, payment)),
+    ...bookingButton(mail),
+  );
 }
 
 export function refundedContent(mail: BookingMailParts, detail: BookingEmailDetail): MailContent {
@@ -150,21 +148,13 @@ export function refundedContent(mail: BookingMailParts, detail: BookingEmailDeta
             t('booking.refunded.heading'),
             t(isOtherwise ? 'booking.refunded.handText' : 'booking.refunded.text', { amount }),
           ];
-  return {
-    subject,
-    preview: text,
-    heading,
-    parts: [
-      greeting(mail),
-      { kind: 'text', text },
-      factsPart(
-        ...referenceFacts(mail),
-        { label: t('booking.refunded.amount'), value: amount, isStrong: true },
-        ...(payment.refundReference ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }] : []),
-      ),
-      ...bookingButton(mail),
-    ],
-  };
+  const facts = factsPart(
+    ...referenceFacts(mail),
+    { label: t('booking.refunded.amount'), value: amount, isStrong: true },
+    ...(payment.refundReference ? [{ label: t('booking.refunded.slip'), value: payment.refundReference }] : []),
+  );
+  const parts = [greeting(mail), textPart(text), facts, ...bookingButton(mail)];
+  return { subject, preview: text, heading, parts };
 }
 
 function refundMethodText({ t, messages }: BookingMailParts, { method }: BookingPayment): string {

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { mailboxOf } from '#lib/limit-keys.ts';
 import { maskEmail } from '../contact.ts';
+import { bookingRow } from '../read-booking.ts';
 import { addBookingEmail } from './booking-email.ts';
 
 type ResentDocuments =
@@ -19,10 +20,8 @@ export function resendDocuments(
   actor: Actor & { id: string },
 ): Promise<ResentDocuments> {
   return inTransaction(db, async (transaction) => {
-    const booking = await transaction
-      .selectFrom('bookings')
+    const booking = await bookingRow(transaction, bookingId)
       .select(['status', 'contactEmail'])
-      .where('id', '=', bookingId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!booking) return { ok: false, error: 'gone' };
@@ -73,10 +72,8 @@ export function mailBookingLink(
   return inTransaction(db, async (transaction) => {
     if (!(await withinRateLimit(transaction, linksOfBooking, bookingId))) return;
     // Holds with somebody else's address must not use up the limit of their real bookings.
-    const isProven = await transaction
-      .selectFrom('bookings')
+    const isProven = await bookingRow(transaction, bookingId)
       .select('id')
-      .where('id', '=', bookingId)
       .where((where) => where.or([where('contactVerifiedAt', 'is not', null), where('confirmedAt', 'is not', null)]))
       .executeTakeFirst();
     if (!isProven && !(await withinRateLimit(transaction, linksOfMailbox, mailboxOf(contactEmail)))) return;

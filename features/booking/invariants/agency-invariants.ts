@@ -1,9 +1,8 @@
-import type { Invariant } from './booking-invariants.ts';
+import type { Invariants } from './booking-invariants.ts';
 
 /** Agency balances compared with their bookings and deposits: docs/domain/agents.md. */
-export const agencyInvariants: Invariant[] = [
-  {
-    name: 'agencies_have_their_accounts',
+export const agencyInvariants: Invariants = {
+  agencies_have_their_accounts: {
     rule: 'Each agency has its five accounts, whole and with a floor under all that is its own',
     statement: `
       select format('%s of agency %s', wanted.kind, agents.id) as offender
@@ -16,8 +15,7 @@ export const agencyInvariants: Invariant[] = [
         or floor_minor > 0
         or (kind <> 'agent' and floor_minor < 0)`,
   },
-  {
-    name: 'agency_transfers_name_it',
+  agency_transfers_name_it: {
     rule: 'A transfer on an agency account names that agency and no account of another',
     statement: `
       select format('Transfer %s (%s) from %s to %s names %s', id, kind, debit, credit, coalesce(agent_id::text, 'nobody'))
@@ -26,8 +24,7 @@ export const agencyInvariants: Invariant[] = [
       where (debit like 'agent%' and split_part(debit, ':', 2) is distinct from agent_id::text)
         or (credit like 'agent%' and split_part(credit, ':', 2) is distinct from agent_id::text)`,
   },
-  {
-    name: 'agency_credit_is_its_statement',
+  agency_credit_is_its_statement: {
     rule: 'The credit of an agency is where its statement ends',
     statement: `
       with lines as (
@@ -48,8 +45,7 @@ export const agencyInvariants: Invariant[] = [
       from agent_money left join lines using (agent_id)
       where credit_balance_minor <> coalesce(amount, 0)`,
   },
-  {
-    name: 'agencies_reserve_their_holds',
+  agencies_reserve_their_holds: {
     rule: 'An agency has reserved exactly what its open holds cost',
     statement: `
       with open as (
@@ -62,8 +58,7 @@ export const agencyInvariants: Invariant[] = [
       from agent_money left join open using (agent_id)
       where reserved_minor <> coalesce(amount, 0)`,
   },
-  {
-    name: 'agency_totals_are_its_sales',
+  agency_totals_are_its_sales: {
     rule: 'The sales and commissions of an agency match its bookings, one by one and in total',
     statement: `
       with listed as (
@@ -92,8 +87,7 @@ export const agencyInvariants: Invariant[] = [
         or total_commissions_minor <> coalesce(listed.commissions, 0)
         or total_commissions_minor <> coalesce(stands.commissions, 0)`,
   },
-  {
-    name: 'agency_sales_keep_their_moment',
+  agency_sales_keep_their_moment: {
     rule: 'A sale of an agency was made when its booking was confirmed, and nothing else is a sale',
     statement: `
       select format('%s was confirmed %s and sold %s', reference, coalesce(confirmed_at::text, 'never'),
@@ -101,8 +95,7 @@ export const agencyInvariants: Invariant[] = [
       from agent_bookings join bookings on bookings.id = booking_id
       where sold_at is distinct from confirmed_at`,
   },
-  {
-    name: 'agency_prices_add_up',
+  agency_prices_add_up: {
     rule: 'The customer of an agency pays the fare and its markup, to the cent, and pays us nothing',
     statement: `
       select format('%s costs %s: %s and %s at %s percent', reference, total_usd_minor, net_minor, commission_minor,
@@ -112,8 +105,7 @@ export const agencyInvariants: Invariant[] = [
         or commission_minor <> round(net_minor * markup_percentage / 100)
         or exists (select from payments where payments.booking_id = bookings.id)`,
   },
-  {
-    name: 'agencies_pay_for_what_they_sold',
+  agencies_pay_for_what_they_sold: {
     rule: 'The ledger has the reserved, released, paid and earned amounts of each agency booking, exactly once',
     statement: `
       with posted as (
@@ -142,8 +134,7 @@ export const agencyInvariants: Invariant[] = [
           else row (net_minor::numeric, net_minor::numeric, 0::numeric, 0::numeric, 0::numeric)
         end`,
   },
-  {
-    name: 'cancelled_sales_are_reversed',
+  cancelled_sales_are_reversed: {
     rule: 'A cancelled sale earns nothing and is reversed by its refunded fares; any other stands',
     statement: `
       with posted as (
@@ -166,8 +157,7 @@ export const agencyInvariants: Invariant[] = [
         else (returned, unsold, unearned) <> (0::numeric, 0::numeric, 0::numeric)
       end`,
   },
-  {
-    name: 'deposits_are_credited_once',
+  deposits_are_credited_once: {
     rule: 'A received deposit is credited once, with the received amount, and not by its requester; no other is',
     statement: `
       select format('%s is %s: %s came, %s credited by %s transfers', reference, status, captured_usd_minor,
@@ -184,8 +174,7 @@ export const agencyInvariants: Invariant[] = [
         or credited.transfers > 1
         or received_by = states.requested_by`,
   },
-  {
-    name: 'adjustments_are_posted_once',
+  adjustments_are_posted_once: {
     rule: 'An approved adjustment is posted once, as approved; any other never',
     statement: `
       select format('Adjustment %s of agency %s by %s is %s: %s posted', agent_adjustments.id, agent_adjustments.agent_id,
@@ -206,4 +195,4 @@ export const agencyInvariants: Invariant[] = [
       from ledger_transfers
       where 'adjustments:USD' in (debit, credit) and adjustment_id is null`,
   },
-];
+};

@@ -2,16 +2,16 @@
  * A rule that holds between any two transactions. Its statement selects violations, one row each, described in the
  * column `offender`.
  */
-export interface Invariant {
-  /** Printed name: seats_of_bookings. */
-  name: string;
+interface Invariant {
   rule: string;
   statement: string;
 }
 
-export const bookingInvariants: Invariant[] = [
-  {
-    name: 'booking_states',
+/** By their printed names: seats_of_bookings. */
+export type Invariants = Record<string, Invariant>;
+
+export const bookingInvariants: Invariants = {
+  booking_states: {
     rule: 'The state of each booking and its time stamps tell one story',
     statement: `
       select format('%s is %s', reference, status) || format(
@@ -30,8 +30,7 @@ export const bookingInvariants: Invariant[] = [
         or confirmed_at < expired_at
         or cancelled_at < coalesce(confirmed_at, created_at)`,
   },
-  {
-    name: 'booking_parts',
+  booking_parts: {
     rule: 'Each booking is of flights or of one stay, as it says',
     statement: `
       select format('%s is of the type %s, but has %s flights and %s stays', reference, booking_type, flights, stays)
@@ -48,16 +47,14 @@ export const bookingInvariants: Invariant[] = [
       ) as parts
       where (booking_type = 'flight') <> (flights > 0) or (booking_type = 'hotel') <> (stays > 0)`,
   },
-  {
-    name: 'holds_end',
+  holds_end: {
     rule: 'No hold is more than a minute over its time',
     statement: `
       select format('%s was to expire at %s', reference, hold_expires_at) as offender
       from bookings
       where status = 'held' and hold_expires_at < now() - interval '60 seconds'`,
   },
-  {
-    name: 'bookings_have_travellers',
+  bookings_have_travellers: {
     rule: 'Each booking has somebody who travels',
     statement: `
       select format('%s has no traveller', reference) as offender
@@ -65,8 +62,7 @@ export const bookingInvariants: Invariant[] = [
       where anonymised_at is null
         and not exists (select from booking_travellers where booking_travellers.booking_id = bookings.id)`,
   },
-  {
-    name: 'passports_sealed',
+  passports_sealed: {
     rule: 'No passport number is stored in readable form',
     // The row says where, never the number.
     statement: `
@@ -74,16 +70,14 @@ export const bookingInvariants: Invariant[] = [
       from booking_travellers
       where passport_sealed !~ '^v1\\.[A-Za-z0-9_-]{16}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]+$'`,
   },
-  {
-    name: 'outbox_moves',
+  outbox_moves: {
     rule: 'Due booking emails wait less than five minutes',
     statement: `
       select format('%s of booking %s since %s', kind, booking_id, created_at) as offender
       from booking_outbox
       where case attempts when 0 then greatest(created_at, not_before) else created_at end < now() - interval '5 minutes'`,
   },
-  {
-    name: 'submits_retained',
+  submits_retained: {
     rule: 'Each submit that was answered with a booking has one',
     statement: `
       select format('Submit %s of booking %s', key, answer ->> 'bookingId') as offender
@@ -91,12 +85,11 @@ export const bookingInvariants: Invariant[] = [
       where answer ->> 'outcome' = 'held'
         and not exists (select from bookings where bookings.id = (answer ->> 'bookingId')::uuid)`,
   },
-];
+};
 
 /** Only bookings take seats, so the counters match the bookings exactly. */
-export const seatInvariants: Invariant[] = [
-  {
-    name: 'seats_of_bookings',
+export const seatInvariants: Invariants = {
+  seats_of_bookings: {
     rule: 'Seats held and sold are those of held and confirmed bookings',
     statement: `
       with booked as (
@@ -119,16 +112,14 @@ export const seatInvariants: Invariant[] = [
       where coalesce(booked.held, 0) <> coalesce(taken.held, 0)
         or coalesce(booked.sold, 0) <> coalesce(taken.sold, 0)`,
   },
-  {
-    name: 'seats_within_cabin',
+  seats_within_cabin: {
     rule: 'No cabin has more seats held and sold than it has',
     statement: `
       select format('Flight %s %s: %s held and %s sold of %s', flight_id, cabin, held, sold, seats) as offender
       from flight_cabins
       where held < 0 or sold < 0 or held + sold > seats`,
   },
-  {
-    name: 'seats_for_travellers',
+  seats_for_travellers: {
     rule: 'Everybody but infants has a seat on each flight',
     statement: `
       select format(
@@ -143,11 +134,10 @@ export const seatInvariants: Invariant[] = [
       ) as people on people.booking_id = bookings.id
       where bookings.anonymised_at is null and flight_bookings.seats <> coalesce(people.seated, 0)`,
   },
-];
+};
 
-export const roomInvariants: Invariant[] = [
-  {
-    name: 'rooms_of_bookings',
+export const roomInvariants: Invariants = {
+  rooms_of_bookings: {
     rule: 'A held or confirmed stay has its rooms for its nights, and no other booking has any',
     statement: `
       with taken as (
@@ -179,16 +169,14 @@ export const roomInvariants: Invariant[] = [
       where (hotel_bookings.booking_id is not null or taken.booking_id is not null)
         and (coalesce(taken.rooms, 0) <> wanted.rooms or coalesce(taken.fitting, 0) <> wanted.rooms)`,
   },
-  {
-    name: 'rooms_of_nobody',
+  rooms_of_nobody: {
     rule: 'Every room that is taken is taken by a booking',
     statement: `
       select format('Room %s is %s for %s, by no booking', room_id, state, nights) as offender
       from room_stays
       where state <> 'freed' and booking_id is null`,
   },
-  {
-    name: 'rooms_never_shared',
+  rooms_never_shared: {
     rule: 'No room is taken twice for one night',
     // Compared with the stay before in time: one sort instead of a search per stay.
     statement: `
@@ -202,11 +190,10 @@ export const roomInvariants: Invariant[] = [
       ) as stays
       where lower(nights) < taken_until`,
   },
-];
+};
 
-export const amountInvariants: Invariant[] = [
-  {
-    name: 'charged_at_the_rate',
+export const amountInvariants: Invariants = {
+  charged_at_the_rate: {
     rule: 'What is charged is the total at the agreed rate, in whole units',
     statement: `
       select format('%s: %s US cents at %s are %s, not %s', reference, total_usd_minor, rate_per_usd, exact, charged_units)
@@ -214,8 +201,7 @@ export const amountInvariants: Invariant[] = [
       from (select *, round(total_usd_minor * rate_per_usd / 100) as exact from bookings) as charged
       where charged_units <> exact`,
   },
-  {
-    name: 'parts_make_the_total',
+  parts_make_the_total: {
     rule: 'The flights or the stay of a booking cost its total, less the commission of an agency',
     statement: `
       select format('%s: its parts cost %s, its total is %s', reference, parts.price, total_usd_minor) as offender
@@ -232,8 +218,7 @@ export const amountInvariants: Invariant[] = [
       left join agent_bookings on agent_bookings.booking_id = bookings.id
       where coalesce(parts.price, 0) <> total_usd_minor - coalesce(commission_minor, 0)`,
   },
-  {
-    name: 'fares_make_the_price',
+  fares_make_the_price: {
     rule: 'A flight costs the fares of its travellers',
     statement: `
       select format('%s leg %s: its fares make %s, its price is %s', reference, leg, fares, price_minor) as offender
@@ -256,8 +241,7 @@ export const amountInvariants: Invariant[] = [
       ) as flown
       where fares <> price_minor`,
   },
-  {
-    name: 'nights_make_the_price',
+  nights_make_the_price: {
     rule: 'A stay costs its rooms for its nights',
     statement: `
       select format('%s: its rooms make %s, its price is %s', bookings.reference, rooms.price * nights, price_minor)
@@ -270,4 +254,4 @@ export const amountInvariants: Invariant[] = [
       ) as rooms on rooms.booking_id = bookings.id
       where rooms.price * nights <> price_minor`,
   },
-];
+};

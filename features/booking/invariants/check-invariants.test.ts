@@ -373,7 +373,7 @@ async function removeGuards(transaction: DatabaseTransaction): Promise<void> {
 }
 
 describe('a rule is seen to be broken:', () => {
-  test.each(invariants.map(({ name, rule }) => ({ name, rule })))('$name', async ({ name }) => {
+  test.each(Object.entries(invariants).map(([name, { rule }]) => ({ name, rule })))('$name', async ({ name }) => {
     const fault = faults[name];
     if (!fault) throw new Error(`No fault breaks ${name} on purpose`);
     expect(await brokenBy(fault)).toContain(name);

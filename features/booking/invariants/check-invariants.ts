@@ -5,14 +5,14 @@ import { agencyInvariants } from './agency-invariants.ts';
 import {
   amountInvariants,
   bookingInvariants,
-  type Invariant,
+  type Invariants,
   roomInvariants,
   seatInvariants,
 } from './booking-invariants.ts';
 import { documentInvariants, guardInvariants, ledgerInvariants, paybillInvariants } from './ledger-invariants.ts';
 import { moneyInvariants, paymentInvariants } from './money-invariants.ts';
 
-export const invariants: readonly Invariant[] = [
+export const invariants: Invariants = {
   ...seatInvariants,
   ...roomInvariants,
   ...bookingInvariants,
@@ -24,9 +24,11 @@ export const invariants: readonly Invariant[] = [
   ...agencyInvariants,
   ...documentInvariants,
   ...guardInvariants,
-];
+};
 
-export interface CheckedInvariant extends Pick<Invariant, 'name' | 'rule'> {
+export interface CheckedInvariant {
+  name: string;
+  rule: string;
   /** Violations; empty when the rule holds. */
   offenders: string[];
   /** There are more violations than listed. */
@@ -56,7 +58,7 @@ export async function checkWithin(
 ): Promise<CheckedInvariant[]> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   const all: CheckedInvariant[] = [];
-  for (const { name, rule, statement } of invariants) {
+  for (const [name, { rule, statement }] of Object.entries(invariants)) {
     const { rows } = await sql<{ offender: string }>`
       select offender from (${sql.raw(statement)}) as found limit ${maxOffenders + 1}`.execute(transaction);
     const offenders = rows.slice(0, maxOffenders).map(({ offender }) => offender);

@@ -1,15 +1,13 @@
-import type { Invariant } from './booking-invariants.ts';
+import type { Invariants } from './booking-invariants.ts';
 
-export const ledgerInvariants: Invariant[] = [
-  {
-    name: 'ledger_closes',
+export const ledgerInvariants: Invariants = {
+  ledger_closes: {
     rule: 'The balances of each currency add up to nothing',
     statement: `
       select format('%s: %s too much', currency, sum(balance_minor)) as offender
       from ledger_accounts group by currency having sum(balance_minor) <> 0`,
   },
-  {
-    name: 'balances_are_their_transfers',
+  balances_are_their_transfers: {
     rule: 'Each account has what was moved to it less what was moved away',
     statement: `
       with moved as (
@@ -27,8 +25,7 @@ export const ledgerInvariants: Invariant[] = [
       from kept full join moved using (code)
       where kept.amount is distinct from coalesce(moved.amount, 0)`,
   },
-  {
-    name: 'accounts_above_their_floor',
+  accounts_above_their_floor: {
     rule: 'No account is below its floor, but for what a provider took back of deposits',
     statement: `
       with taken as (
@@ -42,15 +39,13 @@ export const ledgerInvariants: Invariant[] = [
       from ledger_accounts left join taken using (code)
       where balance_minor + coalesce(taken.amount, 0) < floor_minor`,
   },
-  {
-    name: 'accounts_are_whole',
+  accounts_are_whole: {
     rule: 'Each account has all its parts',
     statement: `
       select format('%s has %s parts of %s', code, count(*), max(parts)) as offender
       from ledger_accounts group by code having count(*) <> max(parts) or min(parts) <> max(parts)`,
   },
-  {
-    name: 'transfers_know_why',
+  transfers_know_why: {
     rule: 'Each transfer belongs to a booking and a payment that exist',
     statement: `
       select format('Transfer %s of booking %s and payment %s', ledger_transfers.id, ledger_transfers.booking_id,
@@ -62,12 +57,11 @@ export const ledgerInvariants: Invariant[] = [
         or (payment_id is not null and payments.id is null)
         or (payments.booking_id <> ledger_transfers.booking_id)`,
   },
-];
+};
 
 /** Paybill money compared with the ledger and with payments: docs/domain/money.md. */
-export const paybillInvariants: Invariant[] = [
-  {
-    name: 'unmatched_money_is_retained',
+export const paybillInvariants: Invariants = {
+  unmatched_money_is_retained: {
     rule: 'Unmatched money is what M-Pesa confirmed and nobody has matched or sent back',
     statement: `
       select format('unmatched:KES has %s, receipts make %s', kept, made) as offender
@@ -79,8 +73,7 @@ export const paybillInvariants: Invariant[] = [
       ) as sums
       where kept <> made`,
   },
-  {
-    name: 'receipts_count_once',
+  receipts_count_once: {
     rule: 'Each confirmed receipt is posted once in, and once out when matched or sent back',
     statement: `
       with posted as (
@@ -105,8 +98,7 @@ export const paybillInvariants: Invariant[] = [
       select format('Transfer %s of %s names no receipt', id, kind) from ledger_transfers
       where 'unmatched:KES' in (debit, credit) and mpesa_receipt is null`,
   },
-  {
-    name: 'receipts_are_their_payments',
+  receipts_are_their_payments: {
     rule: 'A matched receipt is the one that its payment was settled with, to the shilling; no payment has one that waits',
     statement: `
       select format('%s is %s, payment %s has %s and %s', receipt, mpesa_receipts.state, payments.id,
@@ -121,12 +113,11 @@ export const paybillInvariants: Invariant[] = [
         else mpesa_receipts.state not in ('reported', 'refuted')
       end`,
   },
-];
+};
 
 /** The triggers that the migrations created on append-only tables. tgtype 58: before update, delete or truncate. */
-export const guardInvariants: Invariant[] = [
-  {
-    name: 'guards_stand',
+export const guardInvariants: Invariants = {
+  guards_stand: {
     rule: 'The append-only triggers of history, audit log, ledger and numbered documents exist and are enabled as declared',
     statement: `
       select format('%s of %s is %s', wanted.name, wanted.place, case
@@ -149,7 +140,7 @@ export const guardInvariants: Invariant[] = [
         or tgtype <> wanted.fires
         or tgfoid <> to_regproc(wanted.function)`,
   },
-];
+};
 
 /** By the ledger, whose dates are real: sample bookings are backdated, and numbered when they are made. */
 const longAgo = (column: string) => `not exists (
@@ -158,9 +149,8 @@ const longAgo = (column: string) => `not exists (
 )`;
 
 /** Receipts and invoices, and the numbers on them. */
-export const documentInvariants: Invariant[] = [
-  {
-    name: 'documents_without_gaps',
+export const documentInvariants: Invariants = {
+  documents_without_gaps: {
     rule: 'Receipts and invoices are numbered 1, 2, 3 and so on, each number once',
     statement: `
       select format('After %s %s comes %s', kind, number - step, number) as offender
@@ -170,8 +160,7 @@ export const documentInvariants: Invariant[] = [
       ) as steps
       where step <> 1`,
   },
-  {
-    name: 'documents_are_for_something',
+  documents_are_for_something: {
     rule: 'A receipt is for received money, an invoice for a confirmed booking, and each has one',
     statement: `
       select format('%s %s is for nothing', kind, number) as offender
@@ -183,8 +172,7 @@ export const documentInvariants: Invariant[] = [
       select format('%s documents for %s', count(*), coalesce(payment_id, booking_id))
       from documents group by payment_id, booking_id having count(*) > 1`,
   },
-  {
-    name: 'agency_invoices_without_gaps',
+  agency_invoices_without_gaps: {
     rule: 'The invoices of an agency to its customers are numbered 1, 2, 3 and so on, each for something that it sold',
     statement: `
       select format('Agency %s: after %s comes %s', agent_id, number - step, number) as offender
@@ -200,8 +188,7 @@ export const documentInvariants: Invariant[] = [
         and agent_bookings.agent_id = agency_invoices.agent_id and sold_at is not null
       where agent_bookings.booking_id is null`,
   },
-  {
-    name: 'money_has_its_receipt',
+  money_has_its_receipt: {
     rule: 'Received money has its receipt once numbering has passed it, and within minutes in any case',
     statement: `
       select format('Payment %s has no receipt', payments.id) as offender
@@ -215,8 +202,7 @@ export const documentInvariants: Invariant[] = [
         )
       )`,
   },
-  {
-    name: 'confirmed_has_its_invoice',
+  confirmed_has_its_invoice: {
     rule: 'A confirmed booking has its invoice once numbering has passed it, and within minutes in any case',
     statement: `
       select format('%s has no invoice', reference) as offender
@@ -230,4 +216,4 @@ export const documentInvariants: Invariant[] = [
         )
       )`,
   },
-];
+};

@@ -1,16 +1,14 @@
-import type { Invariant } from './booking-invariants.ts';
+import type { Invariants } from './booking-invariants.ts';
 
-export const paymentInvariants: Invariant[] = [
-  {
-    name: 'paid_once',
+export const paymentInvariants: Invariants = {
+  paid_once: {
     rule: 'No booking keeps two payments',
     statement: `
       select format('Booking %s keeps %s payments', booking_id, count(*)) as offender
       from payments where state = 'captured' and booking_id is not null
       group by booking_id having count(*) > 1`,
   },
-  {
-    name: 'confirmed_is_paid',
+  confirmed_is_paid: {
     rule: 'A confirmed booking has been paid, exactly what was agreed; an agency pays from its credit',
     statement: `
       select format('%s costs %s %s', reference, bookings.currency, charged_units) || case
@@ -24,8 +22,7 @@ export const paymentInvariants: Invariant[] = [
         and not exists (select from agent_bookings where booking_id = bookings.id)
         and (payments.captured_minor, payments.currency) is distinct from (asked.amount_minor, asked.currency)`,
   },
-  {
-    name: 'retained_money_bought_something',
+  retained_money_bought_something: {
     rule: 'Money is kept only for what is, or was, confirmed',
     statement: `
       select format('%s is %s, but payment %s is kept', reference, bookings.status, payments.id) as offender
@@ -33,8 +30,7 @@ export const paymentInvariants: Invariant[] = [
       where payments.state = 'captured' and bookings.status <> 'confirmed'
         and not (bookings.status = 'cancelled' and bookings.confirmed_at is not null)`,
   },
-  {
-    name: 'payment_states',
+  payment_states: {
     rule: 'The state of each payment and its time stamps tell one story',
     statement: `
       select format('Payment %s is %s', id, state) as offender
@@ -52,8 +48,7 @@ export const paymentInvariants: Invariant[] = [
         or (state = 'refunded') <> (refunded_at is not null)
         or captured_at < created_at or refund_due_at < captured_at or refunded_at < refund_due_at`,
   },
-  {
-    name: 'requested_what_was_agreed',
+  requested_what_was_agreed: {
     rule: 'Each payment asks for what the booking costs, in its currency or in one whose rate was locked with the hold',
     statement: `
       select format('Payment %s asks for %s hundredths of %s, booking %s costs %s %s', payments.id, payments.amount_minor,
@@ -64,8 +59,7 @@ export const paymentInvariants: Invariant[] = [
       where (payments.currency, payments.amount_minor, payments.amount_usd_minor)
         is distinct from (asked.currency, asked.amount_minor, asked.amount_usd_minor)`,
   },
-  {
-    name: 'refunds_within_what_was_received',
+  refunds_within_what_was_received: {
     rule: 'No more is refunded than was received',
     statement: `
       select format('Payment %s: %s came, %s goes back', id, captured_minor, refund_minor) as offender
@@ -73,12 +67,11 @@ export const paymentInvariants: Invariant[] = [
       where refund_minor > captured_minor or refund_usd_minor > captured_usd_minor
         or (refund_minor is not null and captured_minor is null)`,
   },
-];
+};
 
 /** Payments and bookings compared with the ledger, per booking and to the cent. */
-export const moneyInvariants: Invariant[] = [
-  {
-    name: 'customers_are_owed_their_refunds',
+export const moneyInvariants: Invariants = {
+  customers_are_owed_their_refunds: {
     rule: 'The ledger holds exactly what is due back to customers',
     statement: `
       with kept as (
@@ -94,8 +87,7 @@ export const moneyInvariants: Invariant[] = [
       from kept full join due using (booking_id)
       where coalesce(kept.amount, 0) <> coalesce(due.amount, 0)`,
   },
-  {
-    name: 'payments_are_in_the_ledger',
+  payments_are_in_the_ledger: {
     rule: 'Received and refunded money is in the ledger, in dollars and in the currency of the payment',
     statement: `
       with posted as (
@@ -126,8 +118,7 @@ export const moneyInvariants: Invariant[] = [
         or coalesce(sent, 0) <> case when state = 'refunded' then refund_minor - refund_covered_minor else 0 end
         or coalesce(sent_usd, 0) <> case when state = 'refunded' then refund_usd_minor else 0 end`,
   },
-  {
-    name: 'taken_back_is_in_the_ledger',
+  taken_back_is_in_the_ledger: {
     rule: 'Money taken back by providers, and their fees, is in the ledger, in dollars and in the currency of the payment',
     statement: `
       with posted as (
@@ -153,8 +144,7 @@ export const moneyInvariants: Invariant[] = [
       select format('Transfer %s of %s names no takeback', id, kind) from ledger_transfers
       where kind in ('taken_back', 'put_back', 'dispute_fee', 'dispute_fee_returned') and takeback_id is null`,
   },
-  {
-    name: 'providers_have_what_is_left',
+  providers_have_what_is_left: {
     rule: 'Of each payment we have what was received less refunds and takebacks',
     statement: `
       with kept as (
@@ -174,8 +164,7 @@ export const moneyInvariants: Invariant[] = [
       where coalesce(kept.amount, 0) <> coalesce(captured_minor, 0) - coalesce(taken.amount, 0)
         - case when state = 'refunded' then refund_minor - refund_covered_minor else 0 end`,
   },
-  {
-    name: 'losses_are_explained',
+  losses_are_explained: {
     rule: 'Our loss is what providers took back of bookings, less the refunds that it covered',
     statement: `
       select format('taken_back:USD has %s, takebacks and covered refunds make %s', kept, covered - taken) as offender
@@ -188,8 +177,7 @@ export const moneyInvariants: Invariant[] = [
       ) as sums
       where kept <> covered - taken`,
   },
-  {
-    name: 'suppliers_earn_what_was_sold',
+  suppliers_earn_what_was_sold: {
     rule: 'Suppliers have earned the price of confirmed bookings, and nothing else',
     statement: `
       with earned as (
@@ -223,8 +211,7 @@ export const moneyInvariants: Invariant[] = [
         else coalesce(earned.amount, 0) not between 0 and coalesce(sold.amount, 0)
       end`,
   },
-  {
-    name: 'rounding_is_small',
+  rounding_is_small: {
     rule: 'Rounding moved less than a unit of the currency each way',
     statement: `
       select format('%s: rounding is %s US cents', reference, amount) as offender
@@ -237,4 +224,4 @@ export const moneyInvariants: Invariant[] = [
       join bookings on bookings.id = booking_id
       where abs(amount) > 100 / rate_per_usd + 2`,
   },
-];
+};

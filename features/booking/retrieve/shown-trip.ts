@@ -1,10 +1,18 @@
-import type { FareCabin, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import type { FareCabin } from '#features/catalogue/fares/fare-rules.ts';
 import type { PaymentMethod, PaymentState } from '#features/payments/payment.ts';
 import type { PromptState } from '#features/payments/prompt-rules.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { Minor } from '#lib/money.ts';
 import type { ShownAgency, ShownSale } from '../agency/show-agency.ts';
-import type { BookedStay, BookingDetails, BookingStatus, BookingType, HoldKind, TravellerTitle } from '../booking.ts';
+import type {
+  BookedAirport,
+  BookedStay,
+  BookedTraveller,
+  BookingDetails,
+  BookingStatus,
+  BookingType,
+  HoldKind,
+} from '../booking.ts';
 import type { AmountStyle } from '../booking-amount.ts';
 import type { BookingAccess } from '../booking-pass.ts';
 import type { BookedPart } from '../share-price.ts';
@@ -84,11 +92,7 @@ export interface ShownLeg {
   flights: ShownFlight[];
 }
 
-export interface ShownAirport {
-  code: string;
-  name: string;
-  city: string;
-}
+export type ShownAirport = Pick<BookedAirport, 'code' | 'name' | 'city'>;
 
 export interface ShownFlight {
   number: string;
@@ -108,32 +112,11 @@ export interface ShownFlight {
   bags: { cabinBagKg: number; checkedBags: number; checkedBagKg: number };
 }
 
-export type ShownStay = Pick<
-  BookedStay,
-  | 'hotelId'
-  | 'hotel'
-  | 'address'
-  | 'stars'
-  | 'checkIn'
-  | 'checkOut'
-  | 'checkInFrom'
-  | 'checkOutUntil'
-  | 'nights'
-  | 'roomsCount'
-  | 'adults'
-  | 'children'
-> & { city: string; country: string; rooms: { type: string; count: number }[] };
+type HiddenOfStay = 'rooms' | 'priceMinor' | 'freeCancellationDays' | 'cancellationFeePercent' | 'supplier';
+export type ShownStay = Omit<BookedStay, HiddenOfStay> & { rooms: { type: string; count: number }[] };
 
-export interface ShownTraveller {
-  type: PassengerType;
-  title: TravellerTitle;
-  givenNames: string;
-  lastName: string;
-  /** Only for the owner and the agency. */
-  birthDate: CalendarDate | null;
-  nationality: string | null;
-  passportEnd: string | null;
-}
+/** The dates, nationality and passport only for the owner and the agency. */
+export type ShownTraveller = Omit<BookedTraveller, 'position' | 'passportExpiresOn'>;
 
 export interface ShownPrompt {
   /** Masked, unless `isWhole`. */

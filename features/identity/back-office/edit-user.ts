@@ -6,7 +6,7 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { mailInvitation } from '../entrance/invitations.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
-import { readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
+import { problemsOf, readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
 import { sendVerificationLink } from '../profile/verify-email.ts';
 import { type LockedUser, lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
 import { withinOfficeMailLimits } from './invite-user.ts';
@@ -38,11 +38,7 @@ export async function editUser(
   const fullName = readFullName(typed.fullName);
   const email = typed.email === undefined ? undefined : readEmail(typed.email);
   const phone = typed.phone === undefined ? undefined : readPhone(typed.phone);
-  const problems: AccountProblems = {
-    ...(fullName.problem && { fullName: fullName.problem }),
-    ...(email?.problem && { email: email.problem }),
-    ...(phone?.problem && { phone: phone.problem }),
-  };
+  const problems = problemsOf({ fullName, email, phone });
   if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
   try {
     return await inTransaction(parts.db, async (transaction): Promise<EditUserResult> => {

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import { mailInvitation } from '../entrance/invitations.ts';
 import { createUser } from '../entrance/sign-up.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
-import { readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
+import { problemsOf, readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
 import type { OnBecameAgent } from '../roles/change-role.ts';
 import type { Role } from '../roles.ts';
 import { lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
@@ -33,11 +33,7 @@ export function inviteUser(
   const fullName = readFullName(typed.fullName);
   const email = readEmail(typed.email);
   const phone = readPhone(typed.phone);
-  const problems: AccountProblems = {
-    ...(fullName.problem && { fullName: fullName.problem }),
-    ...(email.problem && { email: email.problem }),
-    ...(phone.problem && { phone: phone.problem }),
-  };
+  const problems = problemsOf({ fullName, email, phone });
   if (Object.keys(problems).length > 0) return Promise.resolve({ ok: false, error: 'invalid', problems });
   return inTransaction(db, async (transaction): Promise<InviteResult> => {
     if (!(await withinOfficeMailLimits(transaction, actor.id, email.value))) return { ok: false, error: 'too_many' };

@@ -6,17 +6,10 @@ import { characterCount } from '#lib/clean-text.ts';
 import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import { displayPhone } from '../profile/read-account-fields.ts';
 import type { Role } from '../roles.ts';
+import type { OfficeUser } from './read-office-user.ts';
 import { standingOf, type UserStanding } from './user-standing.ts';
 
-export interface ListedUser {
-  id: string;
-  fullName: string;
-  email: string;
-  phone: string | null;
-  role: Role;
-  standing: UserStanding;
-  createdAt: Date;
-}
+export type ListedUser = Pick<OfficeUser, 'id' | 'fullName' | 'email' | 'phone' | 'role' | 'standing' | 'createdAt'>;
 
 export interface UserFilter {
   /** Part of a name, an e-mail address or a phone number. */

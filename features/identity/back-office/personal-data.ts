@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import { type ErasureObstacle, eraseAccount, type OnErased } from '../profile/erase-account.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
+import { userRow } from '../profile/user-row.ts';
 import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
 
 type EraseUserResult =
@@ -20,12 +21,7 @@ export async function eraseUser(
 ): Promise<EraseUserResult> {
   // Administrators erase their own account on its page, which asks for the password.
   if (userId === actor.id) return { ok: false, error: 'own_account' };
-  const user = await parts.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst();
+  const user = await userRow(parts.db, userId).select('email').where('erasedAt', 'is', null).executeTakeFirst();
   if (!user) return { ok: false, error: 'no_such_user' };
   if (readEmail(typed).value !== user.email) return { ok: false, error: 'wrong_email' };
   return eraseAccount(parts, userId, actor);
@@ -47,10 +43,8 @@ export function auditDataExport(
   actor: OfficeActor,
 ): Promise<{ userId: string; email: string; emailVerified: boolean } | undefined> {
   return inTransaction(db, async (transaction) => {
-    const user = await transaction
-      .selectFrom('users')
+    const user = await userRow(transaction, userId)
       .select(['email', 'emailVerified'])
-      .where('id', '=', userId)
       .where('erasedAt', 'is', null)
       .executeTakeFirst();
     if (!user) return undefined;

@@ -37,9 +37,13 @@ const sentences: Record<string, Sentence> = {
 };
 
 /** Actions without a sentence show their name. */
-function userHistorySentence(action: string, after: Detail, before: Detail): string {
-  const sentence = sentences[action];
-  if (sentence) return sentence(after, before);
+export function sentenceOf<Facts extends unknown[]>(
+  known: Record<string, (...facts: Facts) => string>,
+  action: string,
+  ...facts: Facts
+): string {
+  const sentence = Object.hasOwn(known, action) ? known[action] : undefined;
+  if (sentence) return sentence(...facts);
   const text = action.replaceAll('_', ' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -48,18 +52,19 @@ function fieldLabels(field: unknown): string {
   return String(field).replaceAll('_', ' ');
 }
 
-export interface UserHistoryLine {
+/** An event of an account, an agency or a booking as a sentence. */
+export interface HistoryLine {
   id: string;
   at: Date;
   text: string;
-  /** Empty for the system and for the user themselves. */
+  /** Empty for automatic events, and for what users do themselves. */
   who: string;
 }
 
 const maxShown = 50;
 
 /** The newest first. The reason for a deactivation is stored with the account, only while it lasts. */
-export async function readUserHistory(db: Database, userId: string): Promise<UserHistoryLine[]> {
+export async function readUserHistory(db: Database, userId: string): Promise<HistoryLine[]> {
   const rows = await db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')
@@ -85,7 +90,8 @@ export async function readUserHistory(db: Database, userId: string): Promise<Use
   return rows.map(({ id, at, action, before, after, actorId, actorRole, name, ...row }) => ({
     id,
     at,
-    text: userHistorySentence(
+    text: sentenceOf(
+      sentences,
       action,
       { ...detailOf(after), ...(id === closing?.id && { reason: row.deactivatedReason }) },
       detailOf(before),

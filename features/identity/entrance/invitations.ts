@@ -11,6 +11,7 @@ import type { AccountProblems } from '../profile/account-fields.ts';
 import { invitationMail } from '../profile/account-mails.ts';
 import { issueLink, linkHours, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
+import { userRow } from '../profile/user-row.ts';
 import type { OnEmailVerified } from '../profile/verify-email.ts';
 import { isRole } from '../roles.ts';
 
@@ -92,10 +93,8 @@ export async function mailFurtherLink(
   mailContext: MailContext,
   { id, endsAt }: { id: string; endsAt?: Date },
 ): Promise<void> {
-  const user = await transaction
-    .selectFrom('users')
+  const user = await userRow(transaction, id)
     .select(['email', 'fullName', 'language', 'role'])
-    .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const token = await issueLink(transaction, {
     purpose: 'invitation',

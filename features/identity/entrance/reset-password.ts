@@ -9,6 +9,7 @@ import type { AccountProblems } from '../profile/account-fields.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { isLinkAlive, redeemLink } from '../profile/mailed-links.ts';
 import { findNewPasswordProblems } from '../profile/read-account-fields.ts';
+import { userRow } from '../profile/user-row.ts';
 import type { OnEmailVerified } from '../profile/verify-email.ts';
 import { isRole } from '../roles.ts';
 import { clearRecoveryMails } from './recover-password.ts';
@@ -55,10 +56,8 @@ export async function resetPassword(
     const link = await redeemLink(transaction, 'reset_password', typed.token);
     const user =
       link &&
-      (await transaction
-        .selectFrom('users')
+      (await userRow(transaction, link.userId)
         .select(['id', 'email', 'emailVerified', 'fullName', 'language', 'role'])
-        .where('id', '=', link.userId)
         .where('email', '=', link.email)
         .where('deactivatedAt', 'is', null)
         .where('invitedAt', 'is', null)

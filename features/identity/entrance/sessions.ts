@@ -2,16 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { shortAddress } from '#lib/limit-keys.ts';
 
-interface OpenSession {
-  id: string;
-  ipAddress: string | null;
-  userAgent: string | null;
-  createdAt: Date;
-  lastUsedAt: Date;
-}
-
 /** Active sessions, the latest used first. */
-export async function listSessions(db: Database, userId: string, timeoutMinutes: number): Promise<OpenSession[]> {
+export async function listSessions(db: Database, userId: string, timeoutMinutes: number) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt as lastUsedAt'])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '#lib/untrusted-input.ts';
 import { type Auth, attempt } from '../library/auth.ts';
+import { userRow } from '../profile/user-row.ts';
 import { endSession } from './sessions.ts';
 import { type SecondStep, type SignInParts, signIn } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';
@@ -60,11 +61,7 @@ export async function signInAdminWithPasskey(
   );
   if (!attempted.ok) return { ok: false, error: 'invalid' };
   const { value, cookies } = attempted;
-  const { role } = await db
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', value.user.id)
-    .executeTakeFirstOrThrow();
+  const { role } = await userRow(db, value.user.id).select('role').executeTakeFirstOrThrow();
   if (role !== 'admin') {
     await endNewSession(auth, cookies);
     return { ok: false, error: 'invalid' };

@@ -3,6 +3,7 @@ import { withAccountDevice } from '../library/account-device.ts';
 import { type Auth, attempt } from '../library/auth.ts';
 import { readRecoveryCode } from '../library/second-step-codes.ts';
 import { ACCOUNT_CLOSED } from '../library/session-store.ts';
+import { userRow } from '../profile/user-row.ts';
 import { isRole, type Role } from '../roles.ts';
 import { endSession } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
@@ -93,11 +94,7 @@ export async function checkSecondStep(
     if (['INVALID_TWO_FACTOR_COOKIE', ACCOUNT_CLOSED].includes(attempted.error)) return { ok: false, error: 'expired' };
     return { ok: false, error: locked.has(attempted.error) ? 'locked' : 'wrong' };
   }
-  const { role } = await db
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', attempted.value.user.id)
-    .executeTakeFirstOrThrow();
+  const { role } = await userRow(db, attempted.value.user.id).select('role').executeTakeFirstOrThrow();
   if (!isRole(role)) throw new Error(`A user has the unknown role ${role}`);
   return { ok: true, role, cookies: attempted.cookies };
 }

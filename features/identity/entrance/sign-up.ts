@@ -9,7 +9,7 @@ import { newId } from '#lib/ids.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
 import type { Auth } from '../library/auth.ts';
 import type { AccountProblems } from '../profile/account-fields.ts';
-import { findNewPasswordProblems, readEmail, readFullName } from '../profile/read-account-fields.ts';
+import { findNewPasswordProblems, problemsOf, readEmail, readFullName } from '../profile/read-account-fields.ts';
 import { sendVerificationLink } from '../profile/verify-email.ts';
 import type { Role } from '../roles.ts';
 
@@ -57,8 +57,7 @@ export async function signUp(
   const fullName = readFullName(typed.fullName);
   const email = readEmail(typed.email);
   const problems: AccountProblems = {
-    ...(fullName.problem && { fullName: fullName.problem }),
-    ...(email.problem && { email: email.problem }),
+    ...problemsOf({ fullName, email }),
     ...findNewPasswordProblems(typed.password, typed.confirmPassword),
     ...kind.problems,
   };

@@ -11,6 +11,7 @@ import type { OidcVariables } from '#lib/env-oidc.ts';
 import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import { findPasswordProblem, passwordLengths } from '../profile/read-account-fields.ts';
+import { userRow } from '../profile/user-row.ts';
 import type { OnEmailVerified } from '../profile/verify-email.ts';
 import { rememberAccountDevice } from './account-device.ts';
 import { oidcProviders } from './oidc-providers.ts';
@@ -223,10 +224,8 @@ function refuseCommonPassword(path: string, body: unknown): void {
 }
 
 async function refuseClosedAccount(db: Database, userId: string): Promise<void> {
-  const closed = await db
-    .selectFrom('users')
+  const closed = await userRow(db, userId)
     .select('id')
-    .where('id', '=', userId)
     .where((where) => where.or([where('deactivatedAt', 'is not', null), where('invitedAt', 'is not', null)]))
     .executeTakeFirst();
   if (closed) throw accountClosed();
@@ -238,10 +237,8 @@ export async function notifyEmailVerified(
   userId: string,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const user = await transaction
-      .selectFrom('users')
+    const user = await userRow(transaction, userId)
       .select(['id', 'email'])
-      .where('id', '=', userId)
       .where('emailVerified', '=', true)
       .executeTakeFirst();
     if (user) await onEmailVerified(transaction, user);

@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
+import { userRow } from '../profile/user-row.ts';
 import type { OnEmailVerified } from '../profile/verify-email.ts';
 import { isRole } from '../roles.ts';
 
@@ -18,10 +19,8 @@ export async function recordSignIn(
   { userId, change }: { userId: string; change: keyof typeof actions | 'passkeyAdded' },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const user = await transaction
-      .selectFrom('users')
+    const user = await userRow(transaction, userId)
       .select(['id', 'email', 'emailVerified', 'fullName', 'language', 'role'])
-      .where('id', '=', userId)
       .executeTakeFirst();
     if (!user) return;
     const actor = { id: user.id, role: isRole(user.role) ? user.role : null };

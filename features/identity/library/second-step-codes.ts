@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueTextMessage } from '#features/notifications/text-messages.ts';
 import { storedLanguage } from '#i18n/languages.ts';
+import { userRow } from '../profile/user-row.ts';
 
 // Characters that are not easily confused: the codes are written down by hand.
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
@@ -34,10 +35,8 @@ export async function sendSecondStepCode(
   code: string,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const user = await transaction
-      .selectFrom('users')
+    const user = await userRow(transaction, userId)
       .select(['phone', 'language'])
-      .where('id', '=', userId)
       .where('phoneCodes', '=', true)
       .executeTakeFirst();
     if (!user?.phone) return;

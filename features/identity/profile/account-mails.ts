@@ -1,5 +1,5 @@
 import type { MailDraft } from '#features/notifications/mail.ts';
-import type { MailPart } from '#features/notifications/mail-html.ts';
+import { buttonPart, type MailPart, notePart, textPart } from '#features/notifications/mail-html.ts';
 import { greetingPart, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Role } from '../roles.ts';
@@ -7,68 +7,88 @@ import { linkHours } from './mailed-links.ts';
 
 type AccountMail = Omit<MailDraft, 'to'>;
 
-export type AccountEmailKind =
-  | 'passwordChanged'
-  | 'emailChanged'
-  | 'emailChangeRequested'
-  | 'twoStepOn'
-  | 'twoStepOff'
-  | 'passkeyAdded'
-  | 'roleChanged'
-  | 'deactivated'
-  | 'reactivated'
-  | 'accountErased';
+/** The mails about a change to an account, and how the audit log calls the change. */
+export const accountActions = {
+  passwordChanged: 'password_changed',
+  emailChanged: 'email_changed',
+  emailChangeRequested: 'email_change_requested',
+  twoStepOn: 'two_step_turned_on',
+  twoStepOff: 'two_step_turned_off',
+  passkeyAdded: 'passkey_added',
+  roleChanged: 'role_changed',
+  deactivated: 'account_deactivated',
+  reactivated: 'account_reactivated',
+  accountErased: 'account_erased',
+} as const;
+export type AccountEmailKind = keyof typeof accountActions;
+
+const linkPaths = { verifyEmail: 'verify', resetPassword: 'reset', invitation: 'invitation' } as const;
+
+/** A mail whose button opens a link that expires. */
+function linkMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  kind: keyof typeof linkPaths,
+  link: { name: string; token: string; heading: string; text: string; expires: string },
+): AccountMail {
+  const t = mailContext.messages(language);
+  return layOutMail(mailContext, language, {
+    subject: t(`${kind}.subject`, { brand: mailContext.settings.site.siteName }),
+    preview: t(`${kind}.preview`),
+    heading: link.heading,
+    parts: [
+      greetingPart(t, link.name),
+      textPart(link.text),
+      buttonPart(t(`${kind}.button`), `${mailContext.baseUrl}/auth/${linkPaths[kind]}?token=${link.token}`),
+      notePart(link.expires),
+      notePart(t(`${kind}.notYou`)),
+    ],
+  });
+}
 
 export function verifyEmailMail(
   mailContext: MailContext,
   language: LanguageCode,
-  { name, token, isNewAddress, isAgent }: { name: string; token: string; isNewAddress: boolean; isAgent: boolean },
+  { isNewAddress, isAgent, ...link }: { name: string; token: string; isNewAddress: boolean; isAgent: boolean },
 ): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
-  return layOutMail(mailContext, language, {
-    subject: t('verifyEmail.subject', { brand }),
-    preview: t('verifyEmail.preview'),
+  return linkMail(mailContext, language, 'verifyEmail', {
+    ...link,
     heading: isNewAddress ? t('verifyEmail.newHeading') : t('verifyEmail.heading'),
-    parts: [
-      greetingPart(t, name),
-      {
-        kind: 'text',
-        text: t(`verifyEmail.${isNewAddress ? 'newText' : isAgent ? 'agentText' : 'text'}`, { brand }),
-      },
-      {
-        kind: 'button',
-        label: t('verifyEmail.button'),
-        url: `${mailContext.baseUrl}/auth/verify?token=${token}`,
-      },
-      { kind: 'note', text: t('verifyEmail.expires', { hours: linkHours.verify_email }) },
-      { kind: 'note', text: t('verifyEmail.notYou') },
-    ],
+    text: t(`verifyEmail.${isNewAddress ? 'newText' : isAgent ? 'agentText' : 'text'}`, { brand }),
+    expires: t('verifyEmail.expires', { hours: linkHours.verify_email }),
   });
 }
 
 export function resetPasswordMail(
   mailContext: MailContext,
   language: LanguageCode,
-  { name, token }: { name: string; token: string },
+  link: { name: string; token: string },
+): AccountMail {
+  const t = mailContext.messages(language);
+  return linkMail(mailContext, language, 'resetPassword', {
+    ...link,
+    heading: t('resetPassword.heading'),
+    text: t('resetPassword.text'),
+    expires: t('resetPassword.expires'),
+  });
+}
+
+/** Invites the owner of an account that the office created to choose a password. */
+export function invitationMail(
+  mailContext: MailContext,
+  language: LanguageCode,
+  { role, hours, ...link }: { name: string; token: string; role: Role; hours: number },
 ): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
-  return layOutMail(mailContext, language, {
-    subject: t('resetPassword.subject', { brand }),
-    preview: t('resetPassword.preview'),
-    heading: t('resetPassword.heading'),
-    parts: [
-      greetingPart(t, name),
-      { kind: 'text', text: t('resetPassword.text') },
-      {
-        kind: 'button',
-        label: t('resetPassword.button'),
-        url: `${mailContext.baseUrl}/auth/reset?token=${token}`,
-      },
-      { kind: 'note', text: t('resetPassword.expires') },
-      { kind: 'note', text: t('resetPassword.notYou') },
-    ],
+  return linkMail(mailContext, language, 'invitation', {
+    ...link,
+    heading: t('invitation.heading', { brand }),
+    text: t(`invitation.${role}`, { brand }),
+    expires:
+      hours < 48 ? t('verifyEmail.expires', { hours }) : t('invitation.expires', { days: Math.floor(hours / 24) }),
   });
 }
 
@@ -87,18 +107,18 @@ export function answerMail(
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
   const { baseUrl } = mailContext;
-  const notYou: MailPart = { kind: 'note', text: t('verifyEmail.notYou') };
+  const notYou = notePart(t('verifyEmail.notYou'));
   const endings: Record<AnswerKind, MailPart[]> = {
-    noAccount: [{ kind: 'button', label: t('noAccount.button'), url: `${baseUrl}/auth?tab=sign-up` }, notYou],
+    noAccount: [buttonPart(t('noAccount.button'), `${baseUrl}/auth?tab=sign-up`), notYou],
     addressTaken: [notYou],
-    accountClosed: [{ kind: 'button', label: t('account.contact'), url: `${baseUrl}/contact` }],
+    accountClosed: [buttonPart(t('account.contact'), `${baseUrl}/contact`)],
     invitationEnded: [notYou],
   };
   return layOutMail(mailContext, language, {
     subject: t(`${kind}.subject`, { brand }),
     preview: t(`${kind}.heading`),
     heading: t(`${kind}.heading`),
-    parts: [greetingPart(t, name), { kind: 'text', text: t(`${kind}.text`, { brand }) }, ...endings[kind]],
+    parts: [greetingPart(t, name), textPart(t(`${kind}.text`, { brand })), ...endings[kind]],
   });
 }
 
@@ -122,56 +142,20 @@ export function accountEmail(
 ): AccountMail {
   const t = mailContext.messages(language);
   const brand = mailContext.settings.site.siteName;
-  const canRecover = !reportedByOffice.has(kind);
-  const remedy: MailPart[] = canRecover
-    ? [
-        { kind: 'note', text: t('account.notYou') },
-        { kind: 'button', label: t('account.secure'), url: `${mailContext.baseUrl}/auth/recover` },
-      ]
-    : [
-        { kind: 'note', text: t('account.unexpected') },
-        { kind: 'button', label: t('account.contact'), url: `${mailContext.baseUrl}/contact` },
-      ];
+  const { baseUrl } = mailContext;
+  const remedy = reportedByOffice.has(kind)
+    ? [notePart(t('account.unexpected')), buttonPart(t('account.contact'), `${baseUrl}/contact`)]
+    : [notePart(t('account.notYou')), buttonPart(t('account.secure'), `${baseUrl}/auth/recover`)];
   return layOutMail(mailContext, language, {
     subject: t(`account.${kind}.subject`, { brand }),
     preview: t('account.preview'),
     heading: t(`account.${kind}.heading`),
     parts: [
       greetingPart(t, name),
-      { kind: 'text', text: t(`account.${kind}.text`, { email }) },
-      ...(reason ? [{ kind: 'text' as const, text: t('account.reason', { reason }) }] : []),
+      textPart(t(`account.${kind}.text`, { email })),
+      ...(reason ? [textPart(t('account.reason', { reason }))] : []),
       // An erased account has nothing left to secure.
       ...(kind === 'accountErased' ? [] : remedy),
-    ],
-  });
-}
-
-/** Invites the owner of an account that the office created to choose a password. */
-export function invitationMail(
-  mailContext: MailContext,
-  language: LanguageCode,
-  { name, token, role, hours }: { name: string; token: string; role: Role; hours: number },
-): AccountMail {
-  const t = mailContext.messages(language);
-  const brand = mailContext.settings.site.siteName;
-  return layOutMail(mailContext, language, {
-    subject: t('invitation.subject', { brand }),
-    preview: t('invitation.preview'),
-    heading: t('invitation.heading', { brand }),
-    parts: [
-      greetingPart(t, name),
-      { kind: 'text', text: t(`invitation.${role}`, { brand }) },
-      {
-        kind: 'button',
-        label: t('invitation.button'),
-        url: `${mailContext.baseUrl}/auth/invitation?token=${token}`,
-      },
-      {
-        kind: 'note',
-        text:
-          hours < 48 ? t('verifyEmail.expires', { hours }) : t('invitation.expires', { days: Math.floor(hours / 24) }),
-      },
-      { kind: 'note', text: t('invitation.notYou') },
     ],
   });
 }

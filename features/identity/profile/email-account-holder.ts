@@ -3,20 +3,8 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
-import { type AccountEmailKind, accountEmail } from './account-mails.ts';
-
-const actions = {
-  passwordChanged: 'password_changed',
-  emailChanged: 'email_changed',
-  emailChangeRequested: 'email_change_requested',
-  twoStepOn: 'two_step_turned_on',
-  twoStepOff: 'two_step_turned_off',
-  passkeyAdded: 'passkey_added',
-  roleChanged: 'role_changed',
-  deactivated: 'account_deactivated',
-  reactivated: 'account_reactivated',
-  accountErased: 'account_erased',
-} as const satisfies Record<AccountEmailKind, string>;
+import { type AccountEmailKind, accountActions, accountEmail } from './account-mails.ts';
+import { userRow } from './user-row.ts';
 
 /** Audits a change to an account's security and queues the mail about it, in the change's transaction. */
 export async function emailAccountHolder(
@@ -34,7 +22,7 @@ export async function emailAccountHolder(
   },
 ): Promise<void> {
   const { kind, user, actor, before, after, newEmail, reason } = change;
-  await writeAudit(transaction, actor, ['user', user.id], actions[kind], { before, after });
+  await writeAudit(transaction, actor, ['user', user.id], accountActions[kind], { before, after });
   const mail = accountEmail(mailContext, storedLanguage(user.language), {
     kind,
     name: user.fullName,
@@ -46,10 +34,8 @@ export async function emailAccountHolder(
 
 /** Locks the user's row, so that changes to one account run one after another. */
 export function lockAccountHolder(transaction: DatabaseTransaction, userId: string) {
-  return transaction
-    .selectFrom('users')
+  return userRow(transaction, userId)
     .select(['id', 'email', 'fullName', 'language'])
-    .where('id', '=', userId)
     .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();

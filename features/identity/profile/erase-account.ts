@@ -6,6 +6,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { forgetSubscriber } from '#features/notifications/forget-notifications.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from './email-account-holder.ts';
+import { userRow } from './user-row.ts';
 
 /** Why an account cannot be erased yet. */
 export type ErasureObstacle = 'agency_open' | 'trips_ahead';
@@ -29,10 +30,8 @@ export async function eraseAccount(
 ): Promise<{ ok: true } | { ok: false; error: 'last_admin' | 'no_such_user' | 'not_invited' | ErasureObstacle }> {
   try {
     return await inTransaction(db, async (transaction) => {
-      const user = await transaction
-        .selectFrom('users')
+      const user = await userRow(transaction, userId)
         .select(['id', 'email', 'emailVerified', 'fullName', 'language', 'invitedAt'])
-        .where('id', '=', userId)
         .where('erasedAt', 'is', null)
         // Does not block concurrent inserts that reference this row; onErased waits for them.
         .forNoKeyUpdate()

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { cleanLine } from '#lib/clean-text.ts';
 import { parseField } from '#lib/parse-fields.ts';
-import { type AccountProblem, accountFields } from './account-fields.ts';
+import { type AccountField, type AccountProblem, type AccountProblems, accountFields } from './account-fields.ts';
 
 type Read = { value: string; problem?: AccountProblem | undefined };
 
@@ -26,6 +26,13 @@ export function readPhone(typed: string): { value: string | null; problem?: Acco
 /** Formats a number such as +254 709 555120. */
 export function displayPhone(phone: string | null): string | null {
   return phone && (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone);
+}
+
+/** The problems of the fields that have one. */
+export function problemsOf(fields: Partial<Record<AccountField, Pick<Read, 'problem'> | undefined>>): AccountProblems {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, read]) => (read?.problem ? [[name, read.problem]] : [])),
+  );
 }
 
 export function findNewPasswordProblems(

@@ -3,7 +3,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { AccountProblems } from './account-fields.ts';
-import { readFullName, readPhone } from './read-account-fields.ts';
+import { problemsOf, readFullName, readPhone } from './read-account-fields.ts';
+import { userRow } from './user-row.ts';
 
 type UpdateProfileResult = { ok: true } | { ok: false; error: 'invalid'; problems: AccountProblems };
 
@@ -16,17 +17,12 @@ export async function updateProfile(
 ): Promise<UpdateProfileResult> {
   const fullName = readFullName(typed.fullName);
   const phone = readPhone(typed.phone);
-  const problems: AccountProblems = {
-    ...(fullName.problem && { fullName: fullName.problem }),
-    ...(phone.problem && { phone: phone.problem }),
-  };
+  const problems = problemsOf({ fullName, phone });
   if (Object.keys(problems).length > 0) return { ok: false, error: 'invalid', problems };
 
   return inTransaction(db, async (transaction): Promise<UpdateProfileResult> => {
-    const before = await transaction
-      .selectFrom('users')
+    const before = await userRow(transaction, userId)
       .select(['fullName', 'phone', 'phoneCodes'])
-      .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const isSameNumber = before.phone === phone.value;

@@ -8,6 +8,7 @@ import { storedLanguage } from '#i18n/languages.ts';
 import { verifyEmailMail } from './account-mails.ts';
 import { emailAccountHolder } from './email-account-holder.ts';
 import { issueLink, redeemLink } from './mailed-links.ts';
+import { userRow } from './user-row.ts';
 
 type VerifyResult = { ok: true; email: string; isNewAddress: boolean } | { ok: false; error: 'link_invalid' };
 
@@ -28,10 +29,8 @@ export async function verifyEmail(
       const link = await redeemLink(transaction, 'verify_email', token, actor.id);
       const user =
         link &&
-        (await transaction
-          .selectFrom('users')
+        (await userRow(transaction, link.userId)
           .select(['id', 'email', 'fullName', 'language'])
-          .where('id', '=', link.userId)
           .where('erasedAt', 'is', null)
           .forUpdate()
           .executeTakeFirst());
@@ -69,10 +68,8 @@ export async function sendVerificationLink(
   mailContext: MailContext,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const user = await transaction
-    .selectFrom('users')
+  const user = await userRow(transaction, userId)
     .select(['email', 'fullName', 'language', 'role'])
-    .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const token = await issueLink(transaction, { purpose: 'verify_email', userId, email });
   const mail = verifyEmailMail(mailContext, storedLanguage(user.language), {

@@ -4,6 +4,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
+import { userRow } from '../profile/user-row.ts';
 import { isRole, type Role } from '../roles.ts';
 
 /** Creates the pending agency profile of a user who becomes an agent. */
@@ -48,10 +49,8 @@ export async function moveToRole(
   { userId, role, seen }: RoleChange,
   actor: Actor,
 ): Promise<ChangeRoleResult> {
-  const user = await transaction
-    .selectFrom('users')
+  const user = await userRow(transaction, userId)
     .select(['id', 'email', 'fullName', 'phone', 'language', 'role', 'invitedAt'])
-    .where('id', '=', userId)
     .where('erasedAt', 'is', null)
     // No key lock: two administrators who change each other reference each other's row in the audit log.
     .forNoKeyUpdate()

@@ -7,6 +7,7 @@ import { storedLanguage } from '#i18n/languages.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
 import { answerMail } from '../profile/account-mails.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
+import { userRow } from '../profile/user-row.ts';
 import { sendVerificationLink } from '../profile/verify-email.ts';
 
 const mailsPerUser: RateLimit = { name: 'verify-user', max: 5, windowSeconds: 3600 };
@@ -26,11 +27,7 @@ export async function requestEmailChange(
   const email = readEmail(typed);
   if (email.problem) return { ok: false, error: 'invalid', problem: email.problem };
   return inTransaction(db, async (transaction): Promise<EmailChangeResult> => {
-    const user = await transaction
-      .selectFrom('users')
-      .select(['email', 'language'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
+    const user = await userRow(transaction, userId).select(['email', 'language']).executeTakeFirstOrThrow();
     if (user.email === email.value) return { ok: false, error: 'invalid', problem: 'emailSame' };
     if (!(await withinRateLimit(transaction, mailsPerUser, userId))) return { ok: false, error: 'too_many' };
     const taken = await transaction
@@ -55,11 +52,7 @@ export async function resendVerificationLink(
   userId: string,
 ): Promise<EmailChangeResult> {
   return inTransaction(db, async (transaction): Promise<EmailChangeResult> => {
-    const { email } = await transaction
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
+    const { email } = await userRow(transaction, userId).select('email').executeTakeFirstOrThrow();
     if (!(await withinRateLimit(transaction, mailsPerUser, userId))) return { ok: false, error: 'too_many' };
     await sendVerificationLink(transaction, mailContext, { userId, email });
     return { ok: true, email };

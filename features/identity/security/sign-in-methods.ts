@@ -14,13 +14,7 @@ export async function countSignInMethods(transaction: DatabaseTransaction, userI
   return identities.length + passkeys.length;
 }
 
-interface Passkey {
-  id: string;
-  name: string | null;
-  createdAt: Date;
-}
-
-export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+export function listPasskeys(db: Database, userId: string) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'name', 'createdAt'])
@@ -56,14 +50,8 @@ export async function removePasskey(
 /** The provider id of our own passwords. */
 const ownProvider = 'credential';
 
-interface LinkedIdentity {
-  id: string;
-  providerId: string;
-  createdAt: Date;
-}
-
 /** OIDC identities. */
-export function listIdentities(db: Database, userId: string): Promise<LinkedIdentity[]> {
+export function listIdentities(db: Database, userId: string) {
   return db
     .selectFrom('identities')
     .select(['id', 'providerId', 'createdAt'])

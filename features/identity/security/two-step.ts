@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { writeAudit } from '#features/audit/write-audit.ts';
 import { attempt } from '../library/auth.ts';
 import { emailAccountHolder, lockAccountHolder } from '../profile/email-account-holder.ts';
+import { userRow } from '../profile/user-row.ts';
 import {
   checkPassword,
   passwordMissing,
@@ -12,16 +13,8 @@ import {
   type SecurityRequest,
 } from './security-request.ts';
 
-interface TwoStep {
-  isOn: boolean;
-  authenticator: boolean;
-  phoneCodes: boolean;
-  phone: string | null;
-  phoneVerified: boolean;
-}
-
 /** Reads the current state, which the request itself may just have changed. */
-export async function readTwoStep(db: Database, userId: string): Promise<TwoStep> {
+export async function readTwoStep(db: Database, userId: string) {
   const row = await db
     .selectFrom('users')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
@@ -111,11 +104,7 @@ export async function turnOnPhoneCodes(
 ): Promise<PhoneCodesResult> {
   const { db, auth, mailContext } = parts;
   const { userId, headers, actor } = request;
-  const before = await db
-    .selectFrom('users')
-    .select(['phoneVerified', 'twoFactorEnabled'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const before = await userRow(db, userId).select(['phoneVerified', 'twoFactorEnabled']).executeTakeFirstOrThrow();
   if (!before.phoneVerified) return { ok: false, error: 'phone_unverified' };
 
   let recoveryCodes: string[] | undefined;

@@ -9,6 +9,7 @@ import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueTextMessage } from '#features/notifications/text-messages.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import type { AccountProblem } from '../profile/account-fields.ts';
+import { userRow } from '../profile/user-row.ts';
 
 const codesPerUser: RateLimit = { name: 'phone-code-user', max: 5, windowSeconds: 3600 };
 const codesPerPhone: RateLimit = { name: 'phone-code-phone', max: 5, windowSeconds: 3600 };
@@ -27,10 +28,8 @@ export async function sendPhoneCode(
   userId: string,
 ): Promise<{ ok: true; phone: string } | { ok: false; error: 'no_phone' | 'too_many' }> {
   return inTransaction(db, async (transaction) => {
-    const { phone, language } = await transaction
-      .selectFrom('users')
+    const { phone, language } = await userRow(transaction, userId)
       .select(['phone', 'language'])
-      .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (!phone) return { ok: false, error: 'no_phone' };
     const isAllowed =

@@ -74,18 +74,7 @@ export async function readTexts(db: Database | DatabaseTransaction, campaignId: 
   return texts;
 }
 
-export interface ListedCampaign {
-  id: string;
-  title: string;
-  state: CampaignState;
-  haltedBy: CampaignHalt | null;
-  updatedAt: Date;
-  startedAt: Date | null;
-  startedBy: string | null;
-  finishedAt: Date | null;
-  languages: string[];
-  counts: CampaignCounts | null;
-}
+export type ListedCampaign = Omit<Campaign, 'texts' | 'createdAt' | 'version' | 'updatedBy'> & { languages: string[] };
 
 export async function listCampaigns(db: Database, limit = 200): Promise<ListedCampaign[]> {
   const { rows } = await sql<ListedCampaign>`

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // fika-mbali-2026-11-15T020013Z.backup; those made before a restore have a suffix.
@@ -33,6 +33,16 @@ export async function ensureBackupFolder(dataDir: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   return folder;
+}
+
+/** Makes new and renamed files of the folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Requires the backup lock: any unfinished file then belongs to a dead process. */

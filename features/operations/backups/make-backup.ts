@@ -22,7 +22,7 @@ import {
   tablePrefix,
   uploadPrefixes,
 } from './backup-entries.ts';
-import { backupName, ensureBackupFolder, removeUnfinished, unfinishedName } from './backup-files.ts';
+import { backupName, ensureBackupFolder, removeUnfinished, syncFolder, unfinishedName } from './backup-files.ts';
 import { checkBackup } from './check-backup.ts';
 
 const sentences: Record<string, string> = {
@@ -153,15 +153,6 @@ async function* entriesOf(
 
 function entry(name: string, content: unknown): ArchiveEntry {
   return { label: { name }, content: once(Buffer.from(JSON.stringify(content))) };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 interface Upload {

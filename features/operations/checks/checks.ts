@@ -10,7 +10,7 @@ import { newId } from '#lib/ids.ts';
 import { type StatusState, statusKeys } from '../status/status-line.ts';
 
 /** Status lines, invariants and a test mail. */
-export const checkSteps = statusKeys.length + invariants.length + 1;
+export const checkSteps = statusKeys.length + Object.keys(invariants).length + 1;
 
 export const checkSystemTask = 'check_system';
 export const checkSystemSchema = z.object({ checkId: z.uuid() });

@@ -9,6 +9,7 @@ import {
   providerFor,
 } from '#features/payments/payment-provider.ts';
 import { providerTitle } from '#lib/provider-names.ts';
+import { createWatch } from './create-watch.ts';
 
 export interface WatchedProvider {
   name: string;
@@ -26,61 +27,36 @@ export interface ProviderWatch {
 }
 
 /** Less than the deadline of a status line, so that it can name the provider that did not answer. */
-const deadlineMs = 1_300;
-const freshMs = 5_000;
+const standardDeadlineMs = 1_300;
 
-/**
- * Queries all providers concurrently, each with its own deadline. A pending request is shared, so that many
- * readers never cause many requests.
- */
 export function watchProviders(
   providers: PaymentProviders,
   {
     isProduction,
     onError,
-    deadline = deadlineMs,
+    deadline = standardDeadlineMs,
   }: { isProduction: boolean; onError: (error: unknown) => void; deadline?: number },
 ): ProviderWatch {
-  const inProgress = new Map<string, Promise<ProviderHealth>>();
-  let latest: { at: number; found: Promise<WatchedProvider[]> } | undefined;
-
-  function question(provider: PaymentProvider): Promise<ProviderHealth> {
-    const known = inProgress.get(provider.name);
-    if (known) return known;
-    if (!provider.health) return Promise.resolve(healthOfOurs(provider, isProduction));
-    const request = provider
-      .health()
-      .catch((error: unknown) => {
-        onError(error);
-        return failing('Failed', `${providerTitle(provider.name)} could not be reached: see the log.`);
-      })
-      .finally(() => inProgress.delete(provider.name));
-    inProgress.set(provider.name, request);
-    return request;
-  }
-
-  async function askOne(provider: PaymentProvider): Promise<WatchedProvider> {
-    const { promise: late, resolve } = Promise.withResolvers<ProviderHealth>();
-    const sentence = `${providerTitle(provider.name)} gave no answer within ${deadline / 1000} seconds.`;
-    const timer = setTimeout(() => resolve(failing('No answer', sentence)), deadline);
-    try {
-      return { ...namedOf(provider), health: await Promise.race([question(provider), late]) };
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  function namedOf(provider: PaymentProvider): Omit<WatchedProvider, 'health'> {
+  function withHealth(provider: PaymentProvider, health: ProviderHealth): WatchedProvider {
     const carries = offeredMethods(providers).filter((method) => providerFor(providers, method) === provider);
-    return { name: provider.name, title: providerTitle(provider.name), carries };
+    return { name: provider.name, title: providerTitle(provider.name), carries, health };
   }
 
-  function ask(): Promise<WatchedProvider[]> {
-    latest = { at: Date.now(), found: Promise.all([...providers.values()].map(askOne)) };
-    return latest.found;
-  }
-
-  return { ask, read: () => (latest && Date.now() - latest.at <= freshMs ? latest.found : ask()) };
+  const { askAll, read } = createWatch<PaymentProvider, WatchedProvider>({
+    keys: [...providers.values()],
+    ask: async (provider) => withHealth(provider, (await provider.health?.()) ?? healthOfOurs(provider, isProduction)),
+    onFailure(provider, error) {
+      onError(error);
+      const sentence = `${providerTitle(provider.name)} could not be reached: see the log.`;
+      return withHealth(provider, failing('Failed', sentence));
+    },
+    onDelay(provider) {
+      const sentence = `${providerTitle(provider.name)} gave no answer within ${deadline / 1000} seconds.`;
+      return withHealth(provider, failing('No answer', sentence));
+    },
+    deadlineMs: deadline,
+  });
+  return { ask: askAll, read };
 }
 
 function failing(value: string, sentence: string): ProviderHealth {

@@ -6,6 +6,7 @@ import { decryptPassport } from '#features/booking/traveller-data.ts';
 import type { Env } from '#lib/env.ts';
 import { newId } from '#lib/ids.ts';
 import { type BackupAbout, fingerprintOf } from '../backups/backup-entries.ts';
+import { syncFolder } from '../backups/backup-files.ts';
 
 export interface SecretChoice {
   value: string;
@@ -107,15 +108,6 @@ export async function exchangeSecret({ path, secret, replaces }: SecretToBring, 
   }
   await syncFolder(dirname(path));
   return { aside, undo: () => (aside ? rename(aside, path) : rm(path)) };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

@@ -49,18 +49,12 @@ export interface DarajaClient {
 
 /** Daraja sends codes as strings in some answers and as numbers in others. */
 const code = z.union([z.string().min(1).max(20), z.number()]).transform(String);
-const takenPush = z.object({
-  CheckoutRequestID: z.string().min(1).max(100),
-  ResponseCode: code,
-});
+const takenPush = z.object({ CheckoutRequestID: z.string().min(1).max(100), ResponseCode: code });
 const answeredPush = z.object({
   ResponseCode: code.nullish().transform((value) => value ?? '0'),
   ResultCode: code,
 });
-const takenCommand = z.object({
-  ConversationID: z.string().max(120).catch(''),
-  ResponseCode: code,
-});
+const takenCommand = z.object({ ConversationID: z.string().max(120).catch(''), ResponseCode: code });
 const registered = z.object({ ResponseCode: code });
 
 /** Recognised by its message, because the code is shared by many other errors. */
@@ -107,45 +101,32 @@ export function createDarajaClient(
 
   async function command(what: string, path: string, body: Record<string, string | number>): Promise<AcceptedCommand> {
     if (!initiator) throw new DarajaError({ kind: 'refused', what, mayHaveArrived: false, code: 'no_initiator' });
-    const taken = read(
-      what,
-      takenCommand,
-      await post(what, path, {
-        Initiator: initiator.name,
-        SecurityCredential: initiator.securityCredential,
-        ...body,
-      }),
-    );
+    const order = { Initiator: initiator.name, SecurityCredential: initiator.securityCredential, ...body };
+    const taken = read(what, takenCommand, await post(what, path, order));
     return { conversationId: taken.ConversationID };
   }
 
   return {
     async push({ amountKes, phone, callbackUrl, accountReference, description }) {
-      const taken = read(
-        'push',
-        takenPush,
-        await post('push', '/mpesa/stkpush/v1/processrequest', {
-          ...signed(),
-          TransactionType: 'CustomerPayBillOnline',
-          Amount: amountKes,
-          PartyA: phone,
-          PartyB: shortCode,
-          PhoneNumber: phone,
-          CallBackURL: callbackUrl,
-          AccountReference: accountReference,
-          TransactionDesc: description,
-        }),
-      );
-      return { checkoutRequestId: taken.CheckoutRequestID };
+      const answer = await post('push', '/mpesa/stkpush/v1/processrequest', {
+        ...signed(),
+        TransactionType: 'CustomerPayBillOnline',
+        Amount: amountKes,
+        PartyA: phone,
+        PartyB: shortCode,
+        PhoneNumber: phone,
+        CallBackURL: callbackUrl,
+        AccountReference: accountReference,
+        TransactionDesc: description,
+      });
+      return { checkoutRequestId: read('push', takenPush, answer).CheckoutRequestID };
     },
 
     async queryPush(checkoutRequestId) {
       let answer: unknown;
       try {
-        answer = await post('push_status', '/mpesa/stkpushquery/v1/query', {
-          ...signed(),
-          CheckoutRequestID: checkoutRequestId,
-        });
+        const body = { ...signed(), CheckoutRequestID: checkoutRequestId };
+        answer = await post('push_status', '/mpesa/stkpushquery/v1/query', body);
       } catch (error) {
         if (error instanceof DarajaError && isInProgress(error)) return { state: 'under_way' };
         throw error;
@@ -218,12 +199,6 @@ function read<Schema extends z.ZodType<{ ResponseCode: string }>>(
   const { ResponseCode } = parsed.data;
   // C2B answers 0 or 00000000.
   if (!/^0+$/.test(ResponseCode))
-    throw new DarajaError({
-      kind: 'refused',
-      what,
-      mayHaveArrived: true,
-      httpStatus: 200,
-      code: ResponseCode,
-    });
+    throw new DarajaError({ kind: 'refused', what, mayHaveArrived: true, httpStatus: 200, code: ResponseCode });
   return parsed.data;
 }

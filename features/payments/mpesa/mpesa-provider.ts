@@ -10,6 +10,7 @@ import type {
   RefundReport,
   ReportedTakeback,
 } from '../payment-provider.ts';
+import { paymentRow } from '../payment-row.ts';
 import { isReceipt } from './callback-messages.ts';
 import { CALLBACK_PATH } from './callback-paths.ts';
 import { DarajaError } from './daraja-http.ts';
@@ -73,31 +74,21 @@ async function mpesaHealth({ db, mpesa }: Pick<CommandParts, 'db' | 'mpesa'>): P
     delay(healthTimeoutMs, noAnswer, { ref: false }),
   ]);
   if (trouble) return { ...trouble, facts };
-  if (callbacksAt.protocol !== 'https:')
-    return {
-      state: 'attention',
-      value: isLive ? 'Live' : 'Sandbox',
-      sentence:
-        'Daraja accepts our keys, but calls back to https URLs only: set MPESA_CALLBACK_URL or BASE_URL to one.',
-      facts,
-    };
-  return isLive
-    ? { state: 'ok', value: 'Live', sentence: 'Daraja accepts our keys.', facts }
-    : {
-        state: 'ok',
-        value: 'Sandbox',
-        sentence: 'Daraja accepts our keys. In its sandbox no real money moves.',
-        facts,
-      };
+  const value = isLive ? 'Live' : 'Sandbox';
+  if (callbacksAt.protocol !== 'https:') {
+    const needsHttps = 'but calls back to https URLs only: set MPESA_CALLBACK_URL or BASE_URL to one.';
+    return { state: 'attention', value, sentence: `Daraja accepts our keys, ${needsHttps}`, facts };
+  }
+  const note = isLive ? '' : ' In its sandbox no real money moves.';
+  return { state: 'ok', value, sentence: `Daraja accepts our keys.${note}`, facts };
 }
 
 async function paybillStatus(db: Database, mpesa: MpesaContext): Promise<string> {
   if (!mpesa.hasInitiator) return 'Not accepted: no initiator is configured';
   const registration = await readRegistration(db, mpesa);
   if (registration?.isCurrent) return 'Accepted';
-  return registration
-    ? 'Not offered: our new callback URLs are not registered with M-Pesa. Register them under Money to match.'
-    : 'Not offered: our callback URLs are not registered with M-Pesa. Register them under Money to match.';
+  const which = registration ? 'our new callback URLs' : 'our callback URLs';
+  return `Not offered: ${which} are not registered with M-Pesa. Register them under Money to match.`;
 }
 
 type Trouble = Omit<ProviderHealth, 'facts'>;
@@ -204,10 +195,6 @@ async function receiptOf(
 }
 
 async function readCaptured(db: Database, paymentId: string): Promise<number | null | undefined> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('capturedMinor')
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
+  const payment = await paymentRow(db, paymentId).select('capturedMinor').executeTakeFirst();
   return payment?.capturedMinor;
 }

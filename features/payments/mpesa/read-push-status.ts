@@ -14,14 +14,8 @@ export async function readPushStatus(parts: CommandParts, payment: Payment): Pro
   const { db, log } = parts;
   const push = await db
     .selectFrom('mpesaPushes')
-    .select([
-      'amountMinor',
-      'checkoutRequestId',
-      'refusal',
-      'reportedResultCode',
-      'reportedAmountMinor',
-      sql<boolean>`requested_at > clock_timestamp() - interval '2 minutes'`.as('isNew'),
-    ])
+    .selectAll()
+    .select(sql<boolean>`requested_at > clock_timestamp() - interval '2 minutes'`.as('isNew'))
     .where('paymentId', '=', payment.id)
     .executeTakeFirst();
   if (!push) return (await giveUp(db, payment)) ? { state: 'failed', reason: 'not_sent' } : { state: 'unknown' };

@@ -116,14 +116,7 @@ async function noteReported(
     return await inTransaction(db, async (transaction) => {
       const push = await transaction
         .selectFrom('mpesaPushes')
-        .select([
-          'amountMinor',
-          'checkoutRequestId',
-          'reportedAt',
-          'reportedResultCode',
-          'reportedReceipt',
-          'reportedAmountMinor',
-        ])
+        .selectAll()
         .where('paymentId', '=', paymentId)
         .forUpdate()
         .executeTakeFirst();

@@ -95,11 +95,8 @@ async function openPage(db: Database, payment: Payment, returnUrl: string): Prom
 async function status(db: Database, paymentId: string): Promise<PaymentReport> {
   const page = await db
     .selectFrom('sandboxPayments')
+    .selectAll()
     .select([
-      'id',
-      'currency',
-      'outcome',
-      'capturedMinor',
       sql<boolean>`coalesce(answers_at <= clock_timestamp(), false)`.as('hasAnswered'),
       sql<boolean>`session_ends_at <= clock_timestamp()`.as('isOver'),
     ])

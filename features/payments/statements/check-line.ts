@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { MpesaContext, WithMpesa } from '../mpesa/mpesa-context.ts';
 import { noteSent } from '../note-refunded.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
-import { readPayment } from '../payment-row.ts';
+import { paymentRow, readPayment } from '../payment-row.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { followTakebacks } from '../takebacks/takebacks.ts';
 import { compareStatement } from './compare-statement.ts';
@@ -92,11 +92,7 @@ async function askAboutRefund(parts: PaymentParts, paymentId: string): Promise<A
   const payment = await readPayment(parts.db, paymentId);
   const provider = payment && parts.providers.get(payment.provider);
   if (!payment || !provider?.refundStatus) return { outcome: 'gone', sentence: outcomeSentences.gone };
-  const { refundMinor } = await parts.db
-    .selectFrom('payments')
-    .select('refundMinor')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
+  const { refundMinor } = await paymentRow(parts.db, paymentId).select('refundMinor').executeTakeFirstOrThrow();
   try {
     const report = await provider.refundStatus(payment, refundMinor ?? 0);
     switch (report.state) {

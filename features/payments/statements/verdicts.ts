@@ -2,31 +2,6 @@ import type { ReceiptState } from '../mpesa/paybill/paybill-receipt.ts';
 
 // Imported by browser code: no server or validation library here.
 
-export const verdicts = [
-  'paid_there',
-  'unknown_here',
-  'missing_there',
-  'amount_differs',
-  'paid_twice',
-  'failed_there',
-  'refunded_there',
-  'reversed_there',
-  'refund_missing',
-  'refund_differs',
-  'back_unknown',
-  'bad',
-  'repeated',
-  'queued',
-  'matched',
-  'refund_matched',
-  'taken_back',
-  'fee',
-  'outside',
-  'not_paid',
-] as const;
-
-export type Verdict = (typeof verdicts)[number];
-
 interface VerdictLabels {
   label: string;
   tone: 'danger' | 'warning' | 'success' | 'neutral';
@@ -35,8 +10,8 @@ interface VerdictLabels {
   todo?: string;
 }
 
-/** For administrators, the most serious first. */
-export const verdictLabels: Record<Verdict, VerdictLabels> = {
+/** For administrators, the most serious first. Those before `queued` need attention. */
+const labelsByVerdict = {
   paid_there: {
     label: 'Paid there, not here',
     tone: 'danger',
@@ -122,15 +97,15 @@ export const verdictLabels: Record<Verdict, VerdictLabels> = {
     todo: 'Match it or send it back, under Payments.',
   },
   matched: { label: 'Matched', tone: 'success', sentence: 'Both sides have it, with the same amount.' },
-  taken_back: {
-    label: 'Taken back',
-    tone: 'success',
-    sentence: 'The provider took it back, by a reversal or a dispute, and our books say so.',
-  },
   refund_matched: {
     label: 'Refund matched',
     tone: 'success',
     sentence: 'It went back, and our books say so.',
+  },
+  taken_back: {
+    label: 'Taken back',
+    tone: 'success',
+    sentence: 'The provider took it back, by a reversal or a dispute, and our books say so.',
   },
   fee: { label: 'Fee', tone: 'neutral', sentence: 'A fee of the provider: counted, but not matched.' },
   outside: {
@@ -143,7 +118,10 @@ export const verdictLabels: Record<Verdict, VerdictLabels> = {
     tone: 'neutral',
     sentence: 'It failed at the provider, and was not paid here either.',
   },
-};
+} satisfies Record<string, VerdictLabels>;
+export type Verdict = keyof typeof labelsByVerdict;
+export const verdictLabels: Record<Verdict, VerdictLabels> = labelsByVerdict;
+export const verdicts = Object.keys(labelsByVerdict) as Verdict[];
 
 /** Whether the provider can be polled about the line. */
 export function isAskable(verdict: Verdict): boolean {

@@ -38,27 +38,13 @@ export function createStripeProvider({
     name: 'stripe',
     methods: { card: {} },
     byHand: false,
-    async create(payment, { returnUrl }) {
-      return openSession(await open(), log, payment, new URL(returnUrl, baseUrl).href);
-    },
-    async status(payment) {
-      return readStatus({ stripe: await open(), log, now: now() }, payment);
-    },
-    async refund(payment, amountMinor) {
-      return sendRefund({ stripe: await open(), log }, payment, amountMinor);
-    },
-    async refundStatus(payment, amountMinor) {
-      return readRefund(await open(), payment, amountMinor);
-    },
-    async takebacks(payment) {
-      return readTakebacks(await open(), payment);
-    },
-    async eventsSince(since) {
-      return readEventsSince(await open(), since);
-    },
-    async verifyCallback(request) {
-      return readEvent(await open(), variables.webhookSecret, request);
-    },
+    create: async (payment, { returnUrl }) => openSession(await open(), log, payment, new URL(returnUrl, baseUrl).href),
+    status: async (payment) => readStatus({ stripe: await open(), log, now: now() }, payment),
+    refund: async (payment, amountMinor) => sendRefund({ stripe: await open(), log }, payment, amountMinor),
+    refundStatus: async (payment, amountMinor) => readRefund(await open(), payment, amountMinor),
+    takebacks: async (payment) => readTakebacks(await open(), payment),
+    eventsSince: async (since) => readEventsSince(await open(), since),
+    verifyCallback: async (request) => readEvent(await open(), variables.webhookSecret, request),
     closesPages: true,
     pageOrigins: [variables.checkoutOrigin],
     health: () =>
@@ -85,14 +71,9 @@ async function stripeHealth(
   try {
     const stripe = await open();
     const { livemode } = await callStripe(stripe.balance.retrieve({}, { timeout: timeoutMs, maxNetworkRetries: 0 }));
-    return livemode
-      ? { state: 'ok', value: 'Live', sentence: 'Stripe accepts our key.', facts: facts('Live') }
-      : {
-          state: 'ok',
-          value: 'Test mode',
-          sentence: 'Stripe accepts our key. With this key no real money moves.',
-          facts: facts('Test mode'),
-        };
+    const value = livemode ? 'Live' : 'Test mode';
+    const note = livemode ? '' : ' With this key no real money moves.';
+    return { state: 'ok', value, sentence: `Stripe accepts our key.${note}`, facts: facts(value) };
   } catch (error) {
     return { ...troubleOf(error, mode), facts: facts(mode) };
   }

@@ -5,24 +5,28 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
-import { readPayment } from '../payment-row.ts';
+import { paymentRow, readPayment } from '../payment-row.ts';
 import { noteTakeback } from './note-takeback.ts';
 
-/** Money that a provider took back or may take back, with its booking or deposit. */
-export interface Takeback {
+/** Money that a provider took back or may take back. */
+export interface PaymentTakeback {
   id: string;
-  provider: string;
   providerId: string;
   kind: ReportedTakeback['kind'];
   status: string;
   reason: string | null;
-  currency: string;
   amountMinor: Minor;
   takenMinor: Minor;
-  feeMinor: Minor;
-  feeCurrency: string;
   respondBy: Date | null;
   changedAt: Date;
+}
+
+/** With its booking or deposit. */
+export interface Takeback extends PaymentTakeback {
+  provider: string;
+  currency: string;
+  feeMinor: Minor;
+  feeCurrency: string;
   /** Of the booking or the deposit. */
   reference: string;
   bookingId: string | null;
@@ -99,10 +103,8 @@ export async function followTakebacks(parts: PaymentParts, paymentId: string): P
 
 /** Recognises our own refunds at the provider: by their reference, or by the due amount. */
 async function knownRefunds({ db }: PaymentParts, paymentId: string): Promise<(takeback: ReportedTakeback) => boolean> {
-  const payment = await db
-    .selectFrom('payments')
+  const payment = await paymentRow(db, paymentId)
     .select(['state', 'refundMinor', 'refundCoveredMinor', 'refundReference', 'refundAlsoSent'])
-    .where('id', '=', paymentId)
     .executeTakeFirst();
   const noted = await db
     .selectFrom('paymentTakebacks')

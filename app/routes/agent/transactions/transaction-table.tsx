@@ -1,8 +1,5 @@
-import {
-  type AgentTransaction,
-  describeEntry,
-  type TransactionStatus,
-} from '#features/agents/transactions/transaction.ts';
+import type { AgentTransaction } from '#features/agents/transactions/list-transactions.ts';
+import { describeEntry, type TransactionStatus } from '#features/agents/transactions/transaction.ts';
 import { findLanguage, type LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';

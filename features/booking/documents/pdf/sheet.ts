@@ -128,11 +128,10 @@ export function helpPart(pdf: BookingPdfContext): PdfNode {
 export function brandHelpPart(pdf: PdfContext): PdfNode {
   const { pen, messages } = pdf;
   const { t } = messages;
-  return pen.whole(
-    { ...box, gap: 8 },
-    introduction(pdf, t('help'), t('helpText')),
-    channelsRow(pdf, siteChannels(pdf)),
+  const channels = siteChannels(pdf).map((channel) =>
+    pen.stack({ flexGrow: 1, flexBasis: 0 }, pen.label(channel.label), channelLink(pdf, channel)),
   );
+  return pen.whole({ ...box, gap: 8 }, introduction(pdf, t('help'), t('helpText')), pen.row({ gap: 16 }, ...channels));
 }
 
 function channelLine(pdf: PdfContext, channel: Channel): PdfNode {
@@ -162,35 +161,23 @@ function introduction({ pen }: PdfContext, title: string, text: string): PdfNode
   );
 }
 
-function agencyChannels({ messages: { t } }: PdfContext, { phone, email }: BookingAgency): Channel[] {
-  const shown = displayPhone(phone);
+function agencyChannels(pdf: PdfContext, { phone, email }: BookingAgency): Channel[] {
+  return channelsOf(pdf, { phone: displayPhone(phone), whatsapp: null, email });
+}
+
+function siteChannels(pdf: PdfContext): Channel[] {
+  const { phone, whatsapp, supportEmail: email } = pdf.context.settings.contact;
+  return channelsOf(pdf, { phone, whatsapp, email });
+}
+
+/** Those that are known. */
+function channelsOf(
+  { messages: { t } }: PdfContext,
+  { phone, whatsapp, email }: Record<'phone' | 'whatsapp' | 'email', string | null>,
+): Channel[] {
   return [
-    ...(shown ? [{ label: t('phone'), value: shown, url: phoneUrl(shown) }] : []),
-    ...(email ? [{ label: t('email'), value: email, url: `mailto:${email}` }] : []),
-  ];
-}
-
-function siteChannels({ messages: { t }, context }: PdfContext): Channel[] {
-  const { phone, whatsapp, supportEmail } = context.settings.contact;
-  return [
-    ...(phone ? [{ label: t('phone'), value: phone, url: phoneUrl(phone) }] : []),
-    ...(whatsapp
-      ? [{ label: t('whatsapp'), value: whatsapp, url: `https://wa.me/${whatsapp.replaceAll(/\D/g, '')}` }]
-      : []),
-    ...(supportEmail ? [{ label: t('email'), value: supportEmail, url: `mailto:${supportEmail}` }] : []),
-  ];
-}
-
-function phoneUrl(shown: string): string {
-  return `tel:${shown.replaceAll(' ', '')}`;
-}
-
-function channelsRow(pdf: PdfContext, channels: readonly Channel[]): PdfNode {
-  const { pen } = pdf;
-  return pen.row(
-    { gap: 16 },
-    ...channels.map((channel) =>
-      pen.stack({ flexGrow: 1, flexBasis: 0 }, pen.label(channel.label), channelLink(pdf, channel)),
-    ),
-  );
+    { label: t('phone'), value: phone, url: `tel:${phone?.replaceAll(' ', '')}` },
+    { label: t('whatsapp'), value: whatsapp, url: `https://wa.me/${whatsapp?.replaceAll(/\D/g, '')}` },
+    { label: t('email'), value: email, url: `mailto:${email}` },
+  ].flatMap(({ label, value, url }) => (value ? [{ label, value, url }] : []));
 }

@@ -48,26 +48,19 @@ export function statementSheet(pdf: StatementPdf, agent: StatementOf, statement:
 
 function agencyPart({ pen, t, messages, context }: StatementPdf, agent: StatementOf, period: string): PdfNode {
   const { contact } = context.settings;
-  const place = [agent.address, agent.city, agent.country].filter((part) => part !== null);
+  const { phone, registrationNumber } = agent;
+  const lines = [
+    [agent.address, agent.city, agent.country].filter((part) => part !== null).join(', '),
+    phone && messages.isolate(phone),
+    t('statement.accountLine', { number: messages.isolate(accountNumber(agent.id)) }),
+    registrationNumber && t('statement.registrationLine', { number: messages.isolate(registrationNumber) }),
+  ];
   return pen.row(
     { gap: 24, marginBottom: 14, alignItems: 'flex-start' },
     pen.stack(
       { flexGrow: 1, flexBasis: 0, gap: 2 },
       pen.text({ fontSize: 15, fontWeight: 700 }, agent.agencyName),
-      ...(place.length > 0 ? [pen.text({ color: colours.ink2 }, place.join(', '))] : []),
-      ...(agent.phone === null ? [] : [pen.text({ color: colours.ink2 }, messages.isolate(agent.phone))]),
-      pen.text(
-        { color: colours.ink2 },
-        t('statement.accountLine', { number: messages.isolate(accountNumber(agent.id)) }),
-      ),
-      ...(agent.registrationNumber === null
-        ? []
-        : [
-            pen.text(
-              { color: colours.ink2 },
-              t('statement.registrationLine', { number: messages.isolate(agent.registrationNumber) }),
-            ),
-          ]),
+      ...lines.flatMap((line) => (line ? [pen.text({ color: colours.ink2 }, line)] : [])),
     ),
     pen.stack(
       { gap: 2 },

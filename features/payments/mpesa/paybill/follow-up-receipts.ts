@@ -8,7 +8,7 @@ import { lastCommand, requestStatus, verdictOf } from '../mpesa-commands.ts';
 import type { WithMpesa } from '../mpesa-context.ts';
 import { maxStatusRequests, PUT_ASIDE } from './list-receipts.ts';
 import { matchReceipt } from './match-receipt.ts';
-import type { PaybillParts, ProvedReceipt } from './paybill-receipt.ts';
+import { type PaybillParts, type ProvedReceipt, receiptRow } from './paybill-receipt.ts';
 import { checkStillAtPaybill, continueReturn } from './return-receipt.ts';
 
 /** An older answer is queried again. */
@@ -97,10 +97,8 @@ export async function followUpReceipt(
   receipt: string,
   { canRequest = true }: { canRequest?: boolean } = {},
 ): Promise<void> {
-  const row = await parts.db
-    .selectFrom('mpesaReceipts')
+  const row = await receiptRow(parts.db, receipt)
     .select(['receipt', 'amountMinor', 'account', 'state'])
-    .where('receipt', '=', receipt)
     .executeTakeFirst();
   if (row?.state === 'returning') return continueReturn(parts, row);
   if (row?.state === 'unmatched') return void (await checkStillAtPaybill(parts, row, { canRequest: false }));

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor, UsdMinor } from '#lib/money.ts';
 import { settleDeposit } from '../../settle-money.ts';
 import { payBooking } from './match-receipt.ts';
-import { lockReceipt, noteMatched, type PaybillParts } from './paybill-receipt.ts';
+import { lockReceipt, noteMatched, type PaybillParts, receiptRow } from './paybill-receipt.ts';
 import {
   findSubject,
   lockPayments,
@@ -67,10 +67,8 @@ export async function previewMatch(
 }
 
 async function checkUnmatched(parts: PaybillParts, receipt: string): Promise<PaybillPresence | 'decided'> {
-  const waiting = await parts.db
-    .selectFrom('mpesaReceipts')
+  const waiting = await receiptRow(parts.db, receipt)
     .select(['receipt', 'amountMinor'])
-    .where('receipt', '=', receipt)
     .where('state', '=', 'unmatched')
     .executeTakeFirst();
   return waiting ? checkStillAtPaybill(parts, waiting, { canRequest: true }) : 'decided';
@@ -145,10 +143,8 @@ async function findTarget(
   if (!subject) return { ok: false, error: 'gone' };
   // Lock order: payments before receipts, as in settle_payments.
   await lockPayments(transaction, subject);
-  const received = await transaction
-    .selectFrom('mpesaReceipts')
+  const received = await receiptRow(transaction, receipt)
     .select('amountMinor')
-    .where('receipt', '=', receipt)
     .where('state', '=', 'unmatched')
     .executeTakeFirst();
   if (!received) return { ok: false, error: 'decided' };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { moneyAt, postTransfers, UNMATCHED } from '#features/ledger/ledger.ts';
@@ -28,16 +29,19 @@ export interface PaybillParts extends PaymentParts {
   mpesa: MpesaContext;
 }
 
+/** A query of one payment to the paybill. */
+export function receiptRow(db: Database | DatabaseTransaction, receipt: string) {
+  return db.selectFrom('mpesaReceipts').where('receipt', '=', receipt);
+}
+
 /** Undefined when its state has changed meanwhile. */
 export function lockReceipt(
   transaction: DatabaseTransaction,
   receipt: string,
   state: ReceiptState,
 ): Promise<ProvedReceipt | undefined> {
-  return transaction
-    .selectFrom('mpesaReceipts')
+  return receiptRow(transaction, receipt)
     .select(['receipt', 'amountMinor', 'account'])
-    .where('receipt', '=', receipt)
     .where('state', '=', state)
     .forUpdate()
     .executeTakeFirst();

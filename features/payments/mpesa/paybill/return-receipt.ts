@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { lastCommand, requestStatus, verdictOf } from '../mpesa-commands.ts';
 import { reverseReceipt } from '../reverse-receipt.ts';
 import { pendingReversal } from './list-receipts.ts';
-import { lockReceipt, noteReturned, type PaybillParts, type ProvedReceipt } from './paybill-receipt.ts';
+import { lockReceipt, noteReturned, type PaybillParts, type ProvedReceipt, receiptRow } from './paybill-receipt.ts';
 
 /** An administrator returns unmatched money. Of two concurrent calls one succeeds. */
 export async function returnReceipt(
@@ -77,10 +77,8 @@ export async function returnByHand(
   actor: Actor & { id: string },
 ): Promise<ReturnedByHand> {
   return inTransaction(db, async (transaction): Promise<ReturnedByHand> => {
-    const waiting = await transaction
-      .selectFrom('mpesaReceipts')
+    const waiting = await receiptRow(transaction, receipt)
       .select(['receipt', 'amountMinor', 'state'])
-      .where('receipt', '=', receipt)
       .where('state', 'in', ['unmatched', 'returning'])
       .forUpdate()
       .executeTakeFirst();
