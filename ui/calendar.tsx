@@ -16,7 +16,7 @@ import {
   shiftMonth,
 } from './calendar-month.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
-import { type DayNote, type MarkedDay, MonthTable } from './month-table.tsx';
+import { type MarkedDay, MonthTable } from './month-table.tsx';
 
 type CalendarProps = DateLimits & {
   messages: CalendarMessages;
@@ -29,7 +29,6 @@ type CalendarProps = DateLimits & {
   endLabel?: string | undefined;
   /** A scrolling list of months for a sheet; otherwise two months side by side. */
   scrolling?: boolean | undefined;
-  dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
   onPick: (date: IsoDate) => void;
 };
 
@@ -42,7 +41,6 @@ export function Calendar({
   startLabel,
   endLabel,
   scrolling = false,
-  dayNote,
   onPick,
   ...given
 }: CalendarProps) {
@@ -102,7 +100,6 @@ export function Calendar({
           : date === shownEnd
             ? 'end'
             : 'middle',
-    note: dayNote?.(date) ?? null,
   });
 
   return (

@@ -5,7 +5,6 @@ import { Calendar } from './calendar.tsx';
 import { calendarMessages } from './calendar-messages.ts';
 import type { DateLimits, IsoDate } from './calendar-month.ts';
 import { Calendar as CalendarIcon, type Icon } from './icons.tsx';
-import type { DayNote } from './month-table.tsx';
 import { PopoverPanel, useNarrow } from './popover-panel.tsx';
 import { cellValueStyle, SearchCell } from './search-cell.tsx';
 import { useAdopted, useEnhanced } from './use-enhanced.ts';
@@ -15,8 +14,6 @@ type DatePickerProps = DateCellField &
     id?: string | undefined;
     defaultValue?: IsoDate | '' | undefined;
     onChange?: ((value: IsoDate | '') => void) | undefined;
-    dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
-    foot?: ReactNode;
     className?: string | undefined;
   };
 
@@ -25,8 +22,6 @@ export function DatePicker({
   id: givenId,
   defaultValue = '',
   onChange,
-  dayNote,
-  foot,
   min,
   max,
   className,
@@ -68,7 +63,6 @@ export function DatePicker({
           onClose={() => setOpen(false)}
           anchor={anchor}
           full
-          foot={foot}
           className="md:w-174"
         >
           {open && (
@@ -80,7 +74,6 @@ export function DatePicker({
                 scrolling={narrow}
                 min={min}
                 max={max}
-                dayNote={dayNote}
                 onPick={(date) => {
                   change(date);
                   setOpen(false);

@@ -13,7 +13,6 @@ import {
   type RangeEnd,
 } from './calendar-month.ts';
 import { DateCell, type DateCellField } from './date-picker.tsx';
-import type { DayNote } from './month-table.tsx';
 import { PopoverPanel, useNarrow } from './popover-panel.tsx';
 import { cellStyle, cellValueStyle } from './search-cell.tsx';
 import { useAdopted, useEnhanced } from './use-enhanced.ts';
@@ -30,7 +29,6 @@ type DateRangePickerProps = DateLimits & {
   minDays?: number | undefined;
   /** The length of the range as the caller writes it: "4 nights". */
   lengthText?: ((days: number) => string) | undefined;
-  dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
   className?: string | undefined;
 };
 
@@ -44,7 +42,6 @@ export function DateRangePicker({
   onChange,
   minDays = 0,
   lengthText,
-  dayNote,
   min,
   max,
   className,
@@ -163,7 +160,6 @@ export function DateRangePicker({
               scrolling={narrow}
               min={min}
               max={max}
-              dayNote={dayNote}
               onPick={pick}
             />
           </div>

@@ -3,9 +3,6 @@ import { useId } from 'react';
 import type { CalendarMessages } from './calendar-messages.ts';
 import { type IsoDate, type IsoMonth, monthGrid } from './calendar-month.ts';
 
-/** A short text under a day, such as its lowest fare. */
-export type DayNote = { text: string; tone?: 'plain' | 'good' | undefined };
-
 export type MarkedDay = {
   label: string;
   focusable: boolean;
@@ -14,7 +11,6 @@ export type MarkedDay = {
   chosen: boolean;
   /** The position in the range. */
   band: 'start' | 'middle' | 'end' | null;
-  note: DayNote | null;
 };
 
 type MonthTableProps = {
@@ -89,9 +85,7 @@ function Day({
   today,
   chosen,
   band,
-  note,
 }: MarkedDay & { date: IsoDate; opensRow: boolean; closesRow: boolean }) {
-  const dayOfMonth = Number(date.slice(8));
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which may be selected.
     <td
@@ -109,7 +103,7 @@ function Day({
         data-date={date}
         data-first={focusable || undefined}
         tabIndex={focusable ? 0 : -1}
-        aria-label={note ? undefined : label}
+        aria-label={label}
         aria-disabled={disabled || undefined}
         aria-current={today ? 'date' : undefined}
         className={clsx(
@@ -126,22 +120,7 @@ function Day({
             'text-brand after:absolute after:inset-be-1.5 after:size-1 after:rounded-full after:bg-current',
         )}
       >
-        {note ? (
-          <>
-            <span className="sr-only">{label}</span>
-            <span aria-hidden="true">{dayOfMonth}</span>
-            <span
-              className={clsx(
-                'text-2xs leading-3 font-normal',
-                !chosen && (note.tone === 'good' ? 'font-semibold text-success' : 'text-ink-3'),
-              )}
-            >
-              {note.text}
-            </span>
-          </>
-        ) : (
-          dayOfMonth
-        )}
+        {Number(date.slice(8))}
       </button>
     </td>
   );

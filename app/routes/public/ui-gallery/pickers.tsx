@@ -36,12 +36,6 @@ async function suggestSlowly(text: string, signal: AbortSignal): Promise<Combobo
 const firstDay = '2026-12-01';
 const lastDay = '2027-10-31';
 
-function farePreview(date: string) {
-  const day = Number(date.slice(8));
-  if (day % 7 === 3) return null;
-  return { text: `${8 + ((day * 5) % 9)}.${day % 10}k`, tone: day % 9 === 0 ? ('good' as const) : undefined };
-}
-
 function plural(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -151,12 +145,11 @@ export function Pickers() {
         <DatePicker
           id="pick-day"
           name="day"
-          label="With fares"
+          label="Day"
           icon={CalendarDays}
           defaultValue={addDays(firstDay, 9)}
           min={firstDay}
           max={lastDay}
-          dayNote={farePreview}
         />
         <Button type="submit" tone="line" className="min-h-14 md:min-h-17">
           Send
