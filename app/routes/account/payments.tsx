@@ -4,7 +4,6 @@ import { listMyPayments, type MoneyMove, paymentsPerPage } from '#features/booki
 import { methodKind, type PaymentState } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CreditCard } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -23,14 +22,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const reader = { language: preferences.language, cityName: search.places.cityName, now: new Date() };
   return {
     ...list,
-    perPage: paymentsPerPage,
+    pageSize: paymentsPerPage,
     moves: moves.map((move) => showPayment(move, reader, catalogue.translator)),
   };
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('account');
-  const { moves, page, pages, total, perPage } = loaderData;
+  const { moves, ...paged } = loaderData;
   if (moves.length === 0) {
     return (
       <>
@@ -39,11 +38,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           icon={CreditCard}
           title={t('payments.empty')}
           className="rounded-lg border border-line bg-surface py-14"
-          actions={
-            <ButtonLink to="/flights" tone="accent">
-              {t('payments.search')}
-            </ButtonLink>
-          }
+          links={[{ to: '/flights', text: t('payments.search'), tone: 'accent' }]}
         >
           {t('payments.emptyText')}
         </EmptyState>
@@ -59,10 +54,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <Pagination
-        page={page}
-        pages={pages}
-        total={total}
-        pageSize={perPage}
+        {...paged}
         href={(wanted) => `/account/payments${wanted > 1 ? `?page=${wanted}` : ''}`}
         className="mt-5"
       />

@@ -14,12 +14,12 @@ import { useDescription } from '../transactions/transaction-table.tsx';
 export type ShownHold = Pick<OpenHold, 'reference' | 'customerName' | 'netMinor'> & { until: ShownMoment };
 type ShownLine = Omit<StatementLine, 'at'> & { at: ShownMoment };
 
-export interface ShownStatement extends Omit<Statement, 'lines'>, Paged {
+export interface ShownStatement extends Omit<Statement, 'lines'> {
   /** The lines of this page. */
   lines: ShownLine[];
   fromText: string;
   toText: string;
-  perPage: number;
+  paged: Paged & { pageSize: number };
 }
 
 const linesPerPage = 100;
@@ -38,8 +38,7 @@ export function showStatement(statement: Statement, requested: number, language:
     lines: lines.map(({ at, ...line }) => ({ ...line, at: momentText(at, language) })),
     fromText: days.format(Date.parse(statement.from)),
     toText: days.format(Date.parse(statement.to)),
-    ...paged,
-    perPage: linesPerPage,
+    paged: { ...paged, pageSize: linesPerPage },
   };
 }
 
@@ -62,7 +61,7 @@ const heads = [
 /** Oldest first, each line with the balance after it. */
 export function StatementTable({ statement }: { statement: ShownStatement }) {
   const { t } = useTranslation('agent');
-  const { lines, page, pages, openingMinor, closingMinor } = statement;
+  const { lines, paged, openingMinor, closingMinor } = statement;
   return (
     <section
       aria-label={t('statement.period', { from: statement.fromText, to: statement.toText })}
@@ -82,11 +81,11 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
           </tr>
         </thead>
         <tbody {...roles.group} className="max-md:block">
-          {page === 1 && <BalanceRow name={t('statement.opening')} minor={openingMinor} />}
+          {paged.page === 1 && <BalanceRow name={t('statement.opening')} minor={openingMinor} />}
           {lines.map((line) => (
             <LineRow key={`${line.at.iso}-${line.kind}-${line.reference}`} line={line} />
           ))}
-          {page === pages && <BalanceRow name={t('statement.closing')} minor={closingMinor} />}
+          {paged.page === paged.pages && <BalanceRow name={t('statement.closing')} minor={closingMinor} />}
         </tbody>
       </table>
     </section>

@@ -117,14 +117,7 @@ export function OwnBookingAlert({ own }: { own: OwnBookingSummary }) {
   const { reference } = own;
   if (own.status === 'confirmed')
     return (
-      <Alert
-        title={t('own.booked', { reference })}
-        action={
-          <ButtonLink to={`/booking/${reference}`} size="sm">
-            {t('own.see')}
-          </ButtonLink>
-        }
-      >
+      <Alert title={t('own.booked', { reference })} link={{ to: `/booking/${reference}`, text: t('own.see') }}>
         {t('own.bookedText')}
       </Alert>
     );
@@ -172,11 +165,7 @@ export function PriceChanged(props: { beforeMinor: number; nowMinor: number; res
     <Alert
       tone="warning"
       title={nowMinor > beforeMinor ? t('price.up') : t('price.down')}
-      action={
-        <ButtonLink to={resultsAddress} size="sm">
-          {t('price.backToResults')}
-        </ButtonLink>
-      }
+      link={{ to: resultsAddress, text: t('price.backToResults') }}
     >
       {t('price.changed', { before: price(beforeMinor), now: price(nowMinor) })}
     </Alert>
