@@ -20,15 +20,10 @@ export function RefusalAlert(props: { note: CheckoutNote; totalUsdMinor: UsdMino
   const signInAddress = useSignInAddress();
   const missed = useMissedMessages();
   const price = usePrice();
-  const link = (to: string, label: string) => (
-    <ButtonLink to={to} size="sm">
-      {label}
-    </ButtonLink>
-  );
-  const back = link(resultsAddress, t('price.backToResults'));
-  const retrieve = link('/booking', common('retrieveBooking'));
-  const warning = (title: string, text: ReactNode, action?: ReactNode) => (
-    <Alert tone="warning" title={title} action={action}>
+  const back = { to: resultsAddress, text: t('price.backToResults') };
+  const retrieve = { to: '/booking', text: common('retrieveBooking') };
+  const warning = (title: string, text: ReactNode, link?: { to: string; text: string }, action?: ReactNode) => (
+    <Alert tone="warning" title={title} link={link} action={action}>
       {text}
     </Alert>
   );
@@ -74,6 +69,7 @@ export function RefusalAlert(props: { note: CheckoutNote; totalUsdMinor: UsdMino
       return warning(
         t('notes.signedOut'),
         t('notes.signedOutText'),
+        undefined,
         <Link to={signInAddress} target="_blank" className="font-semibold underline">
           {t('contact.signIn')}
         </Link>,
@@ -81,7 +77,10 @@ export function RefusalAlert(props: { note: CheckoutNote; totalUsdMinor: UsdMino
     case 'too_many_holds':
       return warning(t('notes.tooManyHolds'), t('notes.tooManyHoldsText'), retrieve);
     case 'too_many_bookings':
-      return warning(t('notes.tooManyBookings'), t('notes.tooManyBookingsText'), link('/contact', t('pay.write')));
+      return warning(t('notes.tooManyBookings'), t('notes.tooManyBookingsText'), {
+        to: '/contact',
+        text: t('pay.write'),
+      });
     case 'other_submit':
       return warning(t('notes.otherSubmit'), t('notes.otherSubmitText'), retrieve);
     case 'busy':
