@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { OpenHold } from '#features/agents/sales/list-sales.ts';
-import { lineDetail, type Statement, type StatementLine } from '#features/agents/statement/statement.ts';
+import { lineDetail, type Statement } from '#features/agents/statement/statement.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
-import { type Paged, pageWithin } from '#lib/paged-list.ts';
+import { pageWithin } from '#lib/paged-list.ts';
 import { Link } from '#ui/link.tsx';
 import { roles } from '#ui/table-parts.ts';
 import { Moment, momentText, type ShownMoment } from '../../account/moment.tsx';
@@ -12,15 +12,8 @@ import { SignedUsd, Usd, useAmounts } from '../money.tsx';
 import { useDescription } from '../transactions/transaction-table.tsx';
 
 export type ShownHold = Pick<OpenHold, 'reference' | 'customerName' | 'netMinor'> & { until: ShownMoment };
-type ShownLine = Omit<StatementLine, 'at'> & { at: ShownMoment };
-
-export interface ShownStatement extends Omit<Statement, 'lines'> {
-  /** The lines of this page. */
-  lines: ShownLine[];
-  fromText: string;
-  toText: string;
-  paged: Paged & { pageSize: number };
-}
+export type ShownStatement = ReturnType<typeof showStatement>;
+type ShownLine = ShownStatement['lines'][number];
 
 const linesPerPage = 100;
 
@@ -29,7 +22,7 @@ export function showHold({ reference, customerName, netMinor, until }: OpenHold,
 }
 
 /** One page of the statement, oldest line first. */
-export function showStatement(statement: Statement, requested: number, language: LanguageCode): ShownStatement {
+export function showStatement(statement: Statement, requested: number, language: LanguageCode) {
   const { offset, ...paged } = pageWithin(requested, statement.lines.length, linesPerPage);
   const lines = statement.lines.slice(offset, offset + linesPerPage);
   const days = dateFormat(dateLocale(language), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
