@@ -1,17 +1,11 @@
 import clsx from 'clsx';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
 import { calendarMessages } from './calendar-messages.ts';
-import {
-  type DateLimits,
-  type DateRange,
-  daysBetween,
-  type IsoDate,
-  pickInRange,
-  type RangeEnd,
-} from './calendar-month.ts';
+import { type DateLimits, type DateRange, pickInRange, type RangeEnd } from './calendar-month.ts';
 import { DateCell, type DateCellField } from './date-picker.tsx';
 import { PopoverPanel, useNarrow } from './popover-panel.tsx';
 import { cellStyle, cellValueStyle } from './search-cell.tsx';
@@ -78,7 +72,7 @@ export function DateRangePicker({
     setActiveEnd(next);
     setOpened(opened !== null && activeEnd === next ? null : next);
   };
-  const pick = (date: IsoDate) => {
+  const pick = (date: CalendarDate) => {
     if (!isRange) {
       change({ start: date });
       return close();
@@ -88,7 +82,7 @@ export function DateRangePicker({
     setActiveEnd(nextEnd);
   };
 
-  const cell = (which: RangeEnd, field: DateCellField, value: IsoDate | '', limits: DateLimits) => (
+  const cell = (which: RangeEnd, field: DateCellField, value: CalendarDate | '', limits: DateLimits) => (
     <DateCell
       {...field}
       {...limits}
@@ -180,7 +174,7 @@ function RangeEnds({
   fields: Record<RangeEnd, DateCellField>;
   range: DateRange;
   activeEnd: RangeEnd;
-  format: (date: IsoDate) => string;
+  format: (date: CalendarDate) => string;
   onChoose: (activeEnd: RangeEnd) => void;
 }) {
   return (

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { CalendarMessages } from './calendar-messages.ts';
-import { type IsoDate, type IsoMonth, monthGrid } from './calendar-month.ts';
+import { type IsoMonth, monthGrid } from './calendar-month.ts';
 
 export type MarkedDay = {
   label: string;
@@ -16,7 +17,7 @@ export type MarkedDay = {
 type MonthTableProps = {
   month: IsoMonth;
   messages: CalendarMessages;
-  mark: (date: IsoDate) => MarkedDay;
+  mark: (date: CalendarDate) => MarkedDay;
   scrolling: boolean;
 };
 
@@ -85,7 +86,7 @@ function Day({
   today,
   chosen,
   band,
-}: MarkedDay & { date: IsoDate; opensRow: boolean; closesRow: boolean }) {
+}: MarkedDay & { date: CalendarDate; opensRow: boolean; closesRow: boolean }) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which may be selected.
     <td

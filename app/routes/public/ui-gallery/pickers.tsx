@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { addDays } from '#lib/calendar-date.ts';
 import { Button } from '#ui/button.tsx';
-import { addDays } from '#ui/calendar-month.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import type { ComboboxOption } from '#ui/combobox-list.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
