@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
 import { CircleCheck, type Icon, Info, OctagonAlert, TriangleAlert } from './icons.tsx';
+import type { LinkProps } from './link.tsx';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -16,6 +18,7 @@ export function Alert({
   tone = 'info',
   title,
   icon,
+  link,
   action,
   className,
   children,
@@ -23,6 +26,8 @@ export function Alert({
   tone?: AlertTone | undefined;
   title?: ReactNode;
   icon?: Icon | undefined;
+  /** Where to go next. */
+  link?: (Pick<LinkProps, 'to' | 'target'> & { text: string }) | false | undefined;
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
@@ -45,6 +50,11 @@ export function Alert({
           {children}
         </span>
       </span>
+      {link && (
+        <ButtonLink to={link.to} target={link.target} size="sm">
+          {link.text}
+        </ButtonLink>
+      )}
       {action}
     </div>
   );

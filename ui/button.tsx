@@ -127,36 +127,21 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
-  Pick<SharedProps, 'tone' | 'size' | 'flip'> & {
+  Pick<SharedProps, 'size' | 'flip'> & {
     icon: Icon;
     /** The accessible name. */
     label: string;
-    busy?: boolean | undefined;
   };
 
-export function IconButton({
-  icon,
-  label,
-  tone = 'quiet',
-  size,
-  flip,
-  busy = false,
-  type = 'button',
-  className,
-  onClick,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ icon, label, size, flip, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={busy ? ignorePress : onClick}
-      className={clsx(buttonStyle({ tone, size, square: true }), className)}
+      className={clsx(buttonStyle({ tone: 'quiet', size, square: true }), className)}
     >
-      {busy ? <Spinner /> : <ButtonIcon icon={icon} size={size === 'sm' ? undefined : size} flip={flip} />}
+      <ButtonIcon icon={icon} size={size === 'sm' ? undefined : size} flip={flip} />
     </button>
   );
 }
@@ -174,15 +159,11 @@ export function ButtonLink({ tone, size, block, icon, iconEnd, flip, className, 
 }
 
 /** Decorative: the label beside it says what happens. */
-export function Spinner({ size = 'sm', className }: { size?: 'sm' | 'lg'; className?: string }) {
+export function Spinner() {
   return (
     <span
       aria-hidden="true"
-      className={clsx(
-        'inline-block flex-none animate-[kit-spin_700ms_linear_infinite] rounded-full border-current border-e-transparent motion-reduce:animate-[kit-spin_2.4s_steps(8)_infinite]',
-        size === 'lg' ? 'size-8 border-3' : 'size-4 border-2',
-        className,
-      )}
+      className="inline-block size-4 flex-none animate-[kit-spin_700ms_linear_infinite] rounded-full border-2 border-current border-e-transparent motion-reduce:animate-[kit-spin_2.4s_steps(8)_infinite]"
     />
   );
 }

@@ -1,5 +1,6 @@
+import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
-import type { IsoDate, Weekday } from './calendar-month.ts';
+import type { Weekday } from './calendar-month.ts';
 
 /** Dates in English put the day before the month, as in East Africa. */
 const regions: Record<string, string> = { en: 'en-KE' };
@@ -10,35 +11,29 @@ const shortWeekdays: Record<string, readonly string[]> = { sw: ['J3', 'J4', 'J5'
 /** Languages with long weekday names: dates in cells omit the weekday, and columns show one character. */
 const longWeekdays = ['ar', 'sw'];
 
-export type CalendarMessages = {
-  weekStart: Weekday;
-  /** December 2026 */
-  month: (date: IsoDate) => string;
-  /** Friday, 11 December 2026 */
-  full: (date: IsoDate) => string;
-  /** Fri, 11 Dec; in Arabic and Swahili without the weekday. */
-  short: (date: IsoDate) => string;
-  /** In the order of the week. */
-  weekdays: { short: string; long: string }[];
-};
+export type CalendarMessages = ReturnType<typeof calendarMessages>;
 
 /** Names in the reader's language, digits always Latin. */
-export function calendarMessages(language: string): CalendarMessages {
+export function calendarMessages(language: string) {
   const locale = `${regions[language] ?? language}-u-ca-gregory-nu-latn`;
   const formatted = (options: Intl.DateTimeFormatOptions) => {
     const format = dateFormat(locale, { timeZone: 'UTC', ...options });
-    return (date: IsoDate) => format.format(Date.parse(date));
+    return (date: CalendarDate) => format.format(Date.parse(date));
   };
   // Intl starts an English week on Sunday, as only in America.
-  const weekStart = language.startsWith('ar') ? 6 : 1;
+  const weekStart: Weekday = language.startsWith('ar') ? 6 : 1;
   const isLong = longWeekdays.includes(language);
   const shortDay = formatted({ weekday: isLong ? 'narrow' : 'short' });
   const longDay = formatted({ weekday: 'long' });
   return {
     weekStart,
+    /** December 2026 */
     month: formatted({ month: 'long', year: 'numeric' }),
+    /** Friday, 11 December 2026 */
     full: formatted({ dateStyle: 'full' }),
+    /** Fri, 11 Dec; in Arabic and Swahili without the weekday. */
     short: formatted({ weekday: isLong ? undefined : 'short', day: 'numeric', month: 'short' }),
+    /** In the order of the week. */
     weekdays: Array.from({ length: 7 }, (_, place) => {
       const weekday = (weekStart - 1 + place) % 7;
       // 1 January 2024 was a Monday.

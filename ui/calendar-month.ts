@@ -1,40 +1,17 @@
-/**
- * Calendar dates are plain `YYYY-MM-DD` strings without a time zone, so they compare as text.
- * Arithmetic runs in UTC, where every day has 24 hours.
- */
-export type IsoDate = string;
+import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
+
 /** `YYYY-MM` */
 export type IsoMonth = string;
 /** 1 is Monday, 7 is Sunday, as in ISO 8601. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-const dayMs = 86_400_000;
-
-function fromUtcMs(utcMs: number): IsoDate {
-  return new Date(utcMs).toISOString().slice(0, 10);
-}
-
-export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const utcMs = Date.parse(text);
-  return !Number.isNaN(utcMs) && fromUtcMs(utcMs) === text;
-}
-
 /** The date in the time zone of the browser. */
-export function localDate(now: Date): IsoDate {
-  return fromUtcMs(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+export function localDate(now: Date): CalendarDate {
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
 }
 
-export function monthOf(date: IsoDate): IsoMonth {
+export function monthOf(date: CalendarDate): IsoMonth {
   return date.slice(0, 7);
-}
-
-export function addDays(date: IsoDate, days: number): IsoDate {
-  return fromUtcMs(Date.parse(date) + days * dayMs);
-}
-
-export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 export function shiftMonth(month: IsoMonth, months: number): IsoMonth {
@@ -47,22 +24,22 @@ export function daysInMonth(month: IsoMonth): number {
 }
 
 /** The same day of another month, or that month's last day: 31 January plus one month is 28 or 29 February. */
-export function addMonths(date: IsoDate, months: number): IsoDate {
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const month = shiftMonth(monthOf(date), months);
   const day = Math.min(Number(date.slice(8)), daysInMonth(month));
   return `${month}-${String(day).padStart(2, '0')}`;
 }
 
-export function weekdayOf(date: IsoDate): Weekday {
+export function weekdayOf(date: CalendarDate): Weekday {
   return (new Date(Date.parse(date)).getUTCDay() || 7) as Weekday;
 }
 
-function daysIntoWeek(date: IsoDate, weekStart: Weekday): number {
+function daysIntoWeek(date: CalendarDate, weekStart: Weekday): number {
   return (weekdayOf(date) - weekStart + 7) % 7;
 }
 
 /** The weeks of a month; days of other months are null. */
-export function monthGrid(month: IsoMonth, weekStart: Weekday): (IsoDate | null)[][] {
+export function monthGrid(month: IsoMonth, weekStart: Weekday): (CalendarDate | null)[][] {
   const first = `${month}-01`;
   const lead = daysIntoWeek(first, weekStart);
   const length = daysInMonth(month);
@@ -80,23 +57,23 @@ export function monthsFrom(first: IsoMonth, last: IsoMonth): IsoMonth[] {
   return months;
 }
 
-export type DateLimits = { min?: IsoDate | undefined; max?: IsoDate | undefined };
+export type DateLimits = { min?: CalendarDate | undefined; max?: CalendarDate | undefined };
 
-export function isWithin(date: IsoDate, { min, max }: DateLimits): boolean {
+export function isWithin(date: CalendarDate, { min, max }: DateLimits): boolean {
   return (!min || date >= min) && (!max || date <= max);
 }
 
-export function clampDate(date: IsoDate, { min, max }: DateLimits): IsoDate {
+export function clampDate(date: CalendarDate, { min, max }: DateLimits): CalendarDate {
   if (min && date < min) return min;
   return max && date > max ? max : date;
 }
 
 /** The date that a key moves the focus to, or null for other keys. */
 export function moveByKey(
-  date: IsoDate,
+  date: CalendarDate,
   key: string,
   { shift, rtl, weekStart }: { shift: boolean; rtl: boolean; weekStart: Weekday },
-): IsoDate | null {
+): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, rtl ? 1 : -1);
@@ -120,14 +97,14 @@ export function moveByKey(
 }
 
 /** An empty string means not chosen yet. */
-export type DateRange = { start: IsoDate | ''; end: IsoDate | '' };
+export type DateRange = { start: CalendarDate | ''; end: CalendarDate | '' };
 export type RangeEnd = 'start' | 'end';
 
 /** Applies a clicked day to the end being chosen. An end before the start becomes the new start. */
 export function pickInRange(
   { start, end }: DateRange,
   activeEnd: RangeEnd,
-  day: IsoDate,
+  day: CalendarDate,
   minDays = 0,
 ): DateRange & { nextEnd: RangeEnd } {
   if (activeEnd === 'end' && start && day >= start) {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { CalendarDate } from '#lib/calendar-date.ts';
 import { IconButton } from './button.tsx';
 import type { CalendarMessages } from './calendar-messages.ts';
 import {
   addMonths,
   clampDate,
   type DateLimits,
-  type IsoDate,
   type IsoMonth,
   isWithin,
   localDate,
@@ -16,12 +16,12 @@ import {
   shiftMonth,
 } from './calendar-month.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
-import { type DayNote, type MarkedDay, MonthTable } from './month-table.tsx';
+import { type MarkedDay, MonthTable } from './month-table.tsx';
 
 type CalendarProps = DateLimits & {
   messages: CalendarMessages;
-  start: IsoDate | '';
-  end?: IsoDate | '' | undefined;
+  start: CalendarDate | '';
+  end?: CalendarDate | '' | undefined;
   /** The next day chosen is the end: the range up to the day under the pointer is shown. */
   choosingEnd?: boolean | undefined;
   /** The labels of the two ends of the range. */
@@ -29,8 +29,7 @@ type CalendarProps = DateLimits & {
   endLabel?: string | undefined;
   /** A scrolling list of months for a sheet; otherwise two months side by side. */
   scrolling?: boolean | undefined;
-  dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
-  onPick: (date: IsoDate) => void;
+  onPick: (date: CalendarDate) => void;
 };
 
 /** Follows the ARIA date-picker pattern: one day has the focus, and keys move it. */
@@ -42,7 +41,6 @@ export function Calendar({
   startLabel,
   endLabel,
   scrolling = false,
-  dayNote,
   onPick,
   ...given
 }: CalendarProps) {
@@ -58,7 +56,7 @@ export function Calendar({
     const last = max && monthOf(max);
     return last === month && (!min || monthOf(min) < month) ? shiftMonth(month, -1) : month;
   });
-  const [pointed, setPointed] = useState<IsoDate | ''>('');
+  const [pointed, setPointed] = useState<CalendarDate | ''>('');
   const keyMoved = useRef(false);
 
   const months =
@@ -88,7 +86,7 @@ export function Calendar({
     root.current?.querySelector<HTMLElement>(`[data-date="${day}"]`)?.focus();
   }, [day]);
 
-  const mark = (date: IsoDate): MarkedDay => ({
+  const mark = (date: CalendarDate): MarkedDay => ({
     label: [messages.full(date), date === start && startLabel, date === end && endLabel].filter(Boolean).join(', '),
     focusable: date === day,
     disabled: !isWithin(date, limits),
@@ -102,7 +100,6 @@ export function Calendar({
           : date === shownEnd
             ? 'end'
             : 'middle',
-    note: dayNote?.(date) ?? null,
   });
 
   return (
@@ -171,12 +168,12 @@ export function Calendar({
   );
 }
 
-function dateAt(target: EventTarget): IsoDate | '' {
+function dateAt(target: EventTarget): CalendarDate | '' {
   return (target instanceof Element && target.closest<HTMLElement>('[data-date]')?.dataset.date) || '';
 }
 
 /** Limits the scrolling list to 12 months before and 18 months after the day. */
-function scrollLimits(day: IsoDate, { min = '', max = '9' }: DateLimits): DateLimits {
+function scrollLimits(day: CalendarDate, { min = '', max = '9' }: DateLimits): DateLimits {
   const first = addMonths(day, -12);
   const last = addMonths(day, 18);
   return { min: min > first ? min : first, max: max < last ? max : last };

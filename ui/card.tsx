@@ -4,25 +4,14 @@ import type { ComponentProps, ReactNode } from 'react';
 /** Something to open or to buy. A card never contains a card. */
 export function Card({
   padded = true,
-  lifts,
   className,
   children,
   ...rest
-}: ComponentProps<'div'> & {
-  padded?: boolean | undefined;
-  /** Reacts to the pointer, for a card that is a link. */
-  lifts?: boolean | undefined;
-}) {
+}: ComponentProps<'div'> & { padded?: boolean | undefined }) {
   return (
     <div
       {...rest}
-      className={clsx(
-        'min-w-0 rounded-lg border border-line bg-surface',
-        padded && 'p-6 max-md:p-4',
-        lifts &&
-          'relative transition-[border-color,box-shadow] duration-(--duration-1) hover:border-[color-mix(in_oklab,var(--color-brand)_45%,var(--color-line))] hover:shadow-2 has-focus-visible:border-brand',
-        className,
-      )}
+      className={clsx('min-w-0 rounded-lg border border-line bg-surface', padded && 'p-6 max-md:p-4', className)}
     >
       {children}
     </div>

@@ -11,14 +11,12 @@ export type ComboboxOption = {
   detail?: string | undefined;
   code?: string | undefined;
   icon?: Icon | undefined;
-  /** Options of one group stand together. */
-  group?: string | undefined;
 };
 
 type ComboboxListProps = {
   id: string;
   label: string;
-  found: Suggestions<ComboboxOption>;
+  found: Suggestions;
   /** The value of the highlighted option, which Enter chooses. */
   active: string | null;
   onActive: (value: string) => void;
@@ -41,7 +39,6 @@ export function ComboboxList({ id, label, found, active, onActive, onChoose }: C
     if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
-  const groups = [...Map.groupBy(options, (option) => option.group ?? '')];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the text field, which has the keys.
     <div onMouseDown={keepFocus}>
@@ -77,28 +74,16 @@ export function ComboboxList({ id, label, found, active, onActive, onChoose }: C
           options.length > 0 && 'p-2 max-md:pb-[40dvh]',
         )}
       >
-        {groups.map(([group, members]) => {
-          const rows = members.map((option) => (
-            <OptionRow
-              key={option.value}
-              id={optionId(id, option.value)}
-              option={option}
-              active={option.value === active}
-              onActive={onActive}
-              onChoose={onChoose}
-            />
-          ));
-          if (!group) return rows;
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets.
-            <div key={group} role="group" aria-label={group}>
-              <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-3">
-                {group}
-              </p>
-              {rows}
-            </div>
-          );
-        })}
+        {options.map((option) => (
+          <OptionRow
+            key={option.value}
+            id={optionId(id, option.value)}
+            option={option}
+            active={option.value === active}
+            onActive={onActive}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
     </div>
   );
@@ -162,21 +147,24 @@ function LoadingRows() {
   );
 }
 
-export type Suggest<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[];
+export type Suggest = (
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly ComboboxOption[]> | readonly ComboboxOption[];
 
-type Suggestions<T> = {
+type Suggestions = {
   status: 'loading' | 'ready' | 'failed';
   /** The previous options stay while new ones load. */
-  options: readonly T[];
+  options: readonly ComboboxOption[];
   retry: () => void;
 };
 
 const debounceMs = 150;
 
 /** Suggestions for a text; none for null. Answers to earlier texts are dropped. */
-export function useSuggestions<T>(suggest: Suggest<T>, text: string | null): Suggestions<T> {
-  const [status, setStatus] = useState<Suggestions<T>['status']>('ready');
-  const [options, setOptions] = useState<readonly T[]>([]);
+export function useSuggestions(suggest: Suggest, text: string | null): Suggestions {
+  const [status, setStatus] = useState<Suggestions['status']>('ready');
+  const [options, setOptions] = useState<readonly ComboboxOption[]>([]);
   const [attempt, setAttempt] = useState(0);
   const isAsync = useRef(false);
   const load = useEffectEvent(async (query: string, signal: AbortSignal) => {

@@ -23,7 +23,7 @@ type ComboboxProps = {
   required?: boolean | undefined;
   defaultValue?: string | undefined;
   /** Called with an empty text when the field opens. */
-  suggest: Suggest<ComboboxOption>;
+  suggest: Suggest;
   onChange?: ((text: string, option: ComboboxOption | null) => void) | undefined;
   className?: string | undefined;
 };

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { CalendarDate } from '#lib/calendar-date.ts';
 import { Calendar } from './calendar.tsx';
 import { calendarMessages } from './calendar-messages.ts';
-import type { DateLimits, IsoDate } from './calendar-month.ts';
+import type { DateLimits } from './calendar-month.ts';
 import { Calendar as CalendarIcon, type Icon } from './icons.tsx';
-import type { DayNote } from './month-table.tsx';
 import { PopoverPanel, useNarrow } from './popover-panel.tsx';
 import { cellValueStyle, SearchCell } from './search-cell.tsx';
 import { useAdopted, useEnhanced } from './use-enhanced.ts';
@@ -13,10 +13,8 @@ import { useAdopted, useEnhanced } from './use-enhanced.ts';
 type DatePickerProps = DateCellField &
   DateLimits & {
     id?: string | undefined;
-    defaultValue?: IsoDate | '' | undefined;
-    onChange?: ((value: IsoDate | '') => void) | undefined;
-    dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
-    foot?: ReactNode;
+    defaultValue?: CalendarDate | '' | undefined;
+    onChange?: ((value: CalendarDate | '') => void) | undefined;
     className?: string | undefined;
   };
 
@@ -25,8 +23,6 @@ export function DatePicker({
   id: givenId,
   defaultValue = '',
   onChange,
-  dayNote,
-  foot,
   min,
   max,
   className,
@@ -41,7 +37,7 @@ export function DatePicker({
   const messages = useMemo(() => calendarMessages(language), [language]);
   const [value, setValue] = useAdopted(defaultValue);
   const [open, setOpen] = useState(false);
-  const change = (next: IsoDate | '') => {
+  const change = (next: CalendarDate | '') => {
     setValue(next);
     onChange?.(next);
   };
@@ -68,7 +64,6 @@ export function DatePicker({
           onClose={() => setOpen(false)}
           anchor={anchor}
           full
-          foot={foot}
           className="md:w-174"
         >
           {open && (
@@ -80,7 +75,6 @@ export function DatePicker({
                 scrolling={narrow}
                 min={min}
                 max={max}
-                dayNote={dayNote}
                 onPick={(date) => {
                   change(date);
                   setOpen(false);
@@ -108,8 +102,8 @@ type DateCellProps = DateCellField &
   DateLimits & {
     id: string;
     panelId: string;
-    value: IsoDate | '';
-    format: (date: IsoDate) => string;
+    value: CalendarDate | '';
+    format: (date: CalendarDate) => string;
     open: boolean;
     active: boolean;
     onOpen: () => void;

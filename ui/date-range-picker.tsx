@@ -1,19 +1,12 @@
 import clsx from 'clsx';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
 import { calendarMessages } from './calendar-messages.ts';
-import {
-  type DateLimits,
-  type DateRange,
-  daysBetween,
-  type IsoDate,
-  pickInRange,
-  type RangeEnd,
-} from './calendar-month.ts';
+import { type DateLimits, type DateRange, pickInRange, type RangeEnd } from './calendar-month.ts';
 import { DateCell, type DateCellField } from './date-picker.tsx';
-import type { DayNote } from './month-table.tsx';
 import { PopoverPanel, useNarrow } from './popover-panel.tsx';
 import { cellStyle, cellValueStyle } from './search-cell.tsx';
 import { useAdopted, useEnhanced } from './use-enhanced.ts';
@@ -30,7 +23,6 @@ type DateRangePickerProps = DateLimits & {
   minDays?: number | undefined;
   /** The length of the range as the caller writes it: "4 nights". */
   lengthText?: ((days: number) => string) | undefined;
-  dayNote?: ((date: IsoDate) => DayNote | null) | undefined;
   className?: string | undefined;
 };
 
@@ -44,7 +36,6 @@ export function DateRangePicker({
   onChange,
   minDays = 0,
   lengthText,
-  dayNote,
   min,
   max,
   className,
@@ -81,7 +72,7 @@ export function DateRangePicker({
     setActiveEnd(next);
     setOpened(opened !== null && activeEnd === next ? null : next);
   };
-  const pick = (date: IsoDate) => {
+  const pick = (date: CalendarDate) => {
     if (!isRange) {
       change({ start: date });
       return close();
@@ -91,7 +82,7 @@ export function DateRangePicker({
     setActiveEnd(nextEnd);
   };
 
-  const cell = (which: RangeEnd, field: DateCellField, value: IsoDate | '', limits: DateLimits) => (
+  const cell = (which: RangeEnd, field: DateCellField, value: CalendarDate | '', limits: DateLimits) => (
     <DateCell
       {...field}
       {...limits}
@@ -163,7 +154,6 @@ export function DateRangePicker({
               scrolling={narrow}
               min={min}
               max={max}
-              dayNote={dayNote}
               onPick={pick}
             />
           </div>
@@ -184,7 +174,7 @@ function RangeEnds({
   fields: Record<RangeEnd, DateCellField>;
   range: DateRange;
   activeEnd: RangeEnd;
-  format: (date: IsoDate) => string;
+  format: (date: CalendarDate) => string;
   onChoose: (activeEnd: RangeEnd) => void;
 }) {
   return (

@@ -28,47 +28,25 @@ export function Dialog({ size = 'md', ...modal }: DialogProps) {
   );
 }
 
-type ConfirmDialogProps = {
-  id?: string | undefined;
-  open?: boolean | undefined;
-  onClose?: (() => void) | undefined;
-  title: ReactNode;
+type ConfirmDialogProps = Omit<ModalProps, 'foot'> & {
   /** What will happen, and to whom. */
   description: ReactNode;
-  children?: ReactNode;
   /** The action as a verb: "Delete flight", never "OK". */
   confirmLabel: string;
   busyLabel: string;
-  busy?: boolean | undefined;
   destructive?: boolean | undefined;
   onConfirm?: (() => void) | undefined;
   /** The id of a form to submit instead. */
   form?: string | undefined;
 };
 
-export function ConfirmDialog({
-  id,
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  confirmLabel,
-  busyLabel,
-  busy = false,
-  destructive,
-  onConfirm,
-  form,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, busyLabel, destructive, onConfirm, form, ...modal } = props;
+  const { busy = false } = modal;
   const { t } = useTranslation('ui');
   return (
     <Dialog
-      id={id}
-      open={open}
-      onClose={onClose}
-      title={title}
-      description={description}
-      busy={busy}
+      {...modal}
       size="sm"
       foot={
         <>
@@ -89,8 +67,6 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }

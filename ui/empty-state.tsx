@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { ButtonLink, type ButtonTone } from './button.tsx';
 import type { Icon } from './icons.tsx';
 
 /** A sentence and a next step. */
@@ -7,6 +8,7 @@ export function EmptyState({
   icon: Icon,
   title,
   level: Heading = 'h3',
+  links = [],
   actions,
   className,
   children,
@@ -14,6 +16,8 @@ export function EmptyState({
   icon: Icon;
   title: ReactNode;
   level?: 'h1' | 'h2' | 'h3' | undefined;
+  /** Where to go next, the best first. */
+  links?: readonly { to: string; text: string; tone?: ButtonTone }[];
   actions?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
@@ -25,7 +29,16 @@ export function EmptyState({
       </span>
       <Heading className="text-lg">{title}</Heading>
       {children && <p className="mt-1 max-w-120 text-pretty text-ink-2">{children}</p>}
-      {actions && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {(links.length > 0 || actions) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {links.map(({ to, text, tone }) => (
+            <ButtonLink key={to} to={to} tone={tone}>
+              {text}
+            </ButtonLink>
+          ))}
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

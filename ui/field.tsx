@@ -45,19 +45,14 @@ export function FieldMessage({ id, hint, error }: { id: string; hint?: ReactNode
   return null;
 }
 
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  aside,
-  hideLabel,
-  dense,
-  id: givenId,
-  className,
-  children,
-}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+interface FieldOf<Props> {
+  props: Props;
+  /** Renders the control with the props that are not the field's own. */
+  children: (control: Omit<Props, keyof FieldProps> & FieldControl) => ReactNode;
+}
+
+export function Field<Props extends FieldProps>({ props, children }: FieldOf<Props>) {
+  const { label, hint, error, required, optional, aside, hideLabel, dense, id: givenId, className, ...rest } = props;
   const { t } = useTranslation('ui');
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -73,6 +68,7 @@ export function Field({
         )}
       </div>
       {children({
+        ...rest,
         id,
         required,
         'aria-describedby': hint || error ? messageId : undefined,
@@ -81,23 +77,6 @@ export function Field({
       <FieldMessage id={messageId} hint={hint} error={error} />
     </div>
   );
-}
-
-/** Separates the props of the field from those of the control inside it. */
-export function splitFieldProps<Props extends FieldProps>({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  aside,
-  hideLabel,
-  dense,
-  id,
-  className,
-  ...control
-}: Props) {
-  return { field: { label, hint, error, required, optional, aside, hideLabel, dense, id, className }, control };
 }
 
 /** The box of a control: 48 px tall, or 38 px in the back office on a wide screen. */

@@ -1,19 +1,17 @@
 import type { ComponentProps } from 'react';
-import { controlStyle, Field, type FieldProps, splitFieldProps } from './field.tsx';
+import { controlStyle, Field, type FieldProps } from './field.tsx';
 
 type FileInputProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'type'> & FieldProps;
 
 /** The browser's file chooser, styled like the other fields. */
 export function FileInput(props: FileInputProps) {
-  const { field, control: input } = splitFieldProps(props);
   return (
-    <Field {...field}>
-      {(control) => (
+    <Field props={props}>
+      {(input) => (
         <input
           {...input}
-          {...control}
           type="file"
-          className={`${controlStyle(field.dense)} cursor-pointer p-1 ps-1 text-sm file:me-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-brand-soft file:px-4 file:font-display file:font-semibold file:text-brand-ink`}
+          className={`${controlStyle(props.dense)} cursor-pointer p-1 ps-1 text-sm file:me-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-brand-soft file:px-4 file:font-display file:font-semibold file:text-brand-ink`}
         />
       )}
     </Field>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { controlStyle, Field, type FieldProps, splitFieldProps } from './field.tsx';
+import { controlStyle, Field, type FieldProps } from './field.tsx';
 import type { Icon } from './icons.tsx';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size'> &
@@ -14,20 +14,17 @@ export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size'> &
 const latinTypes: ReadonlySet<string | undefined> = new Set(['email', 'tel', 'url', 'password', 'number']);
 
 export function Input(props: InputProps) {
-  const { field, control: input } = splitFieldProps(props);
-  const { icon: Icon, end, type = 'text', ...rest } = input;
-  const latin = latinTypes.has(type);
   return (
-    <Field {...field}>
-      {(control) => {
+    <Field props={props}>
+      {({ icon: Icon, end, type = 'text', ...input }) => {
+        const latin = latinTypes.has(type);
         const box = (
           <input
             dir={latin ? 'ltr' : undefined}
-            {...rest}
-            {...control}
+            {...input}
             type={type}
             className={clsx(
-              controlStyle(field.dense),
+              controlStyle(props.dense),
               latin && 'rtl:text-end',
               Icon && (latin ? 'ps-10.5 rtl:pe-10.5' : 'ps-10.5'),
               end !== undefined && (latin ? 'pe-12 rtl:ps-12' : 'pe-12'),
@@ -60,16 +57,14 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
 
 /** Grows with its text where the browser supports it. */
 export function Textarea(props: TextareaProps) {
-  const { field, control: textarea } = splitFieldProps(props);
   return (
-    <Field {...field}>
-      {(control) => (
+    <Field props={props}>
+      {(textarea) => (
         <textarea
           rows={4}
           {...textarea}
-          {...control}
           className={clsx(
-            controlStyle(field.dense),
+            controlStyle(props.dense),
             'field-sizing-content max-h-100 min-h-28 resize-y max-md:min-h-28 pointer-coarse:min-h-28 py-2.5',
           )}
         />

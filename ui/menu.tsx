@@ -10,12 +10,7 @@ type MenuProps = {
   label?: string | undefined;
   chevron?: boolean | undefined;
   align?: 'start' | 'end' | undefined;
-  side?: 'top' | 'bottom' | undefined;
-  /** Menus of one name close one another, even without scripts. */
-  name?: string | undefined;
   triggerClassName?: string | undefined;
-  panelClassName?: string | undefined;
-  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -24,18 +19,7 @@ function items(root: HTMLElement) {
 }
 
 /** A disclosure of links and buttons. The browser opens it; scripts add Esc, arrow keys and closing on outside presses. */
-export function Menu({
-  trigger,
-  label,
-  chevron = true,
-  align = 'start',
-  side = 'bottom',
-  name,
-  triggerClassName,
-  panelClassName,
-  className,
-  children,
-}: MenuProps) {
+export function Menu({ trigger, label, chevron = true, align = 'start', triggerClassName, children }: MenuProps) {
   const root = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -83,10 +67,9 @@ export function Menu({
   return (
     <details
       ref={root}
-      name={name}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       onKeyDown={press}
-      className={clsx('group/menu relative', className)}
+      className="group/menu relative"
     >
       <summary
         aria-label={label}
@@ -110,10 +93,8 @@ export function Menu({
         }}
         className={clsx(
           'absolute z-40 grid max-h-[min(28rem,70dvh)] w-max max-w-[calc(100vw-2*var(--gutter))] min-w-48 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1.5 text-start text-ink shadow-3',
-          'transition-[opacity,translate] duration-(--duration-2) ease-out starting:opacity-0',
-          side === 'bottom' ? 'top-full mt-2 starting:-translate-y-1' : 'bottom-full mb-2 starting:translate-y-1',
+          'top-full mt-2 transition-[opacity,translate] duration-(--duration-2) ease-out starting:-translate-y-1 starting:opacity-0',
           align === 'start' ? 'start-0' : 'end-0',
-          panelClassName,
         )}
       >
         {children}
@@ -123,66 +104,56 @@ export function Menu({
 }
 
 const itemStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-1.5 text-start text-base hover:bg-brand-soft hover:no-underline focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:bg-transparent';
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-1.5 text-start text-base text-ink hover:bg-brand-soft hover:no-underline focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:bg-transparent';
 
 type ItemFace = {
   icon?: Icon | undefined;
   /** A code or a shortcut at the end of the line. */
   aside?: ReactNode;
-  /** Marks the selected item. */
-  current?: boolean | undefined;
-  danger?: boolean | undefined;
   children: ReactNode;
 };
 
-function Face({ icon: Icon, aside, current, children }: ItemFace) {
+function Face({ icon: Icon, aside, children }: ItemFace) {
   return (
     <>
       {Icon && <Icon className="flex-none text-ink-3" />}
       <span className="min-w-0 flex-1">{children}</span>
       {aside !== undefined && <span className="num flex-none text-sm text-ink-3">{aside}</span>}
-      {current !== undefined && (
-        <Check size={16} strokeWidth={2} className={clsx('flex-none text-brand', !current && 'invisible')} />
-      )}
     </>
   );
 }
 
-export function MenuLink({ icon, aside, current, danger, children, ...rest }: LinkProps & ItemFace) {
+export function MenuLink({ icon, aside, children, ...rest }: LinkProps & ItemFace) {
   return (
-    <Link
-      {...rest}
-      data-menu-item=""
-      aria-current={current || undefined}
-      className={clsx(itemStyle, danger ? 'text-danger' : 'text-ink', current && 'font-semibold')}
-    >
-      <Face icon={icon} aside={aside} current={current}>
+    <Link {...rest} data-menu-item="" className={itemStyle}>
+      <Face icon={icon} aside={aside}>
         {children}
       </Face>
     </Link>
   );
 }
 
-export function MenuButton({
-  icon,
-  aside,
-  current,
-  danger,
-  type = 'button',
-  children,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'className'> & ItemFace) {
+type MenuButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  ItemFace & {
+    /** Marks the selected item. */
+    current?: boolean | undefined;
+  };
+
+export function MenuButton({ icon, aside, current, type = 'button', children, ...rest }: MenuButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       data-menu-item=""
       aria-current={current || undefined}
-      className={clsx(itemStyle, danger ? 'text-danger' : 'text-ink', current && 'font-semibold')}
+      className={clsx(itemStyle, current && 'font-semibold')}
     >
-      <Face icon={icon} aside={aside} current={current}>
+      <Face icon={icon} aside={aside}>
         {children}
       </Face>
+      {current !== undefined && (
+        <Check size={16} strokeWidth={2} className={clsx('flex-none text-brand', !current && 'invisible')} />
+      )}
     </button>
   );
 }

@@ -74,10 +74,9 @@ export function Modal({
   foot,
   busy = false,
   className,
-  padded = true,
   guard,
   children,
-}: ModalProps & { className: string; padded?: boolean | undefined; guard?: ModalGuard | undefined }) {
+}: ModalProps & { className: string; guard?: ModalGuard | undefined }) {
   const { t } = useTranslation('ui');
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -165,7 +164,7 @@ export function Modal({
       <header
         className={clsx(
           'flex min-h-16 flex-none flex-col justify-center py-3 ps-5 pe-16',
-          padded && children !== undefined && 'border-b border-line',
+          children !== undefined && 'border-b border-line',
         )}
       >
         <h2 id={`${id}-title`} className="text-lg">
@@ -178,7 +177,7 @@ export function Modal({
         )}
       </header>
       {children !== undefined && (
-        <div ref={body} className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain', padded && 'p-5')}>
+        <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
           {children}
         </div>
       )}
@@ -201,22 +200,12 @@ export function Modal({
   );
 }
 
-type SheetProps = ModalProps & {
-  /** Start and end for menus, bottom for filters on a phone. */
-  side?: 'start' | 'end' | 'bottom' | undefined;
-  /** False for a menu whose rows run from edge to edge. */
-  padded?: boolean | undefined;
-};
-
-const upright =
-  'my-0 h-dvh max-h-none w-90 max-w-[88vw] open:translate-x-0 rtl:open:translate-x-0 starting:open:opacity-100';
-const sides = {
-  start: `${upright} ms-0 me-auto rounded-e-xl border-e -translate-x-full rtl:translate-x-full starting:open:-translate-x-full rtl:starting:open:translate-x-full`,
-  end: `${upright} ms-auto me-0 rounded-s-xl border-s translate-x-full rtl:-translate-x-full starting:open:translate-x-full rtl:starting:open:-translate-x-full`,
-  bottom:
-    'mx-auto mt-auto mb-0 max-h-[86dvh] w-full max-w-160 rounded-xl rounded-b-none border-t translate-y-full open:translate-y-0 starting:open:translate-y-full',
-};
-
-export function Sheet({ side = 'end', ...modal }: SheetProps) {
-  return <Modal {...modal} className={sides[side]} />;
+/** At the bottom of the screen, as for filters on a phone. */
+export function Sheet(modal: ModalProps) {
+  return (
+    <Modal
+      {...modal}
+      className="mx-auto mt-auto mb-0 max-h-[86dvh] w-full max-w-160 translate-y-full rounded-xl rounded-b-none border-t open:translate-y-0 starting:open:translate-y-full"
+    />
+  );
 }

@@ -1,10 +1,8 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { CalendarMessages } from './calendar-messages.ts';
-import { type IsoDate, type IsoMonth, monthGrid } from './calendar-month.ts';
-
-/** A short text under a day, such as its lowest fare. */
-export type DayNote = { text: string; tone?: 'plain' | 'good' | undefined };
+import { type IsoMonth, monthGrid } from './calendar-month.ts';
 
 export type MarkedDay = {
   label: string;
@@ -14,13 +12,12 @@ export type MarkedDay = {
   chosen: boolean;
   /** The position in the range. */
   band: 'start' | 'middle' | 'end' | null;
-  note: DayNote | null;
 };
 
 type MonthTableProps = {
   month: IsoMonth;
   messages: CalendarMessages;
-  mark: (date: IsoDate) => MarkedDay;
+  mark: (date: CalendarDate) => MarkedDay;
   scrolling: boolean;
 };
 
@@ -89,9 +86,7 @@ function Day({
   today,
   chosen,
   band,
-  note,
-}: MarkedDay & { date: IsoDate; opensRow: boolean; closesRow: boolean }) {
-  const dayOfMonth = Number(date.slice(8));
+}: MarkedDay & { date: CalendarDate; opensRow: boolean; closesRow: boolean }) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which may be selected.
     <td
@@ -109,7 +104,7 @@ function Day({
         data-date={date}
         data-first={focusable || undefined}
         tabIndex={focusable ? 0 : -1}
-        aria-label={note ? undefined : label}
+        aria-label={label}
         aria-disabled={disabled || undefined}
         aria-current={today ? 'date' : undefined}
         className={clsx(
@@ -126,22 +121,7 @@ function Day({
             'text-brand after:absolute after:inset-be-1.5 after:size-1 after:rounded-full after:bg-current',
         )}
       >
-        {note ? (
-          <>
-            <span className="sr-only">{label}</span>
-            <span aria-hidden="true">{dayOfMonth}</span>
-            <span
-              className={clsx(
-                'text-2xs leading-3 font-normal',
-                !chosen && (note.tone === 'good' ? 'font-semibold text-success' : 'text-ink-3'),
-              )}
-            >
-              {note.text}
-            </span>
-          </>
-        ) : (
-          dayOfMonth
-        )}
+        {Number(date.slice(8))}
       </button>
     </td>
   );

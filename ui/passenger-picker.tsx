@@ -38,7 +38,6 @@ type PassengerPickerProps = {
   summary: (values: PassengerCounts, choice: string) => string;
   problem?: ((values: PassengerCounts, choice: string) => string | null) | undefined;
   error?: string | undefined;
-  onChange?: ((values: PassengerCounts, choice: string) => void) | undefined;
   className?: string | undefined;
 };
 
@@ -54,7 +53,6 @@ export function PassengerPicker({
   summary,
   problem,
   error,
-  onChange,
   className,
 }: PassengerPickerProps) {
   const { t } = useTranslation('ui');
@@ -75,7 +73,6 @@ export function PassengerPicker({
     latest.current = { values: { ...latest.current.values, ...counts }, chosen: nextChosen };
     setValues(latest.current.values);
     setChosen(nextChosen);
-    onChange?.(latest.current.values, nextChosen);
   };
   const enhanced = useEnhanced(() => {
     const focused = document.activeElement;

@@ -21,17 +21,14 @@ type RadioGroupProps = {
   defaultValue?: string | undefined;
   onChange?: ((value: string) => void) | undefined;
   hint?: ReactNode;
-  error?: ReactNode;
   required?: boolean | undefined;
   hideLabel?: boolean | undefined;
-  inline?: boolean | undefined;
   /** Cards for important choices, such as a payment method. */
   cards?: boolean | undefined;
-  className?: string | undefined;
 };
 
 const dotStyle =
-  'size-5 flex-none appearance-none rounded-full border-[1.5px] border-field-line bg-surface transition-[border-width,border-color] duration-(--duration-1) hover:border-ink-2 checked:border-6 checked:border-brand aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:border-ink-3';
+  'size-5 flex-none appearance-none rounded-full border-[1.5px] border-field-line bg-surface transition-[border-width,border-color] duration-(--duration-1) hover:border-ink-2 checked:border-6 checked:border-brand disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:checked:border-ink-3';
 
 export function RadioGroup({
   label,
@@ -41,22 +38,16 @@ export function RadioGroup({
   defaultValue,
   onChange,
   hint,
-  error,
   required,
   hideLabel,
-  inline,
   cards,
-  className,
 }: RadioGroupProps) {
   const id = useId();
   const messageId = `${id}-message`;
   return (
-    <fieldset
-      aria-describedby={hint || error ? messageId : undefined}
-      className={clsx('grid min-w-0 gap-1.5', className)}
-    >
+    <fieldset aria-describedby={hint ? messageId : undefined} className="grid min-w-0 gap-1.5">
       <legend className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-semibold text-ink'}>{label}</legend>
-      <div className={clsx(inline ? 'flex flex-wrap gap-x-6' : 'grid', cards && 'gap-2')}>
+      <div className={clsx('grid', cards && 'gap-2')}>
         {options.map((option) => {
           const textId = `${id}-${option.value}`;
           return (
@@ -77,13 +68,9 @@ export function RadioGroup({
                 required={required}
                 disabled={option.disabled}
                 checked={value === undefined ? undefined : option.value === value}
-                defaultChecked={
-                  value === undefined && defaultValue !== undefined ? option.value === defaultValue : undefined
-                }
+                defaultChecked={defaultValue === undefined ? undefined : option.value === defaultValue}
                 onChange={onChange && (() => onChange(option.value))}
-                readOnly={value !== undefined && !onChange ? true : undefined}
                 aria-describedby={option.description === undefined ? undefined : textId}
-                aria-invalid={error ? true : undefined}
                 className={clsx(dotStyle, cards && 'outline-none')}
               />
               <span className={clsx('min-w-0', cards && 'font-semibold')}>
@@ -101,7 +88,7 @@ export function RadioGroup({
           );
         })}
       </div>
-      <FieldMessage id={messageId} hint={hint} error={error} />
+      <FieldMessage id={messageId} hint={hint} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { controlStyle, Field, type FieldProps, splitFieldProps } from './field.tsx';
+import { controlStyle, Field, type FieldProps } from './field.tsx';
 import { ChevronDown } from './icons.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
@@ -13,27 +13,21 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'size' | 'multip
   };
 
 export function Select(props: SelectProps) {
-  const { field, control: select } = splitFieldProps(props);
-  const { options, placeholder, ...rest } = select;
-  const start =
-    placeholder !== undefined && rest.value === undefined && rest.defaultValue === undefined
-      ? { defaultValue: '' }
-      : {};
+  const isUnset = props.placeholder !== undefined && props.value === undefined && props.defaultValue === undefined;
   return (
-    <Field {...field}>
-      {(control) => (
+    <Field props={props}>
+      {({ options, placeholder, ...select }) => (
         <span className="relative flex items-center">
           <select
-            {...start}
-            {...rest}
-            {...control}
+            {...(isUnset && { defaultValue: '' })}
+            {...select}
             className={clsx(
-              controlStyle(field.dense),
+              controlStyle(props.dense),
               'appearance-none truncate pe-9 has-[option[value=""]:checked]:text-ink-3',
             )}
           >
             {placeholder !== undefined && (
-              <option value="" disabled={field.required}>
+              <option value="" disabled={select.required}>
                 {placeholder}
               </option>
             )}

@@ -1,26 +1,17 @@
-import clsx from 'clsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Star } from './icons.tsx';
 
 const places = [1, 2, 3, 4, 5];
 
 /** A rating from 1 to 5 as stars, with a text for screen readers. */
-export function Stars({
-  rating,
-  size = 16,
-  className,
-}: {
-  rating: number;
-  size?: number | undefined;
-  className?: string | undefined;
-}) {
+export function Stars({ rating, size = 16 }: { rating: number; size?: number | undefined }) {
   const { t } = useTranslation('ui');
   const whole = Math.round(Math.min(Math.max(rating, 0), places.length));
   return (
     <span
       role="img"
       aria-label={t('rating', { rating, max: places.length })}
-      className={clsx('inline-flex gap-px text-[oklch(0.72_0.14_75)]', className)}
+      className="inline-flex gap-px text-[oklch(0.72_0.14_75)]"
     >
       {places.map((place) => (
         <Star

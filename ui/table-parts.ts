@@ -54,10 +54,9 @@ const phonePlaces = {
 
 export const wideStyle = 'max-[80rem]:hidden';
 
-export function cellStyle<Row>(column: TableColumn<Row>, dense: boolean) {
+export function cellStyle<Row>(column: TableColumn<Row>) {
   return clsx(
-    'px-3 align-middle first:ps-4 last:pe-4 max-md:block max-md:h-auto max-md:min-w-0 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0',
-    dense ? 'h-11 py-1.5' : 'h-14 py-2.5',
+    'h-11 px-3 py-1.5 align-middle first:ps-4 last:pe-4 max-md:block max-md:h-auto max-md:min-w-0 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0',
     column.align === 'end' && 'num text-end',
     column.wraps ? 'min-w-40' : 'md:whitespace-nowrap',
     column.wide && wideStyle,

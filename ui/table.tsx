@@ -115,7 +115,6 @@ export type TableProps<Row> = {
   selection?: TableSelection<Row> | undefined;
   /** Shown above the header while nothing is chosen: "Showing 10 of 231 flights". */
   summary?: ReactNode;
-  dense?: boolean | undefined;
   /** Replaces the rows: loading, empty or failed. */
   instead?: ReactNode;
   className?: string | undefined;
@@ -130,7 +129,6 @@ export function Table<Row>({
   sort,
   selection,
   summary,
-  dense = true,
   instead,
   className,
 }: TableProps<Row>) {
@@ -195,7 +193,7 @@ export function Table<Row>({
                       />
                     )}
                     {columns.map((column) => (
-                      <td key={column.id} {...roles.cell} className={cellStyle(column, dense)}>
+                      <td key={column.id} {...roles.cell} className={cellStyle(column)}>
                         {column.cell(row)}
                       </td>
                     ))}

@@ -15,9 +15,6 @@ type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   selected: string;
-  onSelect?: ((id: string) => void) | undefined;
-  /** False where the address must not change, as inside a dialog. */
-  keepsAddress?: boolean | undefined;
   className?: string | undefined;
   listClassName?: string | undefined;
   panelClassName?: string | undefined;
@@ -28,16 +25,7 @@ function opensElsewhere(event: MouseEvent) {
 }
 
 /** Tabs are links: without scripts each loads its page, with scripts they switch in place without a request. */
-export function Tabs({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  keepsAddress = true,
-  className,
-  listClassName,
-  panelClassName,
-}: TabsProps) {
+export function Tabs({ label, tabs, selected, className, listClassName, panelClassName }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(selected);
@@ -55,9 +43,8 @@ export function Tabs({
 
   function choose(tab: Tab) {
     setCurrent(tab.id);
-    onSelect?.(tab.id);
     // The router's state stays in the history entry, so Back and Forward keep working.
-    if (keepsAddress) window.history.replaceState(window.history.state, '', tab.href);
+    window.history.replaceState(window.history.state, '', tab.href);
   }
 
   function click(event: MouseEvent, tab: Tab) {

@@ -5,15 +5,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement, useId, useState } 
  * Extra information about a control on hover and focus; never needed to understand the page. CSS shows it; the script only
  * adds Esc. With CSS anchors it is not clipped by scrolling boxes.
  */
-export function Tooltip({
-  text,
-  side = 'top',
-  children,
-}: {
-  text: string;
-  side?: 'top' | 'bottom' | undefined;
-  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
-}) {
+export function Tooltip({ text, children }: { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }) {
   const id = useId();
   const [dismissed, setDismissed] = useState(false);
   const reset = () => setDismissed(false);
@@ -37,9 +29,7 @@ export function Tooltip({
           'pointer-events-none invisible absolute start-1/2 z-30 w-max max-w-60 -translate-x-1/2 rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas opacity-0 shadow-2 rtl:translate-x-1/2',
           'supports-[anchor-scope:--tip]:fixed supports-[anchor-scope:--tip]:start-auto supports-[anchor-scope:--tip]:m-1.5 supports-[anchor-scope:--tip]:translate-x-0 supports-[anchor-scope:--tip]:[position-anchor:--tip] supports-[anchor-scope:--tip]:[position-try-fallbacks:flip-block]',
           'transition-[opacity,visibility] duration-(--duration-1) group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-300 group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100',
-          side === 'top'
-            ? 'bottom-full mb-1.5 supports-[anchor-scope:--tip]:bottom-auto supports-[anchor-scope:--tip]:[position-area:top]'
-            : 'top-full mt-1.5 supports-[anchor-scope:--tip]:top-auto supports-[anchor-scope:--tip]:[position-area:bottom]',
+          'bottom-full mb-1.5 supports-[anchor-scope:--tip]:bottom-auto supports-[anchor-scope:--tip]:[position-area:top]',
         )}
       >
         {text}

@@ -2,13 +2,33 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageMeta } from './page-meta.tsx';
 
+interface MessageScreenProps {
+  title: string;
+  /** The status, in large figures. */
+  code?: string;
+  heading: string;
+  text: string;
+  to: string;
+  action: string;
+}
+
 /** A page with one message and one link. */
-export function MessageScreen(props: { title: string; heading: string; text: string; to: string; action: string }) {
-  const { title, heading, text, to, action } = props;
+export function MessageScreen({ title, code, heading, text, to, action }: MessageScreenProps) {
   return (
     <section className="wrap grid justify-items-center py-16 text-center md:py-24">
       <PageMeta title={title} hidden />
-      <h1 className="text-2xl md:text-3xl">{heading}</h1>
+      {code && (
+        <p
+          aria-hidden="true"
+          className="mji mb-8 grid w-full max-w-112 place-content-center rounded-xl bg-ocean py-10 font-display text-[5.5rem]/none font-extrabold text-on-ocean num [--mji-strength:.16]"
+        >
+          {code}
+        </p>
+      )}
+      <h1 className="text-2xl md:text-3xl">
+        {code && <span className="sr-only">{code} </span>}
+        {heading}
+      </h1>
       <p className="mt-3 text-ink-2">{text}</p>
       <ButtonLink to={to} tone="brand" className="mt-6">
         {action}
@@ -20,22 +40,13 @@ export function MessageScreen(props: { title: string; heading: string; text: str
 export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
-    <section className="wrap grid justify-items-center py-16 text-center md:py-24">
-      <PageMeta title={t('notFound.title')} hidden />
-      <p
-        aria-hidden="true"
-        className="mji grid w-full max-w-112 place-content-center rounded-xl bg-ocean py-10 font-display text-[5.5rem]/none font-extrabold text-on-ocean num [--mji-strength:.16]"
-      >
-        {t('notFound.code')}
-      </p>
-      <h1 className="mt-8 text-2xl md:text-3xl">
-        <span className="sr-only">{t('notFound.code')} </span>
-        {t('notFound.heading')}
-      </h1>
-      <p className="mt-3 text-ink-2">{t('notFound.text')}</p>
-      <ButtonLink to="/" tone="brand" className="mt-6">
-        {t('notFound.home')}
-      </ButtonLink>
-    </section>
+    <MessageScreen
+      title={t('notFound.title')}
+      code={t('notFound.code')}
+      heading={t('notFound.heading')}
+      text={t('notFound.text')}
+      to="/"
+      action={t('notFound.home')}
+    />
   );
 }

@@ -12,13 +12,7 @@ export function PageHeading({ heading, lede }: { heading: string; lede?: string 
 }
 
 /** A page with a search form: heading on ocean background, the form in a card that overlaps it. */
-export function SearchPage(props: {
-  heading: string;
-  lede?: string;
-  children: React.ReactNode;
-  results?: React.ReactNode;
-}) {
-  const { heading, lede, children, results } = props;
+export function SearchPage({ heading, lede, children }: { heading: string; lede?: string; children: React.ReactNode }) {
   return (
     <>
       <header className="relative bg-ocean text-on-ocean">
@@ -30,7 +24,6 @@ export function SearchPage(props: {
       </header>
       <div className="wrap -mt-16 pb-12 lg:pb-20">
         <div className="relative z-2 rounded-xl border border-line bg-surface p-4 shadow-3 md:p-6">{children}</div>
-        {results}
       </div>
     </>
   );

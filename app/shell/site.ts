@@ -1,48 +1,18 @@
 import { findSellingObstacle } from '#features/agents/agent-status.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
-import type { Role } from '#features/identity/roles.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { DEFAULT_DESCRIPTION } from '#features/settings/setting-defaults.ts';
-import type { DisplayCurrency } from '#lib/money.ts';
-import type { Theme } from '../preferences.ts';
 import type { RequestFacts } from '../request-context.ts';
 import { socialNetworks } from './contact-links.ts';
 
 /** Site data for the layout of every page. It is sent to the browser: nothing secret, nothing long. */
-export interface SiteData {
-  brand: string;
-  description: string;
-  baseUrl: string;
-  isDemo: boolean;
-  /** True for administrators during maintenance; nobody else sees the site then. */
-  isClosed: boolean;
-  /** During maintenance only administrators sign in. */
-  signInPage: '/auth' | '/admin-login';
-  year: number;
-  theme: Theme;
-  currency: DisplayCurrency;
-  messagesUrl: string;
-  contact: { phone: string | null; whatsapp: string | null; emails: string[] };
-  social: { network: (typeof socialNetworks)[number]['key']; url: string }[];
-  viewer: ShownViewer | null;
-  /** Set for an agent who may sell: prices are shown with what the customer pays. */
-  selling: { markupPercentage: number } | null;
-}
+export type SiteData = ReturnType<typeof describeSite>;
 
-/** The signed-in user as the layout shows them. */
-export interface ShownViewer {
-  /** Full name, or the email address without one. */
-  name: string;
-  role: Role;
-}
+/** The signed-in user as the layout shows them: the full name, or the email address without one. */
+export type ShownViewer = NonNullable<SiteData['viewer']>;
 
-export function describeSite(
-  facts: RequestFacts,
-  viewer: Viewer | null,
-  agent: Agent | undefined,
-  now = new Date(),
-): SiteData {
+export function describeSite(facts: RequestFacts, viewer: Viewer | null, agent: Agent | undefined) {
   const { settings, preferences, catalogue } = facts;
   const t = catalogue.translator.of('home');
   const { site, contact, social, ratesPerUsd } = settings;
@@ -52,9 +22,11 @@ export function describeSite(
     description: site.siteDescription === DEFAULT_DESCRIPTION ? t('hero.subline') : site.siteDescription,
     baseUrl: facts.baseUrl,
     isDemo: facts.mode !== 'production',
+    /** True for administrators during maintenance; nobody else sees the site then. */
     isClosed: settings.security.maintenanceMode && viewer?.role === 'admin',
+    /** During maintenance only administrators sign in. */
     signInPage: settings.security.maintenanceMode ? '/admin-login' : '/auth',
-    year: now.getUTCFullYear(),
+    year: new Date().getUTCFullYear(),
     theme: preferences.theme,
     currency: displayCurrency(preferences.currency, ratesPerUsd),
     messagesUrl: `/messages/${preferences.language}-${catalogue.browser.fingerprint}.json`,
@@ -68,6 +40,7 @@ export function describeSite(
       return url ? [{ network: key, url }] : [];
     }),
     viewer: viewer && { name: viewer.fullName || viewer.email, role: viewer.role },
+    /** Set for an agent who may sell: prices are shown with what the customer pays. */
     selling: agent && !findSellingObstacle(agent) ? { markupPercentage: agent.markupPercentage } : null,
   };
 }

@@ -1,25 +1,13 @@
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays } from '#lib/calendar-date.ts';
-import { type FlightProblems, type FlightQuery, parseFlightQuery } from './flight-query.ts';
-import { BOOKABLE_DAYS, type HotelProblems, type HotelQuery, parseHotelQuery } from './hotel-query.ts';
+import { parseFlightQuery } from './flight-query.ts';
+import { BOOKABLE_DAYS, parseHotelQuery } from './hotel-query.ts';
 
 /** The initial values of both search forms: those of the URL, else the documented defaults. */
-export interface SearchForms {
-  today: string;
-  lastBookableDay: string;
-  maxPassengers: number;
-  maxStayNights: number;
-  flight: FlightQuery;
-  flightProblems: FlightProblems;
-  hotel: HotelQuery;
-  hotelProblems: HotelProblems;
-  /** Whether the URL has values, so that an untouched form keeps its fields empty. */
-  isFlightGiven: boolean;
-  isHotelGiven: boolean;
-}
+export type SearchForms = ReturnType<typeof openSearchForms>;
 
-export function openSearchForms(params: URLSearchParams, settings: Pick<Settings, 'limits'>, now: Date): SearchForms {
+export function openSearchForms(params: URLSearchParams, settings: Pick<Settings, 'limits'>, now: Date) {
   const today = businessToday(now);
   const { maxPassengers, maxStayNights } = settings.limits;
   const isHotel = params.get('type') === 'hotels';
@@ -39,6 +27,7 @@ export function openSearchForms(params: URLSearchParams, settings: Pick<Settings
     flightProblems: flight.problems,
     hotel: hotel.query,
     hotelProblems: hotel.problems,
+    /** Whether the URL has values, so that an untouched form keeps its fields empty. */
     isFlightGiven,
     isHotelGiven,
   };

@@ -150,11 +150,7 @@ export default function WatchedPrices({ loaderData, actionData }: Route.Componen
             icon={BellRing}
             title={t('empty')}
             className="rounded-lg border border-line bg-surface py-14"
-            actions={
-              <ButtonLink to="/flights" tone="accent">
-                {t('searchFlights')}
-              </ButtonLink>
-            }
+            links={[{ to: '/flights', text: t('searchFlights'), tone: 'accent' }]}
           >
             {t('emptyText')}
           </EmptyState>

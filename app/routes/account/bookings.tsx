@@ -26,14 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...list,
     group,
-    perPage: bookingsPerPage,
+    pageSize: bookingsPerPage,
     bookings: bookings.map((booking) => showBooking(booking, reader)),
   };
 }
 
 export default function MyBookings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('account');
-  const { bookings, counts, group, page, pages, perPage } = loaderData;
+  const { bookings, counts, group, ...paged } = loaderData;
   return (
     <>
       <PageTitle title={t('bookings.title')} />
@@ -54,20 +54,13 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
                 icon={TicketsPlane}
                 title={t(`bookings.emptyGroup.${group}`)}
                 className="rounded-lg border border-line bg-surface py-14"
-                actions={<ButtonLink to={groupPath('all')}>{t('bookings.showAll')}</ButtonLink>}
+                links={[{ to: groupPath('all'), text: t('bookings.showAll') }]}
               >
                 {t('bookings.emptyGroupText')}
               </EmptyState>
             )
           )}
-          <Pagination
-            page={page}
-            pages={pages}
-            total={counts[group]}
-            pageSize={perPage}
-            href={(wanted) => groupPath(group, wanted)}
-            className="mt-5"
-          />
+          <Pagination {...paged} total={counts[group]} href={(wanted) => groupPath(group, wanted)} className="mt-5" />
         </>
       )}
       <p className="mt-5 text-sm text-pretty text-ink-2">{t('bookings.guest')}</p>
@@ -82,14 +75,10 @@ function NoBookings() {
       icon={TicketsPlane}
       title={t('bookings.empty')}
       className="rounded-lg border border-line bg-surface py-14"
-      actions={
-        <>
-          <ButtonLink to="/flights" tone="accent">
-            {t('bookings.search')}
-          </ButtonLink>
-          <ButtonLink to="/booking">{t('bookings.retrieve')}</ButtonLink>
-        </>
-      }
+      links={[
+        { to: '/flights', text: t('bookings.search'), tone: 'accent' },
+        { to: '/booking', text: t('bookings.retrieve') },
+      ]}
     >
       {t('bookings.emptyText')}
     </EmptyState>

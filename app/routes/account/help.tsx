@@ -12,17 +12,10 @@ import { type ChannelProps, ContactChannels } from '../public/contact/channels.t
 import { openingLines } from '../public/contact/opening-lines.ts';
 import { questions } from '../public/contact/questions.tsx';
 import type { Route } from './+types/help';
-import { Moment, momentText, type ShownMoment } from './moment.tsx';
+import { Moment, momentText } from './moment.tsx';
 import { PageTitle } from './page-parts.tsx';
 
-interface ShownInquiry {
-  id: string;
-  subject: string;
-  message: string;
-  status: InquiryStatus;
-  sentAt: ShownMoment;
-  answer: { text: string; at: ShownMoment } | null;
-}
+type ShownInquiry = NonNullable<Awaited<ReturnType<typeof readOwnInquiries>>>[number];
 
 const tones: Record<InquiryStatus, BadgeTone> = {
   new: 'neutral',
@@ -197,11 +190,7 @@ function HelpLink({ to, icon: Icon, title, text }: { to: string; icon: Icon; tit
 }
 
 /** The newest first. Anybody can type an address, so only a verified address shows its messages. */
-async function readOwnInquiries(
-  db: Database,
-  { email, emailVerified }: Viewer,
-  language: LanguageCode,
-): Promise<ShownInquiry[] | null> {
+async function readOwnInquiries(db: Database, { email, emailVerified }: Viewer, language: LanguageCode) {
   if (!emailVerified) return null;
   const inquiries = await listInquiriesFrom(db, email);
   return inquiries.toReversed().map(({ subject, message, status, response, respondedAt, createdAt }) => ({

@@ -115,10 +115,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Notifications({ loaderData: notifications }: Route.ComponentProps) {
   const { t } = useTranslation('account');
-  if (notifications.length === 0) {
-    return (
-      <>
-        <PageTitle title={t('notifications.title')} />
+  const { t: alerts } = useTranslation('alerts');
+  const isEmpty = notifications.length === 0;
+  return (
+    <>
+      <PageTitle title={t('notifications.title')} text={isEmpty ? undefined : t('notifications.text')} />
+      {isEmpty ? (
         <EmptyState
           icon={Bell}
           title={t('notifications.empty')}
@@ -126,31 +128,21 @@ export default function Notifications({ loaderData: notifications }: Route.Compo
         >
           {t('notifications.emptyText')}
         </EmptyState>
-        <WatchedLink />
-      </>
-    );
-  }
-  return (
-    <>
-      <PageTitle title={t('notifications.title')} text={t('notifications.text')} />
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {notifications.map((notification) => (
-          <NotificationRow key={`${notification.of}-${notification.id}`} notification={notification} />
-        ))}
-      </ul>
-      <ButtonLink to="/account/security#password" icon={LockKeyhole} className="mt-5">
-        {t('notifications.secure')}
-      </ButtonLink>
-      <WatchedLink />
+      ) : (
+        <>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {notifications.map((notification) => (
+              <NotificationRow key={`${notification.of}-${notification.id}`} notification={notification} />
+            ))}
+          </ul>
+          <ButtonLink to="/account/security#password" icon={LockKeyhole} className="mt-5">
+            {t('notifications.secure')}
+          </ButtonLink>
+        </>
+      )}
+      <LinkCard as="p" to="/account/alerts" icon={BellRing} title={alerts('title')} className="mt-5">
+        {alerts('about')}
+      </LinkCard>
     </>
-  );
-}
-
-function WatchedLink() {
-  const { t } = useTranslation('alerts');
-  return (
-    <LinkCard as="p" to="/account/alerts" icon={BellRing} title={t('title')} className="mt-5">
-      {t('about')}
-    </LinkCard>
   );
 }

@@ -11,7 +11,6 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateIn, daysBetween } from '#lib/calendar-date.ts';
 import { formTexts } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { ButtonForm } from '#ui/button-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MailWarning, Palmtree, PlaneTakeoff, ShieldCheck, TicketsPlane } from '#ui/icons.tsx';
@@ -113,14 +112,10 @@ function NoTrip() {
       icon={Palmtree}
       title={t('dashboard.empty')}
       className="rounded-lg border border-line bg-surface"
-      actions={
-        <>
-          <ButtonLink to="/flights" tone="accent">
-            {t('dashboard.flights')}
-          </ButtonLink>
-          <ButtonLink to="/hotels">{t('dashboard.hotels')}</ButtonLink>
-        </>
-      }
+      links={[
+        { to: '/flights', text: t('dashboard.flights'), tone: 'accent' },
+        { to: '/hotels', text: t('dashboard.hotels') },
+      ]}
     >
       {t('dashboard.emptyText')}
     </EmptyState>

@@ -2,7 +2,6 @@ import { type CommissionEntry, type Commissions, readCommissions } from '#featur
 import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BadgePercent } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function CommissionsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('sales');
   if (!loaderData) return <NoAgent />;
-  const { figures, months, entries, page, pages, total, period, today } = loaderData;
+  const { figures, months, entries, period, today, ...paged } = loaderData;
   const { earnedMinor, reversedMinor } = figures;
   return (
     <AgentPage title={t('commissions.title')} lede={t('commissions.lede')}>
@@ -55,7 +54,7 @@ export default function CommissionsPage({ loaderData }: Route.ComponentProps) {
           level="h2"
           title={t('commissions.empty')}
           className="rounded-lg border border-line bg-surface"
-          actions={<ButtonLink to="/agent/markup">{t('commissions.markup')}</ButtonLink>}
+          links={[{ to: '/agent/markup', text: t('commissions.markup') }]}
         >
           {t('commissions.emptyText')}
         </EmptyState>
@@ -72,9 +71,7 @@ export default function CommissionsPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <CommissionTable entries={entries} />
             <Pagination
-              page={page}
-              pages={pages}
-              total={total}
+              {...paged}
               pageSize={salesPerPage}
               href={(wanted) => listAddress(path, { period, page: wanted })}
             />

@@ -131,16 +131,13 @@ function StatementPanel({ period, presets, statement, isTooLongForPdf }: Stateme
       {statement && (
         <>
           <StatementSums statement={statement} />
-          {statement.total === 0 ? (
+          {statement.paged.total === 0 ? (
             <p className="px-4 py-6 text-center text-ink-2">{t('statement.empty')}</p>
           ) : (
             <StatementTable statement={statement} />
           )}
           <Pagination
-            page={statement.page}
-            pages={statement.pages}
-            total={statement.total}
-            pageSize={statement.perPage}
+            {...statement.paged}
             href={(page) => `/agent/credit${periodSearch(statement, page)}#statement`}
             className="border-t border-line px-4 py-3 print:hidden"
           />

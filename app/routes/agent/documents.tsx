@@ -50,14 +50,8 @@ function ReviewStatus({ verification, reason, missing, canRequestReview }: Revie
     <Alert
       {...styles[stage]}
       title={t(`documents.next.${stage}.title`)}
-      {...(stage === 'rejected' && {
-        action: (
-          <ButtonLink to="/contact" size="sm">
-            {t('documents.contact')}
-          </ButtonLink>
-        ),
-      })}
-      {...(stage === 'ready' && { action: <RequestReview /> })}
+      link={stage === 'rejected' && { to: '/contact', text: t('documents.contact') }}
+      action={stage === 'ready' && <RequestReview />}
     >
       {reason && verification === 'rejected' && (
         <span className="block">

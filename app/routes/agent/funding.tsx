@@ -135,7 +135,7 @@ function Faq({ minimumMinor }: { minimumMinor: number }) {
 
 function RecentDeposits({ list }: { list: FundingPage['deposits'] }) {
   const { t } = useTranslation('funding');
-  const { deposits, page, pages, total, pageSize } = list;
+  const { deposits, ...paged } = list;
   return (
     <section
       id="deposits"
@@ -157,10 +157,7 @@ function RecentDeposits({ list }: { list: FundingPage['deposits'] }) {
         </ul>
       )}
       <Pagination
-        page={page}
-        pages={pages}
-        total={total}
-        pageSize={pageSize}
+        {...paged}
         label={t('deposits.pages')}
         href={(wanted) => `/agent/funding${wanted > 1 ? `?page=${wanted}` : ''}#deposits`}
         className="border-t border-line px-4 py-2"

@@ -134,11 +134,7 @@ export function LowBalanceAlert(props: {
     <Alert
       tone={isBelow ? 'danger' : 'warning'}
       title={t(isBelow ? 'balance.belowTitle' : 'balance.lowTitle')}
-      action={
-        <ButtonLink to="/agent/funding" size="sm">
-          {t('balance.fund')}
-        </ButtonLink>
-      }
+      link={{ to: '/agent/funding', text: t('balance.fund') }}
     >
       {t(isBelow ? 'balance.below' : 'balance.low', {
         available: formatUsdCents(Math.abs(availableMinor), language),

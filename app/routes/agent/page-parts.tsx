@@ -4,7 +4,7 @@ import type { SellingObstacle } from '#features/agents/agent-status.ts';
 import type { DocumentKind } from '#features/agents/documents/document-kinds.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Hourglass, UserRoundX } from '#ui/icons.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
@@ -48,11 +48,7 @@ export function NoAgent({ page, title, text }: { page?: string; title?: string; 
         icon={UserRoundX}
         level="h1"
         title={title ?? t('notFound')}
-        actions={
-          <ButtonLink to="/contact" tone="brand">
-            {t('contactSupport')}
-          </ButtonLink>
-        }
+        links={[{ to: '/contact', text: t('contactSupport'), tone: 'brand' }]}
       >
         {text}
       </EmptyState>
@@ -71,16 +67,10 @@ function SellingObstacleAlert({ obstacle, reason, missing }: SellingObstacleAler
       tone={isWaiting ? 'warning' : 'danger'}
       title={t(`obstacle.${obstacle}.title`)}
       {...(isWaiting && { icon: Hourglass })}
-      action={
-        isWaiting || obstacle === 'rejected' ? (
-          <ButtonLink to="/agent/documents" size="sm">
-            {t('obstacle.documents')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/contact" size="sm">
-            {t('contactSupport')}
-          </ButtonLink>
-        )
+      link={
+        isWaiting || obstacle === 'rejected'
+          ? { to: '/agent/documents', text: t('obstacle.documents') }
+          : { to: '/contact', text: t('contactSupport') }
       }
     >
       {isWaiting ? (
@@ -107,17 +97,16 @@ interface PortalPanelProps {
   text?: ReactNode;
   /** Beside the title: a link to the whole list. */
   action?: ReactNode;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A list or table with its heading. */
-export function PortalPanel({ id, title, text, action, className, children }: PortalPanelProps) {
+export function PortalPanel({ id, title, text, action, children }: PortalPanelProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={clsx('min-w-0 scroll-mt-6 overflow-hidden rounded-lg border border-line bg-surface', className)}
+      className="min-w-0 scroll-mt-6 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-1">
         <div className="min-w-0 py-1.5">

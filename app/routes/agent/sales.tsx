@@ -1,6 +1,5 @@
 import { listOpenHolds, listSales } from '#features/agents/sales/list-sales.ts';
 import { readSalesReport, type SalesReport } from '#features/agents/sales/read-sales-report.ts';
-import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -199,7 +198,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
             customerCount={customerCount}
             allHref={`${listAddress('/agent/sales', { period, text, all: true })}#customers`}
           />
-          <SalesList {...list} perPage={salesPerPage} period={period} text={text} today={today} />
+          <SalesList {...list} period={period} text={text} today={today} />
         </>
       ) : (
         <EmptyState
@@ -207,14 +206,10 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
           level="h2"
           title={t('empty.title')}
           className="rounded-lg border border-line bg-surface"
-          actions={
-            <>
-              <ButtonLink to="/flights" tone="brand">
-                {t('empty.flights')}
-              </ButtonLink>
-              <ButtonLink to="/hotels">{t('empty.hotels')}</ButtonLink>
-            </>
-          }
+          links={[
+            { to: '/flights', text: t('empty.flights'), tone: 'brand' },
+            { to: '/hotels', text: t('empty.hotels') },
+          ]}
         >
           {t('empty.text')}
         </EmptyState>

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...list,
     filter: { type, status },
-    perPage: transactionsPerPage,
+    pageSize: transactionsPerPage,
     transactions: transactions.map((transaction) => showTransaction(transaction, preferences.language)),
   };
 }
@@ -40,22 +40,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('agent');
   if (!loaderData) return <NoAgent />;
-  const { transactions, filter, page, pages, total, perPage } = loaderData;
+  const { transactions, filter, ...paged } = loaderData;
+  const hasAny = paged.total > 0;
   const isFiltered = filter.type !== null || filter.status !== null;
   return (
     <AgentPage
       title={t('transactions.title')}
       lede={t('transactions.lede')}
       actions={
-        total > 0 && (
+        hasAny && (
           <ButtonLink to="/agent/credit#statement" size="sm" icon={FileDown}>
             {t('transactions.statement')}
           </ButtonLink>
         )
       }
     >
-      {(total > 0 || isFiltered) && <TransactionFilter {...filter} />}
-      {total > 0 ? (
+      {(hasAny || isFiltered) && <TransactionFilter {...filter} />}
+      {hasAny ? (
         <TransactionTable transactions={transactions} />
       ) : (
         <EmptyState
@@ -63,26 +64,16 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           level="h2"
           title={isFiltered ? t('transactions.noneMatch') : t('transactions.empty')}
           className="rounded-lg border border-line bg-surface"
-          actions={
-            isFiltered ? (
-              <ButtonLink to="/agent/transactions">{t('transactions.clear')}</ButtonLink>
-            ) : (
-              <ButtonLink to="/agent/funding" tone="brand">
-                {t('balance.fund')}
-              </ButtonLink>
-            )
-          }
+          links={[
+            isFiltered
+              ? { to: '/agent/transactions', text: t('transactions.clear') }
+              : { to: '/agent/funding', text: t('balance.fund'), tone: 'brand' },
+          ]}
         >
           {isFiltered ? t('transactions.noneMatchText') : t('transactions.emptyText')}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        total={total}
-        pageSize={perPage}
-        href={(wanted) => transactionsPath(filter, wanted)}
-      />
+      <Pagination {...paged} href={(wanted) => transactionsPath(filter, wanted)} />
     </AgentPage>
   );
 }
@@ -104,34 +95,29 @@ function transactionsPath({ type, status }: Filter, page: number): string {
 function TransactionFilter({ type, status }: Filter) {
   const { t } = useTranslation('agent');
   const { location } = useNavigation();
+  const types = transactionTypes.map((value) => ({ value, label: t(`types.${value}`) }));
+  const statuses = transactionStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }));
+  const selects = [
+    { name: 'type', chosen: type, options: [{ value: '', label: t('transactions.allTypes') }, ...types] },
+    { name: 'status', chosen: status, options: [{ value: '', label: t('transactions.allStatuses') }, ...statuses] },
+  ] as const;
   return (
     <Form
       key={`${type}-${status}`}
       action="/agent/transactions"
       className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
     >
-      <Select
-        dense
-        name="type"
-        label={t('transactions.type')}
-        defaultValue={type ?? ''}
-        options={[
-          { value: '', label: t('transactions.allTypes') },
-          ...transactionTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-        ]}
-        className="md:w-44"
-      />
-      <Select
-        dense
-        name="status"
-        label={t('transactions.status')}
-        defaultValue={status ?? ''}
-        options={[
-          { value: '', label: t('transactions.allStatuses') },
-          ...transactionStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        ]}
-        className="md:w-44"
-      />
+      {selects.map(({ name, chosen, options }) => (
+        <Select
+          key={name}
+          dense
+          name={name}
+          label={t(`transactions.${name}`)}
+          defaultValue={chosen ?? ''}
+          options={options}
+          className="md:w-44"
+        />
+      ))}
       <ShowButton
         label={t('transactions.show')}
         busy={location?.pathname === '/agent/transactions'}

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findOwnBooking } from '#features/booking/checkout/find-own-booking.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Check, Search } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
@@ -143,11 +142,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           icon={Search}
           title={t('notFoundHeading')}
           level="h1"
-          actions={
-            <ButtonLink to="/search" tone="brand">
-              {t('searchAgain')}
-            </ButtonLink>
-          }
+          links={[{ to: '/search', text: t('searchAgain'), tone: 'brand' }]}
           className="wrap py-16 md:py-24"
         >
           {t('notFoundText')}

@@ -84,11 +84,7 @@ const chapters: Record<string, Chapter> = {
     text: 'Dense rows under a head that stays. Choose rows, with Shift for a run of them; on a phone each row takes two lines.',
     Part: Lists,
   },
-  states: {
-    title: 'Loading, empty, failed',
-    text: 'Every list has all three, and loading is as tall as loaded.',
-    Part: States,
-  },
+  states: { title: 'Loading, empty', text: 'Every list has both, and loading is as tall as loaded.', Part: States },
 };
 
 /** All chapters, or one of them, which loads faster. */

@@ -53,18 +53,10 @@ export function rowOfSearch(search: WatchedSearch): SearchRow {
   };
 }
 
-export interface WatchedRoute {
-  id: string;
-  search: WatchedSearch;
-  /** At the start, or the first price found after it. */
-  watchedPriceMinor: number | null;
-  /** At the last check; null when no flight was offered. */
-  seenPriceMinor: number | null;
-  checkedAt: Date;
-}
+export type WatchedRoute = Awaited<ReturnType<typeof listWatched>>[number];
 
 /** The user's active alerts, next departure first. */
-export async function listWatched(db: Database, userId: string, now: Date): Promise<WatchedRoute[]> {
+export async function listWatched(db: Database, userId: string, now: Date) {
   const rows = await db
     .selectFrom('priceAlerts')
     .select(['id', ...searchColumns, 'watchedPriceMinor', 'seenPriceMinor', 'checkedAt'])
@@ -77,7 +69,9 @@ export async function listWatched(db: Database, userId: string, now: Date): Prom
   return rows.map((row) => ({
     id: row.id,
     search: searchOfRow(row),
+    /** At the start, or the first price found after it. */
     watchedPriceMinor: row.watchedPriceMinor,
+    /** At the last check; null when no flight was offered. */
     seenPriceMinor: row.seenPriceMinor,
     checkedAt: row.checkedAt,
   }));

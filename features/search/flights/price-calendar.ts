@@ -10,15 +10,7 @@ import type { ShownItinerary } from './shown-itinerary.ts';
 export const calendarToggleId = 'price-calendar-toggle';
 
 /** The possible dates of the current leg, and what the links to other dates need. */
-export interface DateChoice {
-  query: FlightQuery;
-  view: FlightView;
-  /** The current leg. */
-  step: number;
-  date: CalendarDate;
-  earliest: CalendarDate;
-  latest: CalendarDate;
-}
+export type DateChoice = ReturnType<typeof openDateChoice>;
 
 export function openDateChoice(
   flights: {
@@ -27,12 +19,13 @@ export function openDateChoice(
     legs: readonly { date: CalendarDate; chosen: ShownItinerary | null }[];
   },
   forms: { flight: FlightQuery; today: CalendarDate; lastBookableDay: CalendarDate },
-): DateChoice {
+) {
   const { view, step, legs } = flights;
   const landing = legs[step - 1]?.chosen?.flights.at(-1)?.arrives.slice(0, 10);
   return {
     query: forms.flight,
     view,
+    /** The current leg. */
     step,
     date: legs[step]?.date ?? forms.today,
     earliest: landing ?? forms.today,

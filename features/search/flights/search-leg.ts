@@ -13,7 +13,6 @@ import { faresFor, itineraryKey, namesFor } from './describe-itineraries.ts';
 import type { FlightSort } from './flight-address.ts';
 import type { FoundLeg, Traits } from './found-leg.ts';
 import type { FoundItinerary } from './itinerary.ts';
-import type { ShownFares, ShownItinerary, ShownNames } from './shown-itinerary.ts';
 
 interface LegQuery extends LegSearch {
   filters: ComparedFilters;
@@ -25,20 +24,9 @@ interface LegQuery extends LegSearch {
 }
 
 /** A page of results of a leg. */
-export interface LegResults extends ShownNames {
-  itineraries: ShownItinerary[];
-  fares: ShownFares;
-  /** With and without the filters. */
-  matching: number;
-  total: number;
-  page: number;
-  counts: FilterCounts;
-  /** Keys of the best itineraries regardless of the filters. */
-  cheapest: string | null;
-  fastest: string | null;
-}
+export type LegResults = Awaited<ReturnType<typeof searchLeg>>;
 
-export async function searchLeg(flights: FlightSearch, query: LegQuery): Promise<LegResults> {
+export async function searchLeg(flights: FlightSearch, query: LegQuery) {
   const leg = await flights.find(query);
   const { network } = leg;
   const matching = applyFilters(leg, leg.sorted(query.sort), query.filters);
@@ -53,11 +41,12 @@ export async function searchLeg(flights: FlightSearch, query: LegQuery): Promise
       airlines: counts.airlines.map(({ value }) => value),
       airports: [...counts.via.map(({ value }) => value), ...query.named],
     }),
+    /** With and without the filters. */
     matching: matching.length,
     total: leg.itineraries.length,
     page,
     counts,
-    // The first of the sorted lists, so that of two equally fast ones the cheaper is marked.
+    // Regardless of the filters. The first of the sorted lists: of two equally fast ones the cheaper is marked.
     cheapest: keyOf(leg.sorted('price-low')[0]),
     fastest: keyOf(leg.sorted('duration')[0]),
   };

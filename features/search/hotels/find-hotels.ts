@@ -1,13 +1,14 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
-import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
+import { dayNumber } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import type { HotelProblems, HotelQuery } from '../hotel-query.ts';
 import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
 import type { HotelInventory, OpenHotels } from '../inventory/create-inventory.ts';
 import { countFree, type InventoryAmenity, type InventoryHotel } from '../inventory/inventory-hotel.ts';
 import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
-import { chooseHotels, type HotelCounts, type HotelOffer } from './choose-hotels.ts';
+import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
 import type { HotelChoices } from './hotel-choices.ts';
+import type { Stay } from './stay.ts';
 
 interface HotelSearchRequest {
   query: HotelQuery;
@@ -33,12 +34,7 @@ export async function searchHotels(
 
 export const hotelsPerPage = 15;
 
-interface HotelSearch {
-  checkIn: CalendarDate;
-  checkOut: CalendarDate;
-  rooms: number;
-  adults: number;
-  children: number;
+interface HotelSearch extends Stay {
   choices: HotelChoices;
   /** For the currency of the price filters. */
   ratePerUsd: number;
@@ -54,20 +50,9 @@ export interface FoundHotel extends PickedRooms {
   hotel: InventoryHotel;
 }
 
-export interface FoundHotels {
-  hotels: FoundHotel[];
-  total: number;
-  unfiltered: number;
-  /** At most the last page. */
-  page: number;
-  pages: number;
-  counts: HotelCounts;
-  open: OpenHotels;
-  /** All matches, sorted if the map is shown. */
-  everywhere: PricedHotel[];
-}
+export type FoundHotels = ReturnType<typeof findHotels>;
 
-export function findHotels(open: OpenHotels, search: HotelSearch): FoundHotels {
+export function findHotels(open: OpenHotels, search: HotelSearch) {
   const { ratePerUsd, choices, rooms, adults, children } = search;
   const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
   const party = { rooms, guests: adults + children };
@@ -87,10 +72,12 @@ export function findHotels(open: OpenHotels, search: HotelSearch): FoundHotels {
     hotels: onPage.flatMap(({ hotel }) => pickRooms(hotel, party, nights)),
     total: hotels.length,
     unfiltered,
+    /** At most the last page. */
     page,
     pages,
     counts,
     open,
+    /** All matches, sorted if the map is shown. */
     everywhere: hotels,
   };
 }

@@ -1,41 +1,26 @@
 import type { Database } from '#db/connect.ts';
-import { type HotelPhoto, listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
+import { listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { UsdMinor } from '#lib/money.ts';
-import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
+import { cheapestRooms } from '../inventory/cheapest-rooms.ts';
 import { scoreTenths } from '../inventory/guest-score.ts';
 import {
-  type GuestReview,
-  type OpenHotel,
   type RoomsOfHotel,
   readGuestReviews,
   readOpenHotel,
   readRoomsOfHotel,
   readShownAmenities,
   reviewsPerPage,
-  type ShownAmenities,
 } from './open-hotel.ts';
-import { type CancellationTerms, cancellationTerms, type OpenedStay } from './stay.ts';
+import { cancellationTerms, type OpenedStay } from './stay.ts';
 
-export interface HotelPage {
-  hotel: OpenHotel;
-  photos: HotelPhoto[];
-  amenities: ShownAmenities['ofHotel'];
-  /** Null without reviews. */
-  scoreTenths: number | null;
-  reviews: { total: number; page: number; pages: number; list: GuestReview[] };
-  rooms: RoomOffer[];
-  /** The cheapest rooms of any types for all guests; null if there are none or the dates are invalid. */
-  best: PickedRooms | null;
-  /** Null if the dates are invalid. */
-  cancellation: CancellationTerms | null;
-}
+export type HotelPage = NonNullable<Awaited<ReturnType<typeof readHotelPage>>>;
 
 /** The data of a hotel's page for a stay. Undefined if the hotel can't be booked. */
 export async function readHotelPage(
   db: Database,
   id: string,
   { opened, reviewsPage }: { opened: OpenedStay; reviewsPage: number },
-): Promise<HotelPage | undefined> {
+) {
   const hotel = await readOpenHotel(db, id);
   if (!hotel) return undefined;
   const { stay, nights, today } = opened;
@@ -55,10 +40,13 @@ export async function readHotelPage(
     hotel,
     photos,
     amenities: amenities.ofHotel,
+    /** Null without reviews. */
     scoreTenths: scoreTenths({ reviews: total, ratingSum }),
     reviews: { total, page, pages, list },
     rooms: offerRooms(groups, amenities.ofRoomType, request),
+    /** The cheapest rooms of any types for all guests; null if there are none or the dates are invalid. */
     best: request && cheapestRooms(open, request),
+    /** Null if the dates are invalid. */
     cancellation: nights === null ? null : cancellationTerms(hotel, { checkIn: stay.checkIn, today }),
   };
 }

@@ -5,28 +5,10 @@ import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { RoomGroup } from '../inventory/cheapest-rooms.ts';
 
-export interface OpenHotel {
-  id: string;
-  name: string;
-  city: string;
-  /** ISO 3166-1. */
-  country: string;
-  address: string;
-  description: string;
-  stars: number;
-  latitude: number | null;
-  longitude: number | null;
-  /** Local time: 14:00. */
-  checkInFrom: string;
-  checkOutUntil: string;
-  freeCancellationDays: number | null;
-  cancellationFeePercent: number;
-  /** How many visible reviews gave 1, 2, 3, 4 and 5. */
-  ratings: number[];
-}
+export type OpenHotel = NonNullable<Awaited<ReturnType<typeof readOpenHotel>>>;
 
 /** A bookable hotel. Undefined if it is inactive, deleted or unknown. */
-export async function readOpenHotel(db: Database, id: string): Promise<OpenHotel | undefined> {
+export async function readOpenHotel(db: Database, id: string) {
   return db
     .selectFrom('hotels')
     .innerJoin('locations', 'locations.id', 'hotels.locationId')
@@ -43,10 +25,12 @@ export async function readOpenHotel(db: Database, id: string): Promise<OpenHotel
       'hotels.starRating as stars',
       'hotels.latitude',
       'hotels.longitude',
+      // Local time: 14:00.
       sql<string>`to_char(hotels.check_in_from, 'HH24:MI')`.as('checkInFrom'),
       sql<string>`to_char(hotels.check_out_until, 'HH24:MI')`.as('checkOutUntil'),
       'hotels.freeCancellationDays',
       'hotels.cancellationFeePercent',
+      // How many visible reviews gave 1, 2, 3, 4 and 5.
       sql<number[]>`array(
         select count(reviews.id)::int
         from generate_series(1, 5) as stars (given)

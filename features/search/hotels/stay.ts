@@ -2,7 +2,7 @@ import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
-import { BOOKABLE_DAYS, type HotelProblems, type HotelQuery, parseHotelQuery } from '../hotel-query.ts';
+import { BOOKABLE_DAYS, type HotelQuery, parseHotelQuery } from '../hotel-query.ts';
 
 /** The dates and the numbers of rooms and guests. */
 export type Stay = Pick<HotelQuery, 'checkIn' | 'checkOut' | 'rooms' | 'adults' | 'children'>;
@@ -36,21 +36,9 @@ function stayParams({ checkIn, checkOut, rooms, adults, children }: Stay): URLSe
 }
 
 /** The stay that a URL requests, with the values of its form. */
-export interface OpenedStay {
-  today: CalendarDate;
-  lastBookableDay: CalendarDate;
-  maxStayNights: number;
-  stay: Stay;
-  problems: HotelProblems;
-  /** Null if the request is invalid. */
-  nights: number | null;
-}
+export type OpenedStay = ReturnType<typeof openStay>;
 
-export function openStay(
-  params: URLSearchParams,
-  { limits: { maxStayNights } }: Pick<Settings, 'limits'>,
-  now: Date,
-): OpenedStay {
+export function openStay(params: URLSearchParams, { limits: { maxStayNights } }: Pick<Settings, 'limits'>, now: Date) {
   const today = businessToday(now);
   const { query, problems } = parseHotelQuery(params, { today, maxStayNights });
   const { checkIn, checkOut, rooms, children } = query;
@@ -64,6 +52,7 @@ export function openStay(
     maxStayNights,
     stay: { checkIn, checkOut, rooms, adults, children },
     problems,
+    /** Null if the request is invalid. */
     nights: isWrong ? null : daysBetween(checkIn, checkOut),
   };
 }

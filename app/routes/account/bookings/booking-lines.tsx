@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Clock3, MoveRight } from '#ui/icons.tsx';
 import { useSecondsLeft } from '#ui/use-seconds-left.ts';
-import type { ShownBooking, ShownEnd, ShownFlight, ShownLeg, ShownStay } from './show-booking.ts';
+import type { ShownBooking, ShownLeg, ShownStay } from './show-booking.ts';
 
 const cabinLabels = { economy: 'economy', premium: 'premiumEconomy', business: 'business', first: 'first' } as const;
 
@@ -32,7 +32,7 @@ export function LegLines({ legs }: { legs: readonly ShownLeg[] }) {
   ));
 }
 
-function End({ end: { code, local }, daysLater = 0 }: { end: ShownEnd; daysLater?: number }) {
+function End({ end: { code, local }, daysLater = 0 }: { end: ShownLeg['from']; daysLater?: number }) {
   const { t } = useTranslation('account');
   return (
     <span className="num isolate-ltr whitespace-nowrap">
@@ -48,7 +48,7 @@ function End({ end: { code, local }, daysLater = 0 }: { end: ShownEnd; daysLater
   );
 }
 
-function FlightFacts({ flight, isOneOfMany }: { flight: ShownFlight; isOneOfMany: boolean }) {
+function FlightFacts({ flight, isOneOfMany }: { flight: ShownLeg['flights'][number]; isOneOfMany: boolean }) {
   const { t } = useTranslation('account');
   const { t: messages } = useTranslation('search');
   const { airline, number, from, to, cabin, change } = flight;

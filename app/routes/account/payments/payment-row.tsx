@@ -7,36 +7,8 @@ import { Banknote, CreditCard, FileDown, type Icon, Landmark, Smartphone, Undo2 
 import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { useTripName } from '../bookings/booking-lines.tsx';
-import { Moment, type ShownMoment } from '../moment.tsx';
-
-/** A payment state, or the request to the provider to refund. */
-export type PaymentStep = PaymentState | 'refund_requested';
-
-export interface ShownPayment {
-  key: string;
-  kind: 'payment' | 'refund';
-  paymentId: string;
-  reference: string;
-  route: { from: string; to: string; isRound: boolean } | null;
-  stay: { hotel: string } | null;
-  amount: string;
-  /** The amount received, if it differs. */
-  receivedInstead: string | null;
-  methodKind: MethodKind;
-  methodName: string;
-  state: PaymentState;
-  stateName: string;
-  /** Why the payment failed. */
-  problem: string | null;
-  /** The provider's transaction number. */
-  transaction: string | null;
-  steps: { state: PaymentStep; at: ShownMoment }[];
-  /** The provider refused the refund, so the office handles it. */
-  isHeldUp: boolean;
-  hasReceipt: boolean;
-  /** The payment bought a confirmed booking. */
-  hasInvoice: boolean;
-}
+import { Moment } from '../moment.tsx';
+import type { ShownPayment } from './show-payment.ts';
 
 const icons: Record<MethodKind, Icon> = {
   mobile_money: Smartphone,

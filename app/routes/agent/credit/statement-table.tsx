@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { OpenHold } from '#features/agents/sales/list-sales.ts';
-import { lineDetail, type Statement, type StatementLine } from '#features/agents/statement/statement.ts';
+import { lineDetail, type Statement } from '#features/agents/statement/statement.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
-import { type Paged, pageWithin } from '#lib/paged-list.ts';
+import { pageWithin } from '#lib/paged-list.ts';
 import { Link } from '#ui/link.tsx';
 import { roles } from '#ui/table-parts.ts';
 import { Moment, momentText, type ShownMoment } from '../../account/moment.tsx';
@@ -12,15 +12,8 @@ import { SignedUsd, Usd, useAmounts } from '../money.tsx';
 import { useDescription } from '../transactions/transaction-table.tsx';
 
 export type ShownHold = Pick<OpenHold, 'reference' | 'customerName' | 'netMinor'> & { until: ShownMoment };
-type ShownLine = Omit<StatementLine, 'at'> & { at: ShownMoment };
-
-export interface ShownStatement extends Omit<Statement, 'lines'>, Paged {
-  /** The lines of this page. */
-  lines: ShownLine[];
-  fromText: string;
-  toText: string;
-  perPage: number;
-}
+export type ShownStatement = ReturnType<typeof showStatement>;
+type ShownLine = ShownStatement['lines'][number];
 
 const linesPerPage = 100;
 
@@ -29,7 +22,7 @@ export function showHold({ reference, customerName, netMinor, until }: OpenHold,
 }
 
 /** One page of the statement, oldest line first. */
-export function showStatement(statement: Statement, requested: number, language: LanguageCode): ShownStatement {
+export function showStatement(statement: Statement, requested: number, language: LanguageCode) {
   const { offset, ...paged } = pageWithin(requested, statement.lines.length, linesPerPage);
   const lines = statement.lines.slice(offset, offset + linesPerPage);
   const days = dateFormat(dateLocale(language), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
@@ -38,8 +31,7 @@ export function showStatement(statement: Statement, requested: number, language:
     lines: lines.map(({ at, ...line }) => ({ ...line, at: momentText(at, language) })),
     fromText: days.format(Date.parse(statement.from)),
     toText: days.format(Date.parse(statement.to)),
-    ...paged,
-    perPage: linesPerPage,
+    paged: { ...paged, pageSize: linesPerPage },
   };
 }
 
@@ -62,7 +54,7 @@ const heads = [
 /** Oldest first, each line with the balance after it. */
 export function StatementTable({ statement }: { statement: ShownStatement }) {
   const { t } = useTranslation('agent');
-  const { lines, page, pages, openingMinor, closingMinor } = statement;
+  const { lines, paged, openingMinor, closingMinor } = statement;
   return (
     <section
       aria-label={t('statement.period', { from: statement.fromText, to: statement.toText })}
@@ -82,11 +74,11 @@ export function StatementTable({ statement }: { statement: ShownStatement }) {
           </tr>
         </thead>
         <tbody {...roles.group} className="max-md:block">
-          {page === 1 && <BalanceRow name={t('statement.opening')} minor={openingMinor} />}
+          {paged.page === 1 && <BalanceRow name={t('statement.opening')} minor={openingMinor} />}
           {lines.map((line) => (
             <LineRow key={`${line.at.iso}-${line.kind}-${line.reference}`} line={line} />
           ))}
-          {page === pages && <BalanceRow name={t('statement.closing')} minor={closingMinor} />}
+          {paged.page === paged.pages && <BalanceRow name={t('statement.closing')} minor={closingMinor} />}
         </tbody>
       </table>
     </section>

@@ -4,7 +4,7 @@ import { MAX_DEPOSIT_MINOR, readDepositAmount } from '#features/agents/deposits/
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Input } from '#ui/input.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
@@ -56,15 +56,7 @@ export function AddFunds({ page, refusal }: { page: FundingPage; refusal: Fundin
   const { methods, prefilled, debtMinor } = page;
   if (methods.length === 0) {
     return (
-      <Alert
-        tone="warning"
-        title={t('none')}
-        action={
-          <ButtonLink to="/contact" size="sm">
-            {t('contactSupport')}
-          </ButtonLink>
-        }
-      >
+      <Alert tone="warning" title={t('none')} link={{ to: '/contact', text: t('contactSupport') }}>
         {t('noneText')}
       </Alert>
     );

@@ -7,7 +7,6 @@ import { CheckNow, PromptAgain, PromptMessage } from '#features/payments/compone
 import { groupedAccount } from '#features/payments/prompt-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { SubmitButton } from '#ui/button-form.tsx';
 import { Hourglass, Landmark, Undo2 } from '#ui/icons.tsx';
 import { useAmounts } from '../money.tsx';
@@ -217,11 +216,10 @@ function Failed({ deposit, amount }: { deposit: FollowedDeposit; amount: string 
     <Alert
       tone="danger"
       title={t('message.failed', { amount })}
-      action={
-        <ButtonLink to={`/agent/funding?amount=${(requestedMinor / 100).toFixed(2)}&method=${method}`} size="sm">
-          {t('message.tryAgain')}
-        </ButtonLink>
-      }
+      link={{
+        to: `/agent/funding?amount=${(requestedMinor / 100).toFixed(2)}&method=${method}`,
+        text: t('message.tryAgain'),
+      }}
     >
       {(!isKnown && deposit.why) || t(`failures.${why}`, { reference })}
     </Alert>

@@ -4,7 +4,6 @@ import { depositProvider } from '#features/agents/deposits/create-deposit.ts';
 import {
   asDepositMethod,
   type DepositMethod,
-  type DepositStatus,
   depositMethods,
   isTransfer,
   MIN_DEPOSIT_MINOR,
@@ -25,7 +24,7 @@ import { readPayment } from '#features/payments/payment-row.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { newId } from '#lib/ids.ts';
 import { factsOf, type RequestFacts } from '../../../request-context.ts';
-import { momentText, type ShownMoment } from '../../account/moment.tsx';
+import { momentText } from '../../account/moment.tsx';
 import { ownAgent, standingOf } from '../own-agent.ts';
 
 /** The data of the page; null without an agency. */
@@ -155,31 +154,21 @@ function amountFrom(text: string | null): string {
 }
 
 /** A deposit with texts formatted by the server, so that hydration matches. */
-export interface ShownDeposit {
-  reference: string;
-  method: DepositMethod;
-  isTransfer: boolean;
-  status: DepositStatus;
-  /** The amount received, or the requested one until then. */
-  amountMinor: number;
-  requestedMinor: number;
-  failure: string | null;
-  created: ShownMoment;
-  /** When the money arrived. */
-  arrived: ShownMoment | null;
-}
+export type ShownDeposit = ReturnType<typeof showDeposit>;
 
-function showDeposit(deposit: Deposit, language: LanguageCode): ShownDeposit {
+function showDeposit(deposit: Deposit, language: LanguageCode) {
   const { reference, method, status, failure } = deposit;
   return {
     reference,
     method,
     isTransfer: isTransfer(method),
     status,
+    /** The amount received, or the requested one until then. */
     amountMinor: deposit.creditedMinor ?? deposit.amountMinor,
     requestedMinor: deposit.amountMinor,
     failure,
     created: momentText(deposit.createdAt, language),
+    /** When the money arrived. */
     arrived: status === 'completed' && deposit.decidedAt ? momentText(deposit.decidedAt, language) : null,
   };
 }

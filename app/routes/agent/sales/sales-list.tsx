@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { FIRST_DAY, type Period } from '#features/agents/period.ts';
-import { type Sale, type SaleSubject, subjectText } from '#features/agents/sales/sale.ts';
+import { type Sale, type SaleSubject, salesPerPage, subjectText } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import type { Paged } from '#lib/paged-list.ts';
@@ -18,16 +18,14 @@ import { listAddress } from './report-search.tsx';
 
 const path = '/agent/sales';
 
-export function SalesList({
-  sales,
-  page,
-  pages,
-  total,
-  perPage,
-  period,
-  text,
-  today,
-}: Paged & { sales: readonly ShownSale[]; perPage: number; period: Period; text: string; today: string }) {
+interface SalesListProps extends Paged {
+  sales: readonly ShownSale[];
+  period: Period;
+  text: string;
+  today: string;
+}
+
+export function SalesList({ sales, period, text, today, ...paged }: SalesListProps) {
   const { t } = useTranslation('sales');
   const everywhere = { from: FIRST_DAY, to: today };
   return (
@@ -85,10 +83,8 @@ export function SalesList({
         </EmptyState>
       )}
       <Pagination
-        page={page}
-        pages={pages}
-        total={total}
-        pageSize={perPage}
+        {...paged}
+        pageSize={salesPerPage}
         href={(wanted) => `${listAddress(path, { period, text, page: wanted })}#sales`}
       />
     </section>

@@ -5,7 +5,7 @@ import { PasswordInput } from '#features/identity/components/password-fields.tsx
 import { accountFields } from '#features/identity/profile/account-fields.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { KeyRound, LogIn } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
@@ -47,17 +47,7 @@ export function SignInForm({ query, answer, providers, providerFailed }: SignInF
   return (
     <>
       {answer && answer.error !== 'missing' && (
-        <Alert
-          tone="danger"
-          className="mb-5"
-          {...(help && {
-            action: (
-              <ButtonLink to={help.to} size="sm">
-                {t(help.label)}
-              </ButtonLink>
-            ),
-          })}
-        >
+        <Alert tone="danger" className="mb-5" link={help && { to: help.to, text: t(help.label) }}>
           {t(sentences[answer.error], { time: answer.wait })}
         </Alert>
       )}

@@ -16,8 +16,8 @@ import { openOwnTrip, openTrip, openWholeTrip } from './open-trip.ts';
 type Args = Route.LoaderArgs;
 
 const files: Record<string, (args: Args) => Promise<Response>> = {
-  'document.pdf': ticketFile,
-  'trip.ics': calendarFile,
+  'document.pdf': confirmedFile,
+  'trip.ics': confirmedFile,
   ':payment': receiptFile,
   'invoice.pdf': invoiceFile,
   'net-invoice.pdf': netInvoiceFile,
@@ -30,21 +30,18 @@ export function loader(args: Args): Promise<Response> {
   return file(args);
 }
 
-/** The e-ticket or the voucher, in the reader's language. */
-async function ticketFile(args: Args) {
+/** The e-ticket or the voucher, or the trip for a calendar, in the reader's language. */
+async function confirmedFile(args: Args) {
   const { booking } = await openWholeTrip(args);
-  if (booking.status !== 'confirmed') return toBooking(booking);
+  const { reference, status } = booking;
+  if (status !== 'confirmed') return toBooking(booking);
   const facts = factsOf(args.context);
-  const pdf = await renderBookingDocument(documentContext(facts), booking, facts.preferences.language);
-  return pdfResponse(pdf, booking.reference);
-}
-
-async function calendarFile(args: Args) {
-  const { booking } = await openWholeTrip(args);
-  if (booking.status !== 'confirmed') return toBooking(booking);
-  const facts = factsOf(args.context);
-  const calendar = bookingCalendar(documentContext(facts), booking, facts.preferences.language);
-  return fileResponse(calendar, { name: `${booking.reference}.ics`, type: 'text/calendar; charset=utf-8' });
+  const [context, { language }] = [documentContext(facts), facts.preferences];
+  if (args.pattern.endsWith('.pdf')) {
+    return pdfResponse(await renderBookingDocument(context, booking, language), reference);
+  }
+  const calendar = bookingCalendar(context, booking, language);
+  return fileResponse(calendar, { name: `${reference}.ics`, type: 'text/calendar; charset=utf-8' });
 }
 
 /** The receipt of one captured payment, also after the booking was cancelled. */

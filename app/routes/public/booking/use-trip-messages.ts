@@ -5,27 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 
 /** Dates and amounts on the pages of a booking. Prices are in the booking's own currency, whatever the header shows. */
-interface TripMessages {
-  /** Fri, 11 Dec 2026 */
-  day: (date: string) => string;
-  /** 14 Mar 1994 */
-  date: (date: string) => string;
-  /** 11 Dec */
-  shortDay: (date: string) => string;
-  /** 11 Dec, 05:10 for 2026-12-11T05:10; 11 Dec for 2026-12-11 */
-  clock: (local: string) => string;
-  /** 11 Dec, 05:10, in the business time zone */
-  moment: (at: Date) => string;
-  /** 05:10, in the business time zone */
-  time: (at: Date) => string;
-  duration: (minutes: number) => string;
-  /** In units of the booking's price. */
-  amount: (amount: number, style: AmountStyle) => string;
-  /** In minor units of a payment's currency. */
-  minorAmount: (amountMinor: number, currency: string) => string;
-}
-
-export function useTripMessages(): TripMessages {
+export function useTripMessages() {
   const { t, language } = useTranslation('trip');
   return useMemo(() => {
     const locale = dateLocale(language);
@@ -39,20 +19,28 @@ export function useTripMessages(): TripMessages {
     const times = dateFormat(locale, { ...time, timeZone: businessTimeZone });
     const utc = (local: string) => Date.parse(local.length > 10 ? `${local}:00Z` : local);
     return {
-      day: (text) => days.format(utc(text.slice(0, 10))),
-      date: (text) => dates.format(utc(text)),
-      shortDay: (text) => shortDays.format(utc(text.slice(0, 10))),
-      clock: (local) => (local.length > 10 ? clocks : shortDays).format(utc(local)),
-      moment: (at) => moments.format(at),
-      time: (at) => times.format(at),
-      duration(all) {
+      /** Fri, 11 Dec 2026 */
+      day: (text: string) => days.format(utc(text.slice(0, 10))),
+      /** 14 Mar 1994 */
+      date: (text: string) => dates.format(utc(text)),
+      /** 11 Dec */
+      shortDay: (text: string) => shortDays.format(utc(text.slice(0, 10))),
+      /** 11 Dec, 05:10 for 2026-12-11T05:10; 11 Dec for 2026-12-11 */
+      clock: (local: string) => (local.length > 10 ? clocks : shortDays).format(utc(local)),
+      /** 11 Dec, 05:10, in the business time zone */
+      moment: (at: Date) => moments.format(at),
+      /** 05:10, in the business time zone */
+      time: (at: Date) => times.format(at),
+      duration(all: number) {
         const hours = Math.floor(all / 60);
         const minutes = all % 60;
         if (hours === 0) return t('minutes', { minutes });
         return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes });
       },
-      amount: (amount, style) => amountFormatter(style, language)(amount),
-      minorAmount: (amountMinor, currency) => minorUnitsFormatter(currency, language)(amountMinor),
+      /** In units of the booking's price. */
+      amount: (amount: number, style: AmountStyle) => amountFormatter(style, language)(amount),
+      /** In minor units of a payment's currency. */
+      minorAmount: (amountMinor: number, currency: string) => minorUnitsFormatter(currency, language)(amountMinor),
     };
   }, [t, language]);
 }

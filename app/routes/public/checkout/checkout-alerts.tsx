@@ -20,15 +20,10 @@ export function RefusalAlert(props: { note: CheckoutNote; totalUsdMinor: UsdMino
   const signInAddress = useSignInAddress();
   const missed = useMissedMessages();
   const price = usePrice();
-  const link = (to: string, label: string) => (
-    <ButtonLink to={to} size="sm">
-      {label}
-    </ButtonLink>
-  );
-  const back = link(resultsAddress, t('price.backToResults'));
-  const retrieve = link('/booking', common('retrieveBooking'));
-  const warning = (title: string, text: ReactNode, action?: ReactNode) => (
-    <Alert tone="warning" title={title} action={action}>
+  const back = { to: resultsAddress, text: t('price.backToResults') };
+  const retrieve = { to: '/booking', text: common('retrieveBooking') };
+  const warning = (title: string, text: ReactNode, link?: { to: string; text: string }, action?: ReactNode) => (
+    <Alert tone="warning" title={title} link={link} action={action}>
       {text}
     </Alert>
   );
@@ -74,6 +69,7 @@ export function RefusalAlert(props: { note: CheckoutNote; totalUsdMinor: UsdMino
       return warning(
         t('notes.signedOut'),
         t('notes.signedOutText'),
+        undefined,
         <Link to={signInAddress} target="_blank" className="font-semibold underline">
           {t('contact.signIn')}
         </Link>,
@@ -81,7 +77,10 @@ export function RefusalAlert(props: { note: CheckoutNote; totalUsdMinor: UsdMino
     case 'too_many_holds':
       return warning(t('notes.tooManyHolds'), t('notes.tooManyHoldsText'), retrieve);
     case 'too_many_bookings':
-      return warning(t('notes.tooManyBookings'), t('notes.tooManyBookingsText'), link('/contact', t('pay.write')));
+      return warning(t('notes.tooManyBookings'), t('notes.tooManyBookingsText'), {
+        to: '/contact',
+        text: t('pay.write'),
+      });
     case 'other_submit':
       return warning(t('notes.otherSubmit'), t('notes.otherSubmitText'), retrieve);
     case 'busy':
@@ -117,14 +116,7 @@ export function OwnBookingAlert({ own }: { own: OwnBookingSummary }) {
   const { reference } = own;
   if (own.status === 'confirmed')
     return (
-      <Alert
-        title={t('own.booked', { reference })}
-        action={
-          <ButtonLink to={`/booking/${reference}`} size="sm">
-            {t('own.see')}
-          </ButtonLink>
-        }
-      >
+      <Alert title={t('own.booked', { reference })} link={{ to: `/booking/${reference}`, text: t('own.see') }}>
         {t('own.bookedText')}
       </Alert>
     );
@@ -172,11 +164,7 @@ export function PriceChanged(props: { beforeMinor: number; nowMinor: number; res
     <Alert
       tone="warning"
       title={nowMinor > beforeMinor ? t('price.up') : t('price.down')}
-      action={
-        <ButtonLink to={resultsAddress} size="sm">
-          {t('price.backToResults')}
-        </ButtonLink>
-      }
+      link={{ to: resultsAddress, text: t('price.backToResults') }}
     >
       {t('price.changed', { before: price(beforeMinor), now: price(nowMinor) })}
     </Alert>

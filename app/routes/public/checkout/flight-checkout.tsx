@@ -2,7 +2,6 @@ import { useFlightMessages } from '#features/search/flights/components/use-fligh
 import { flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Plane } from '#ui/icons.tsx';
 import { useSite } from '../../../shell/use-site.ts';
@@ -108,17 +107,14 @@ function FlightNotOffered(props: {
   const missedMessages = useMissedMessages();
   const leg = review.ok ? 0 : review.leg;
   const { from = '', to = '', date = query.legs[0].date } = legs[leg] ?? {};
+  const another = `/search${flightAddress(query, withoutPick(view, leg))}`;
   return (
     <EmptyState
       icon={Plane}
       title={t('missed.heading')}
       level="h1"
       className="wrap py-16 md:py-24"
-      actions={
-        <ButtonLink to={`/search${flightAddress(query, withoutPick(view, leg))}`} tone="brand">
-          {t('missed.chooseAnother')}
-        </ButtonLink>
-      }
+      links={[{ to: another, text: t('missed.chooseAnother'), tone: 'brand' }]}
     >
       <span className="mb-1 block font-semibold text-ink">
         <bdi>{t('missed.legOn', { route: tFlights('step.route', { from, to }), date: messages.dayAndYear(date) })}</bdi>

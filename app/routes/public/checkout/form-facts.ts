@@ -1,12 +1,6 @@
 import type { Agent } from '#features/agents/read-agent.ts';
-import type { LockedRates } from '#features/booking/booking.ts';
-import { openingForm, type SaleFacts, saleFacts } from '#features/booking/checkout/checkout-facts.ts';
-import {
-  type PhonePart,
-  saleMethods,
-  type TravellerSlot,
-  type TypedCheckout,
-} from '#features/booking/checkout/checkout-form.ts';
+import { openingForm, saleFacts } from '#features/booking/checkout/checkout-facts.ts';
+import { type PhonePart, saleMethods } from '#features/booking/checkout/checkout-form.ts';
 import { agreedPrice, agreedRates, type PaymentChoice, paymentChoices } from '#features/booking/holds/agreed-price.ts';
 import { agencyHoldEndsAt, canPayLater } from '#features/booking/holds/hold-expiry.ts';
 import { type Country, listCountries } from '#features/catalogue/editing/geography.ts';
@@ -22,7 +16,6 @@ import { countryName } from '#lib/formats.ts';
 import { newId } from '#lib/ids.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import type { Chosen } from './load-checkout.ts';
-import type { TravellerRequirements } from './traveller-card.tsx';
 
 /** The texts of methods come with them: of their catalogue the checkout needs no more. */
 export interface CheckoutChoice extends PaymentChoice {
@@ -33,36 +26,14 @@ export interface CheckoutChoice extends PaymentChoice {
 }
 
 /** Everything that the form shows besides the trip itself. */
-export interface FormFacts {
-  submitKey: string;
-  opening: TypedCheckout;
-  slots: TravellerSlot[];
-  requirements: TravellerRequirements | null;
-  /** Two-letter codes without separators, sorted by name. Browsers know the names themselves. */
-  countries: string;
-  choices: CheckoutChoice[];
-  /** Rates of the currencies that methods ask in, besides the shown one. */
-  lockedRates: LockedRates;
-  payLater: {
-    isOpen: boolean;
-    hours: number;
-    notWithinHours: number;
-    holdMinutes: number;
-    /** Null unless the reader is signed in with a verified address. */
-    verifiedEmail: string | null;
-  };
-  officeAddress: string | null;
-  isSignedIn: boolean;
-  /** Null unless an agent books for a customer and pays from the agency's credit. */
-  sale: SaleFacts | null;
-}
+export type FormFacts = Awaited<ReturnType<typeof formFacts>>;
 
 export async function formFacts(
   { db, settings, preferences, payments, catalogue }: RequestFacts,
   { viewer, agent }: { viewer: Viewer | null; agent: Agent | undefined },
   { slots, trip, beginsAt, totalUsdMinor }: Chosen,
   now = new Date(),
-): Promise<FormFacts> {
+) {
   const { payLaterHours, payLaterNotWithinHours, holdMinutes } = settings.holds;
   const rates = agreedRates(preferences.currency, settings.ratesPerUsd, payments.providers);
   const messages = catalogue.translator.of('payment');
@@ -100,18 +71,22 @@ export async function formFacts(
         ),
     slots,
     requirements: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
+    /** Two-letter codes without separators, sorted by name. Browsers know the names themselves. */
     countries: await countriesIn(db, language),
     choices,
+    /** Rates of the currencies that methods ask in, besides the shown one. */
     lockedRates: rates.lockedRates,
     payLater: {
       isOpen,
       hours: payLaterHours,
       notWithinHours: payLaterNotWithinHours,
       holdMinutes,
+      /** Null unless the reader is signed in with a verified address. */
       verifiedEmail: viewer?.emailVerified ? viewer.email : null,
     },
     officeAddress: settings.contact.officeAddress,
     isSignedIn: viewer !== null,
+    /** Null unless an agent books for a customer and pays from the agency's credit. */
     sale,
   };
 }

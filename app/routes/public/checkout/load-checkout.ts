@@ -3,19 +3,17 @@ import { type TripFacts, tripFacts } from '#features/booking/checkout/checkout-f
 import { leadGuest, type TravellerSlot, travellerSlots } from '#features/booking/checkout/checkout-form.ts';
 import type { ChosenTrip } from '#features/booking/checkout/hold-checkout.ts';
 import { stayBeginsAt } from '#features/booking/holds/hold-expiry.ts';
-import type { FlightQuery } from '#features/search/flight-query.ts';
-import { type FlightView, parseFlightView, viewParams } from '#features/search/flights/flight-address.ts';
+import { parseFlightView, viewParams } from '#features/search/flights/flight-address.ts';
 import { partyOf } from '#features/search/flights/offers.ts';
 import { placeLegs } from '#features/search/flights/place-legs.ts';
 import type { LegQuote } from '#features/search/flights/quote-itineraries.ts';
-import { type ItineraryReview, reviewItineraries } from '#features/search/flights/review-itineraries.ts';
-import { reviewStay, type StayReview } from '#features/search/hotels/review-stay.ts';
-import { type OpenedStay, openStay } from '#features/search/hotels/stay.ts';
+import { reviewItineraries } from '#features/search/flights/review-itineraries.ts';
+import { reviewStay } from '#features/search/hotels/review-stay.ts';
+import { openStay } from '#features/search/hotels/stay.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
-import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { RequestFacts } from '../../../request-context.ts';
@@ -96,16 +94,7 @@ async function loadFlights(facts: RequestFacts, params: URLSearchParams): Promis
   return { type: 'flights', flights, wanted, chosen: chosen || undefined, travellers: slots.length };
 }
 
-export interface LoadedFlights {
-  review: Exclude<ItineraryReview, { error: 'incomplete' }>;
-  /** City names in the reader's language. */
-  legs: { from: string; to: string; date: CalendarDate }[];
-  query: FlightQuery;
-  view: FlightView;
-  today: CalendarDate;
-  /** The price that the results page showed. */
-  seenMinor: number | null;
-}
+export type LoadedFlights = NonNullable<Awaited<ReturnType<typeof loadFlightReview>>>['flights'];
 
 type FlightReviewContext = Pick<RequestFacts, 'db' | 'settings' | 'search'> & {
   preferences: Pick<RequestFacts['preferences'], 'language'>;
@@ -116,7 +105,7 @@ export async function loadFlightReview(
   { db, settings, search, preferences }: FlightReviewContext,
   params: URLSearchParams,
   now = new Date(),
-): Promise<{ flights: LoadedFlights; quotes: LegQuote[] } | undefined> {
+) {
   const { flight: query, flightProblems, today } = openSearchForms(params, settings, now);
   if (Object.keys(flightProblems).length > 0) return undefined;
   const placed = await placeLegs(search.places, query);
@@ -128,26 +117,18 @@ export async function loadFlightReview(
   localizeCities(review.names, search.places, preferences.language);
   const flights = {
     review,
+    /** City names in the reader's language. */
     legs: placed.legs.map((leg) => ({ ...nameLeg(leg, review.names.airports), date: leg.date })),
     query,
     view,
     today,
+    /** The price that the results page showed. */
     seenMinor: review.ok ? (seenPrice(params.get('price'), review.totalUsdMinor) ?? review.listedMinor) : null,
   };
   return { flights, quotes };
 }
 
-export interface LoadedStay {
-  review: Exclude<StayReview, { error: 'not_found' }>;
-  opened: OpenedStay;
-  /** In the reader's language. */
-  city: string;
-  country: string;
-  /** The price that the hotel page showed; null when the URL has none. */
-  seenMinor: number | null;
-  /** The same, when the price is different now. */
-  changedFromMinor: number | null;
-}
+export type LoadedStay = NonNullable<Awaited<ReturnType<typeof loadStayReview>>>;
 
 interface StayContext {
   db: Database;
@@ -161,7 +142,7 @@ export async function loadStayReview(
   { db, settings, language, cityName }: StayContext,
   params: URLSearchParams,
   now = new Date(),
-): Promise<LoadedStay | undefined> {
+) {
   const hotelId = params.get('hotel') ?? '';
   const roomTypeId = params.get('roomType') ?? undefined;
   if (!isId(hotelId) || (roomTypeId !== undefined && !isId(roomTypeId))) return undefined;
@@ -173,9 +154,12 @@ export async function loadStayReview(
   return {
     review,
     opened,
+    /** In the reader's language. */
     city: cityName(city, country, language),
     country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
+    /** The price that the hotel page showed; null when the URL has none. */
     seenMinor,
+    /** The same, when the price is different now. */
     changedFromMinor: review.ok && review.totalUsdMinor !== seenMinor ? seenMinor : null,
   };
 }

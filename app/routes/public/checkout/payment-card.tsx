@@ -7,7 +7,6 @@ import { symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, rateFigure, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FieldMessage } from '#ui/field.tsx';
 import { MapPin } from '#ui/icons.tsx';
@@ -62,14 +61,7 @@ export function PaymentCard(props: {
   };
   if (choices.length === 0) {
     return (
-      <Alert
-        tone="warning"
-        action={
-          <ButtonLink to="/contact" size="sm">
-            {t('pay.write')}
-          </ButtonLink>
-        }
-      >
+      <Alert tone="warning" link={{ to: '/contact', text: t('pay.write') }}>
         {t('pay.none')}
       </Alert>
     );

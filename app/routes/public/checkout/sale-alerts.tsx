@@ -33,12 +33,12 @@ export function SaleNote(note: SaleNoteProps) {
         <Alert
           tone={note.kind === 'may_not_sell' ? 'danger' : 'warning'}
           title={t(`notes.${key}`)}
-          action={
-            (key === 'tooManyHolds' || key === 'heldTooOften') && (
-              <ButtonLink to="/agent/sales" target="_blank" size="sm">
-                {t('trip.panel.allSales')}
-              </ButtonLink>
-            )
+          link={
+            (key === 'tooManyHolds' || key === 'heldTooOften') && {
+              to: '/agent/sales',
+              target: '_blank',
+              text: t('trip.panel.allSales'),
+            }
           }
         >
           {t(`notes.${key}Text`)}
@@ -63,11 +63,10 @@ export function SaleObstacle({ why, reason }: NonNullable<SaleFacts['obstacle']>
     <Alert
       tone={why === 'pending' ? 'warning' : 'danger'}
       title={t(`obstacle.${why}`)}
-      action={
-        <ButtonLink to={why === 'pending' ? '/agent/dashboard' : '/contact'} size="sm">
-          {why === 'pending' ? t('obstacle.dashboard') : t('obstacle.contact')}
-        </ButtonLink>
-      }
+      link={{
+        to: why === 'pending' ? '/agent/dashboard' : '/contact',
+        text: why === 'pending' ? t('obstacle.dashboard') : t('obstacle.contact'),
+      }}
     >
       {reason && why !== 'pending' ? (
         <>

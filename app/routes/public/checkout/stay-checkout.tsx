@@ -2,7 +2,6 @@ import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { hotelAddress } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BedDouble, CalendarX2 } from '#ui/icons.tsx';
 import { usePrice } from '../../../shell/price.tsx';
@@ -92,14 +91,14 @@ function StayNotFree(props: {
       title={isTaken ? t('missed.notFree') : t('missed.wrongStay')}
       level="h1"
       className="wrap py-16 md:py-24"
-      actions={
-        <>
-          <ButtonLink to={`${addresses.hotel}#rooms`} tone="brand">
-            {isTaken ? t('missed.otherRooms') : t('missed.chooseAgain')}
-          </ButtonLink>
-          {isTaken && <ButtonLink to={addresses.results}>{t('price.backToResults')}</ButtonLink>}
-        </>
-      }
+      links={[
+        {
+          to: `${addresses.hotel}#rooms`,
+          text: t(isTaken ? 'missed.otherRooms' : 'missed.chooseAgain'),
+          tone: 'brand',
+        },
+        ...(isTaken ? [{ to: addresses.results, text: t('price.backToResults') }] : []),
+      ]}
     >
       {text} {isTaken && seenMinor !== null && t('missed.notFreeWas', { before: price(seenMinor) })}{' '}
       {isSent && t('missed.nothingCharged')}

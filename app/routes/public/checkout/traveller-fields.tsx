@@ -39,7 +39,7 @@ export function CountrySelect(props: {
   // One HTML string, because 250 options are a quarter of the page's elements. In state, because writing it again would undo a choice.
   const [options] = useState(() => ({ __html: optionsFor(codes, language, defaultValue) }));
   return (
-    <Field id={id} label={label} error={error} required>
+    <Field props={{ id, label, error, required: true }}>
       {(control) => (
         <span className="relative flex items-center">
           <select

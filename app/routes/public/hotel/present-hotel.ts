@@ -5,25 +5,8 @@ import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { countryName, dateFormat, languageName } from '#lib/formats.ts';
 
-export interface PresentedReview {
-  id: string;
-  /** Out of ten. */
-  points: number;
-  comment: string;
-  from: string | null;
-  language: string;
-  /** Null in the reader's own language. */
-  languageName: string | null;
-  month: string;
-}
-
-export interface PresentedHotel extends Omit<HotelPage, 'reviews'> {
-  /** In the reader's language. */
-  city: string;
-  country: string;
-  reviews: Omit<HotelPage['reviews'], 'list'> & { list: PresentedReview[] };
-  map: MapDrawing | null;
-}
+export type PresentedHotel = Awaited<ReturnType<typeof presentHotel>>;
+export type PresentedReview = PresentedHotel['reviews']['list'][number];
 
 /** Wide enough to show a coast or a border. */
 const minSpanKm = 600;
@@ -32,11 +15,7 @@ const minSpanKm = 600;
  * A hotel's page in the reader's language. Only the server writes names of countries, languages and months: browsers have
  * different names for some, and a difference breaks hydration.
  */
-export async function presentHotel(
-  page: HotelPage,
-  language: LanguageCode,
-  cityName: PlaceIndex['cityName'],
-): Promise<PresentedHotel> {
+export async function presentHotel(page: HotelPage, language: LanguageCode, cityName: PlaceIndex['cityName']) {
   const { hotel, reviews } = page;
   return {
     ...page,
@@ -47,14 +26,16 @@ export async function presentHotel(
   };
 }
 
-function presentReviews(list: readonly GuestReview[], language: LanguageCode): PresentedReview[] {
+function presentReviews(list: readonly GuestReview[], language: LanguageCode) {
   const months = dateFormat(`${language}-u-ca-gregory-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return list.map((review) => ({
     id: review.id,
+    /** Out of ten. */
     points: review.rating * 2,
     comment: review.comment,
     from: review.country && countryName(review.country, language),
     language: review.language,
+    /** Null in the reader's own language. */
     languageName: review.language === language ? null : (languageName(review.language, language) ?? null),
     month: months.format(review.writtenAt),
   }));

@@ -34,7 +34,7 @@ export function Rooms(props: {
         <EmptyState
           icon={BedDouble}
           title={rooms.length > 0 ? t('hotel.noneFree') : t('hotel.noRooms')}
-          actions={<ButtonLink to={resultsAddress}>{t('hotel.otherHotels', { city })}</ButtonLink>}
+          links={[{ to: resultsAddress, text: t('hotel.otherHotels', { city }) }]}
           className="mt-4 rounded-lg border border-line bg-surface"
         >
           {rooms.length > 0 && t('hotel.noneFreeText', { city })}

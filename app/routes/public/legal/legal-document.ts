@@ -7,17 +7,8 @@ const LAST_UPDATED = new Date('2025-10-15T00:00:00Z');
 
 type Block = { paragraph: string } | { list: string[] };
 
-interface LegalDocument {
-  title: string;
-  description: string;
-  intro: string;
-  lastUpdated: string;
-  contents: string;
-  sections: { key: string; heading: string; blocks: Block[] }[];
-}
-
 /** The text of a legal page. It is loaded here, because it is too long for the messages that every page loads. */
-export function legalDocument(name: 'terms' | 'privacy', facts: RequestFacts): LegalDocument {
+export function legalDocument(name: 'terms' | 'privacy', facts: RequestFacts) {
   const { settings, preferences, catalogue, baseUrl } = facts;
   const t = catalogue.translator.of('legal');
   const values = {

@@ -119,7 +119,6 @@ function FilterSheet({
         <FilterLabel count={count} />
       </Button>
       <Sheet
-        side="bottom"
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('filter.title')}

@@ -2,18 +2,12 @@ import { redirect } from 'react-router';
 import { findWatched } from '#features/search/alerts/price-alerts.ts';
 import { watchedSearchOf } from '#features/search/alerts/watched-search.ts';
 import type { FlightProblems, FlightQuery } from '#features/search/flight-query.ts';
-import {
-  type FlightView,
-  flightAddress,
-  flightsPerPage,
-  parseFlightView,
-  viewParams,
-} from '#features/search/flights/flight-address.ts';
-import { type DayPrice, lowestPrices } from '#features/search/flights/lowest-prices.ts';
+import { flightAddress, flightsPerPage, parseFlightView, viewParams } from '#features/search/flights/flight-address.ts';
+import { lowestPrices } from '#features/search/flights/lowest-prices.ts';
 import { partyOf } from '#features/search/flights/offers.ts';
 import { originTowards, type PlacedLeg, placeLegs } from '#features/search/flights/place-legs.ts';
 import { chooseItineraries } from '#features/search/flights/review-itineraries.ts';
-import { type LegResults, searchLeg } from '#features/search/flights/search-leg.ts';
+import { searchLeg } from '#features/search/flights/search-leg.ts';
 import type { ShownItinerary, ShownNames } from '#features/search/flights/shown-itinerary.ts';
 import { sliderScales, withoutFullSliders } from '#features/search/flights/slider-scale.ts';
 import { openSearchForms, type SearchForms } from '#features/search/open-search-forms.ts';
@@ -97,41 +91,17 @@ async function findWatchedId({ db }: RequestFacts, userId: string, query: Flight
 const flexibleDays = 3;
 const maxNamed = 10;
 
-export interface ShownLeg {
-  /** A city or an airport in the reader's language, or the typed text. */
-  from: string;
-  to: string;
-  date: CalendarDate;
-  chosen: ShownItinerary | null;
-}
-
-interface FlightResultsData {
-  legs: ShownLeg[];
-  /** The leg that is being chosen. */
-  step: number;
-  /** A flight that was selected for an earlier leg is no longer available. */
-  isGone: boolean;
-  results: LegResults;
-  /** Names of the selected airlines and airports; `results` has its own. */
-  chosenNames: ShownNames;
-  /** Seven days around the date; null unless flexible dates are on. */
-  strip: DayPrice[] | null;
-  /** Lowest prices of a month; null unless the price calendar is open. */
-  calendar: { month: string; days: DayPrice[] } | null;
-  view: FlightView;
-}
+type FlightResultsData = Extract<Awaited<ReturnType<typeof loadFlights>>, { ok: true }>['flights'];
+export type ShownLeg = FlightResultsData['legs'][number];
 
 /** Unknown places are returned as problems of their fields. */
-async function loadFlights(
-  facts: RequestFacts,
-  params: URLSearchParams,
-  forms: SearchForms,
-): Promise<{ ok: true; flights: FlightResultsData } | { ok: false; problems: FlightProblems }> {
+async function loadFlights(facts: RequestFacts, params: URLSearchParams, forms: SearchForms) {
   const query = forms.flight;
   const hasProblems = Object.keys(forms.flightProblems).length > 0;
   const placed = await placeLegs(facts.search.places, query);
   if (hasProblems || !placed.ok) {
-    return { ok: false, problems: { ...forms.flightProblems, ...(placed.ok ? {} : placed.problems) } };
+    const problems: FlightProblems = { ...forms.flightProblems, ...(placed.ok ? {} : placed.problems) };
+    return { ok: false, problems } as const;
   }
   const { legs } = placed;
   const view = parseFlightView(params);
@@ -158,20 +128,26 @@ async function loadFlights(
   const names = { airlines: chosen.airlines, airports: chosen.airports };
   for (const named of [results, names]) localizeCities(named, facts.search.places, facts.preferences.language);
   return {
-    ok: true,
+    ok: true as const,
     flights: {
+      /** By a city or an airport in the reader's language, or by the typed text. */
       legs: legs.map((shown, position) => ({
         ...nameLeg(shown, { ...results.airports, ...names.airports }),
         date: shown.date,
         chosen: chosen.itineraries[position] ?? null,
       })),
+      /** The leg that is being chosen. */
       step,
+      /** A flight that was selected for an earlier leg is no longer available. */
       isGone: chosen.isGone,
       results,
+      /** Names of the selected airlines and airports; `results` has its own. */
       chosenNames: names,
+      /** Seven days around the date; null unless flexible dates are on. */
       strip: query.flexibleDates
         ? await lowestPrices(facts.search.flights, datesAround(leg.date, bounds), legSearch)
         : null,
+      /** Lowest prices of a month; null unless the price calendar is open. */
       calendar: view.month
         ? {
             month: view.month,

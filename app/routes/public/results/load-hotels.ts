@@ -1,4 +1,4 @@
-import { drawMap, type MapDrawing, type MapPlace, mapWidth, viewOf } from '#features/catalogue/map/draw-map.ts';
+import { drawMap, type MapPlace, mapWidth, viewOf } from '#features/catalogue/map/draw-map.ts';
 import {
   amenitiesOnCard,
   type FoundHotel,
@@ -90,17 +90,10 @@ const minSpanKm = 8;
 const ringsKm = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 const maxRings = 3;
 
-export interface HotelsMapData extends Pick<MapDrawing, 'width' | 'height' | 'home' | 'abroad'> {
-  /** Hotels of the page. */
-  pins: { id: string; x: number; y: number }[];
-  /** Hotels of other pages. */
-  dots: { x: number; y: number }[];
-  /** Null unless all hotels are in one city. */
-  centre: { x: number; y: number; rings: { km: number; radius: number }[] } | null;
-}
+export type HotelsMapData = NonNullable<Awaited<ReturnType<typeof drawHotels>>>;
 
 /** Null when no hotel has coordinates. */
-async function drawHotels({ hotels, everywhere }: FoundHotels): Promise<HotelsMapData | null> {
+async function drawHotels({ hotels, everywhere }: FoundHotels) {
   const onPage = new Set(hotels.map(({ hotel }) => hotel.id));
   const [first, ...others] = everywhere.flatMap(({ hotel: { id, name, latitude, longitude } }): MapPlace[] =>
     latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude, isChosen: onPage.has(id) }],
@@ -114,8 +107,11 @@ async function drawHotels({ hotels, everywhere }: FoundHotels): Promise<HotelsMa
   const isHotel = ({ id }: { id: string }) => id !== cityCentre?.id;
   return {
     ...{ width, height, home, abroad },
+    /** Hotels of the page. */
     pins: pins.filter(({ isChosen }) => isChosen).map(({ id, x, y }) => ({ id, x, y })),
+    /** Hotels of other pages. */
     dots: pins.filter((pin) => !pin.isChosen && isHotel(pin)).map(({ x, y }) => ({ x, y })),
+    /** Null unless all hotels are in one city. */
     centre: centre ? { x: centre.x, y: centre.y, rings: ringsAround(kmAcross) } : null,
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button, ButtonLink, IconButton, Spinner } from '#ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { ArrowRight, Download, Pencil, Plus, Search, Trash2 } from '#ui/icons.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -120,27 +120,15 @@ export function Buttons() {
           Download ticket
         </Button>
       </div>
-      <Samples
-        title="Tooltips"
-        part={Tooltip}
-        states={{
-          medium: { text: 'Edit flight', children: <IconButton icon={Pencil} label="Edit KQ492" /> },
-          small: {
-            text: 'Delete flight. Passengers with a ticket get an e-mail.',
-            side: 'bottom',
-            children: <IconButton icon={Trash2} label="Delete KQ492" size="sm" />,
-          },
-        }}
-      />
-      <Samples
-        title="Icon buttons"
-        part={IconButton}
-        states={{
-          line: { icon: Download, label: 'Download', tone: 'line' },
-          busy: { icon: Download, label: 'Downloading', tone: 'line', busy: true },
-          disabled: { icon: Trash2, label: 'Delete', disabled: true },
-        }}
-      />
+      <Group title="Icon buttons, tooltips">
+        <Tooltip text="Edit flight">
+          <IconButton icon={Pencil} label="Edit KQ492" />
+        </Tooltip>
+        <Tooltip text="Delete flight. Passengers with a ticket get an e-mail.">
+          <IconButton icon={Trash2} label="Delete KQ492" size="sm" />
+        </Tooltip>
+        <IconButton icon={Trash2} label="Delete" disabled />
+      </Group>
       <div className="flex flex-wrap gap-3 rounded-lg bg-ocean p-6">
         <Button tone="sand">Sand on ocean</Button>
         <Button tone="on-ocean" icon={Search}>
@@ -196,10 +184,6 @@ export function Marks() {
         <Stars rating={5} />
         <Stars rating={3} />
         <Stars rating={4.4} size={20} />
-      </Group>
-      <Group title="Spinner">
-        <Spinner />
-        <Spinner size="lg" className="text-brand" />
       </Group>
     </>
   );

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Building2, Car, Clock, Plane, Send } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -80,13 +78,8 @@ export function Cards() {
       Edit
     </Button>
   );
-  const link = (
-    <a href="#cards" className="text-ink after:absolute after:inset-0 after:rounded-lg">
-      Leads somewhere
-    </a>
-  );
   return (
-    <div className="grid gap-5 md:grid-cols-3">
+    <div className="grid gap-5 md:grid-cols-2">
       <Card>
         <CardHead title="Plain" text="It only holds." />
         <p>One thing, with its own padding.</p>
@@ -95,20 +88,11 @@ export function Cards() {
         <CardHead title="With an action" action={edit} />
         <p>The action belongs to the whole card.</p>
       </Card>
-      <Card lifts>
-        <CardHead title={link} text="Point at it: the whole card answers." />
-        <p>A title that is quite long and runs over more than one line still leaves the text its room.</p>
-      </Card>
     </div>
   );
 }
 
 export function States() {
-  const [busy, setBusy] = useState(false);
-  function retry() {
-    setBusy(true);
-    setTimeout(() => setBusy(false), 1500);
-  }
   return (
     <>
       <Group title="Loading" stack>
@@ -129,25 +113,20 @@ export function States() {
           </Card>
         </SkeletonGroup>
       </Group>
-      <div className="grid gap-5 md:grid-cols-2">
-        <Card padded={false}>
-          <EmptyState
-            icon={Send}
-            title="No flights found."
-            actions={
-              <>
-                <Button tone="soft">Sat, 12 Dec from KSh 14,893</Button>
-                <Button>Clear filters</Button>
-              </>
-            }
-          >
-            Try adjusting your search criteria.
-          </EmptyState>
-        </Card>
-        <Card padded={false}>
-          <ErrorState title="The flights did not load" onRetry={retry} busy={busy} />
-        </Card>
-      </div>
+      <Card padded={false}>
+        <EmptyState
+          icon={Send}
+          title="No flights found."
+          actions={
+            <>
+              <Button tone="soft">Sat, 12 Dec from KSh 14,893</Button>
+              <Button>Clear filters</Button>
+            </>
+          }
+        >
+          Try adjusting your search criteria.
+        </EmptyState>
+      </Card>
     </>
   );
 }

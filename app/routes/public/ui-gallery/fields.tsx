@@ -105,7 +105,7 @@ function ApplyButton() {
 
 const trips = [
   { value: 'return', label: 'Return', icon: ArrowLeftRight },
-  { value: 'one-way', label: 'One way', icon: ArrowRight, flip: true },
+  { value: 'one-way', label: 'One way', icon: ArrowRight },
   { value: 'multi-city', label: 'Multi city', icon: Route },
 ];
 
@@ -149,13 +149,6 @@ export function Choices() {
               { value: 'first', label: 'First', disabled: true },
             ],
           },
-          'inline, error': {
-            label: 'Title',
-            name: 'gallery-title',
-            inline: true,
-            error: 'Choose a title.',
-            options: optionsOf({ ms: 'Ms', mr: 'Mr' }),
-          },
           cards: {
             label: 'Pay with',
             name: 'gallery-pay',
@@ -178,25 +171,7 @@ export function Choices() {
         <State name={`chosen: ${trip}`}>
           <Segmented label="Trip type" name="gallery-trip" options={trips} value={trip} onChange={setTrip} />
         </State>
-        <State name="with label, one disabled">
-          <Segmented
-            label="View"
-            showLabel
-            name="gallery-view"
-            defaultValue="list"
-            options={[...optionsOf({ list: 'List', map: 'Map' }), { value: 'chart', label: 'Chart', disabled: true }]}
-          />
-        </State>
       </Group>
-      <div className="max-w-110">
-        <Segmented
-          label="Fare order"
-          name="gallery-order"
-          block
-          defaultValue="cheapest"
-          options={optionsOf({ cheapest: 'Cheapest', fastest: 'Fastest' })}
-        />
-      </div>
     </>
   );
 }

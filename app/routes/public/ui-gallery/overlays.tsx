@@ -83,7 +83,7 @@ export function Overlays() {
         </Button>
       </Group>
       <Group title="Menus">
-        <Menu trigger="KES" label="Currency: KES" name="gallery-menus">
+        <Menu trigger="KES" label="Currency: KES">
           <MenuLabel>Currency</MenuLabel>
           <MenuButton current aside="KSh">
             Kenyan shilling
@@ -93,7 +93,6 @@ export function Overlays() {
           </MenuButton>
         </Menu>
         <Menu
-          name="gallery-menus"
           align="end"
           trigger={
             <>
@@ -108,9 +107,7 @@ export function Overlays() {
             Saved
           </MenuLink>
           <MenuLine />
-          <MenuButton icon={LogOut} danger>
-            Sign out
-          </MenuButton>
+          <MenuButton icon={LogOut}>Sign out</MenuButton>
         </Menu>
       </Group>
 
@@ -129,7 +126,6 @@ export function Overlays() {
       <LongDialog />
       <Sheet
         id="gallery-filter"
-        side="bottom"
         title="Filter"
         foot={
           <>
@@ -153,7 +149,6 @@ function LongDialog() {
   return (
     <Sheet
       id="gallery-long"
-      side="end"
       title="Fare conditions of a ticket with a rather long name that needs two lines"
       description="Kenya Airways, economy, NBO to ZNZ"
       foot={

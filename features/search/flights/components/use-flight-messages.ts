@@ -12,41 +12,32 @@ import {
 } from '#lib/money.ts';
 import { type Cabin, cabinLabels } from '../../flight-query.ts';
 
-/** Formatters for prices, dates and durations; created once per page. */
-export interface FlightMessages {
-  price: (amountUsdMinor: UsdMinor) => string;
-  /** Rounds a price to the units that are shown. */
-  unitsOf: (amountUsdMinor: UsdMinor) => Units;
-  units: (units: Units) => string;
-  /** 11 Dec */
-  date: (date: CalendarDate) => string;
-  /** Fri, 11 Dec */
-  day: (date: CalendarDate) => string;
-  /** Fri, 11 Dec 2026 */
-  dayAndYear: (date: CalendarDate) => string;
-  /** 3 h 30 min */
-  duration: (minutes: number) => string;
-  cabin: (cabin: Cabin) => string;
-}
+export type FlightMessages = ReturnType<typeof useFlightMessages>;
 
-export function useFlightMessages(currency: DisplayCurrency): FlightMessages {
+/** Formatters for prices, dates and durations; created once per page. */
+export function useFlightMessages(currency: DisplayCurrency) {
   const { t, language } = useTranslation('flights');
   const { t: search } = useTranslation('search');
   return useMemo(() => {
     return {
       price: publicPriceFormatter(currency, language),
-      unitsOf: (amountUsdMinor) => wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd),
+      /** Rounds a price to the units that are shown. */
+      unitsOf: (amountUsdMinor: UsdMinor): Units => wholeUnitsFromUsd(amountUsdMinor, currency.ratePerUsd),
       units: wholeUnitsFormatter(currency, language),
+      /** 11 Dec */
       date: dateFormatter(language, {}),
+      /** Fri, 11 Dec */
       day: dateFormatter(language, { weekday: 'short' }),
+      /** Fri, 11 Dec 2026 */
       dayAndYear: dateFormatter(language, { weekday: 'short', year: 'numeric' }),
-      duration(all) {
+      /** 3 h 30 min */
+      duration(all: number) {
         const hours = Math.floor(all / 60);
         const minutes = all % 60;
         if (hours === 0) return t('minutes', { minutes });
         return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes });
       },
-      cabin: (cabin) => search(cabinLabels[cabin]),
+      cabin: (cabin: Cabin) => search(cabinLabels[cabin]),
     };
   }, [currency, language, t, search]);
 }

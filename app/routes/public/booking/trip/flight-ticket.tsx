@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { LocalTime, RouteLine } from '#ui/route-line.tsx';
 import { useTripMessages } from '../use-trip-messages.ts';
-import { Fact, TicketFrame, TicketStub } from './ticket.tsx';
+import { Fact, TicketFrame } from './ticket.tsx';
 
 /** The first leg as the ticket, the others as cards below it. */
 export function FlightLegs({ trip, qr }: { trip: ShownTrip; qr: QrCode | null }) {
@@ -53,7 +53,7 @@ function FlightTicket({ trip, leg, qr }: { trip: ShownTrip; leg: ShownLeg; qr: Q
   const bagMessages = useBagMessages();
   const cabins = [...new Set(leg.flights.map(({ cabin }) => cabin))];
   return (
-    <TicketFrame isDim={trip.status !== 'confirmed'} stub={<TicketStub trip={trip} qr={qr} />}>
+    <TicketFrame trip={trip} qr={qr}>
       <LegHead leg={leg} trip={trip} />
       <div className="my-5">
         <LegLine leg={leg} isLarge />

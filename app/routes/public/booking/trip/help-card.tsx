@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button, buttonStyle } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button.tsx';
+import { ButtonForm } from '#ui/button-form.tsx';
 import { Card } from '#ui/card.tsx';
 import { Mail, MessageCircle, Phone } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -12,7 +12,6 @@ import { useSite } from '../../../../shell/use-site.ts';
 /** Offers a reader with limited access to mail the owner's link. */
 export function MailLinkCard({ trip, isSent }: { trip: ShownTrip; isSent: boolean }) {
   const { t } = useTranslation('trip');
-  const isSending = useNavigation().formData?.get('intent') === 'mail-link';
   const email = trip.contact.email;
   return (
     <Card>
@@ -23,12 +22,16 @@ export function MailLinkCard({ trip, isSent }: { trip: ShownTrip; isSent: boolea
           {t('link.sent', { email })}
         </Alert>
       ) : (
-        <Form method="post" preventScrollReset className="mt-4">
-          <input type="hidden" name="intent" value="mail-link" />
-          <Button type="submit" block icon={Mail} busy={isSending} busyLabel={t('link.sending')}>
-            {t('link.send')}
-          </Button>
-        </Form>
+        <ButtonForm
+          intent="mail-link"
+          preventScrollReset
+          formClassName="mt-4"
+          block
+          icon={Mail}
+          busyLabel={t('link.sending')}
+        >
+          {t('link.send')}
+        </ButtonForm>
       )}
     </Card>
   );

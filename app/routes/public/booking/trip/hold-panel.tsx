@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
 import type { ShownPayment, ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useRefusal } from '#features/payments/components/use-refusal.ts';
 import { isPaidLater } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { CircleX, ExternalLink, Hourglass, type Icon, MailOpen } from '#ui/icons.tsx';
@@ -197,7 +197,6 @@ function Reopen(props: { trip: ShownTrip; payment: ShownPayment; refusal: PayRef
   const { t } = useTranslation('trip');
   const { time } = useTripMessages();
   const refused = refusal?.isReopening && refusal;
-  const isOpening = useNavigation().formData?.get('intent') === 'reopen';
   return (
     <Form method="post" preventScrollReset className="mt-3 grid justify-items-start gap-3">
       {refused && (
@@ -207,12 +206,11 @@ function Reopen(props: { trip: ShownTrip; payment: ShownPayment; refusal: PayRef
             : t(`hold.problems.${refused.problem}`, { methods: '' })}
         </Alert>
       )}
-      <input type="hidden" name="intent" value="reopen" />
       <SeenTimes trip={trip} />
       <input type="hidden" name="payment" value={payment.id} />
-      <Button type="submit" icon={ExternalLink} busy={isOpening} busyLabel={t('hold.paying')}>
+      <SubmitButton intent="reopen" icon={ExternalLink} busyLabel={t('hold.paying')}>
         {t(payment.isUnsent ? 'hold.tryAgain' : 'hold.reopen')}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { LockedRates } from '#features/booking/booking.ts';
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
@@ -11,7 +11,7 @@ import type { Settings } from '#features/settings/settings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { rateFigure } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { Smartphone } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
@@ -77,7 +77,6 @@ export function PayForm(props: {
   const { t, language } = useTranslation('trip');
   const { t: payment } = useTranslation('payment');
   const { amount, minorAmount } = useTripMessages();
-  const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const form = useFirstProblem(refusal);
   const { price, payments, contact, access } = trip;
   const problem = useProblemMessages(choices, paybill);
@@ -90,7 +89,6 @@ export function PayForm(props: {
   const ownPhone = access === 'owner' ? contact.phone : '';
   return (
     <Form ref={form} method="post" preventScrollReset className="group/pay grid gap-4">
-      <input type="hidden" name="intent" value="pay" />
       <SeenTimes trip={trip} />
       {refusal && !isAboutPhone(refusal) && <Alert tone="warning">{problem(refusal)}</Alert>}
       <RadioGroup
@@ -155,7 +153,7 @@ export function PayForm(props: {
           {t('hold.ourNumber')} <b className="isolate-ltr num font-semibold text-ink">{mobileMoneyNumber}</b>
         </p>
       )}
-      <Button type="submit" tone="accent" size="lg" block busy={isPaying} busyLabel={t('hold.paying')}>
+      <SubmitButton intent="pay" tone="accent" size="lg" block busyLabel={t('hold.paying')}>
         <span className={otherChosen}>{t('hold.pay', { price: amount(price.total, price) })}</span>
         {mobile.map(({ method, asks }) => (
           <span key={method} className={shownWhenChosen[method]}>
@@ -163,7 +161,7 @@ export function PayForm(props: {
           </span>
         ))}
         <span className={laterChosen}>{t('hold.how')}</span>
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

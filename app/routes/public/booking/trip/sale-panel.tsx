@@ -4,7 +4,7 @@ import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, rateFigure } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { SubmitButton } from '#ui/button-form.tsx';
 import { Card } from '#ui/card.tsx';
 import { ArrowRight, BadgeCheck, Send } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -108,26 +108,16 @@ function Figures({ trip, sale }: { trip: ShownTrip; sale: ShownSale }) {
 
 function Issue({ trip }: { trip: ShownTrip }) {
   const { t } = useTranslation('selling');
-  const isIssuing = useNavigation().formData?.get('intent') === 'issue';
   const isMoved = trip.hold?.movedTimes != null;
   return (
     <div className="grid gap-5 border-t border-line pt-5">
       {trip.hold && <HoldCountdown hold={trip.hold} label={t('trip.issue.left')} />}
       {isMoved && <MovedFlights trip={trip} heading={t('trip.moved.heading')} text={t('trip.moved.text')} />}
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="issue" />
         <SeenTimes trip={trip} />
-        <Button
-          type="submit"
-          tone="accent"
-          size="lg"
-          block
-          icon={BadgeCheck}
-          busy={isIssuing}
-          busyLabel={t('trip.issue.busy')}
-        >
+        <SubmitButton intent="issue" tone="accent" size="lg" block icon={BadgeCheck} busyLabel={t('trip.issue.busy')}>
           {isMoved ? t('trip.issue.moved') : t(trip.type === 'hotel' ? 'trip.issue.hotel' : 'trip.issue.flight')}
-        </Button>
+        </SubmitButton>
         <p className="mt-2 text-sm text-ink-2">{t('trip.issue.text', { email: trip.contact.email })}</p>
       </Form>
     </div>
@@ -136,17 +126,15 @@ function Issue({ trip }: { trip: ShownTrip }) {
 
 function Resend({ trip }: { trip: ShownTrip }) {
   const { t } = useTranslation('selling');
-  const isSending = useNavigation().formData?.get('intent') === 'resend';
   return (
     <Form
       method="post"
       preventScrollReset
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5"
     >
-      <input type="hidden" name="intent" value="resend" />
-      <Button type="submit" icon={Send} busy={isSending} busyLabel={t('trip.resend.busy')}>
+      <SubmitButton intent="resend" icon={Send} busyLabel={t('trip.resend.busy')}>
         {t(trip.type === 'hotel' ? 'trip.resend.hotel' : 'trip.resend.flight')}
-      </Button>
+      </SubmitButton>
       <span className="min-w-0 text-sm text-ink-2 wrap-anywhere">
         <bdi dir="ltr">{trip.contact.email}</bdi>
       </span>

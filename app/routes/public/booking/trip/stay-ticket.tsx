@@ -7,7 +7,7 @@ import { MapPin } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { useTripMessages } from '../use-trip-messages.ts';
-import { Fact, TicketFrame, TicketStub } from './ticket.tsx';
+import { Fact, TicketFrame } from './ticket.tsx';
 
 export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownStay; qr: QrCode | null }) {
   const { t, language } = useTranslation('trip');
@@ -19,7 +19,7 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
     ...(stay.children > 0 ? [t('ticket.children', { count: stay.children })] : []),
   ];
   return (
-    <TicketFrame isDim={trip.status !== 'confirmed'} stub={<TicketStub trip={trip} qr={qr} />}>
+    <TicketFrame trip={trip} qr={qr}>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-3 text-xl wrap-anywhere">

@@ -13,13 +13,9 @@ const notches = clsx(
 );
 
 /** A ticket with a patterned border above, a greeting below and the stub at the side. */
-export function TicketFrame(props: {
-  stub: ReactNode;
-  /** Not valid for travel. */
-  isDim: boolean;
-  children: ReactNode;
-}) {
-  const { stub, isDim, children } = props;
+export function TicketFrame({ trip, qr, children }: TicketStubProps & { children: ReactNode }) {
+  // Not valid for travel.
+  const isDim = trip.status !== 'confirmed';
   return (
     <article
       className={clsx(
@@ -37,7 +33,7 @@ export function TicketFrame(props: {
       />
       <div className="min-w-0 p-4 pb-5 md:px-8 md:py-6">{children}</div>
       <div className="grid content-center justify-items-center gap-3 border-dashed border-line p-6 text-center max-md:border-t-2 md:border-s-2">
-        {stub}
+        <TicketStub trip={trip} qr={qr} />
       </div>
       <div className="mji col-span-full flex min-h-16 items-center justify-center rounded-b-xl bg-ocean px-4 text-on-ocean [--mji-strength:0.16]">
         {!isDim && (
@@ -50,7 +46,12 @@ export function TicketFrame(props: {
   );
 }
 
-export function TicketStub({ trip, qr }: { trip: ShownTrip; qr: QrCode | null }) {
+interface TicketStubProps {
+  trip: ShownTrip;
+  qr: QrCode | null;
+}
+
+function TicketStub({ trip, qr }: TicketStubProps) {
   const { t } = useTranslation('trip');
   const messages = useTripMessages();
   const { reference, status, price, agency, hold } = trip;

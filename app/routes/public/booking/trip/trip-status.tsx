@@ -3,7 +3,6 @@ import type { ShownFlight, ShownTrip } from '#features/booking/retrieve/shown-tr
 import { isMobileMoney, isPaidLater } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { Check } from '#ui/icons.tsx';
 import { useSite } from '../../../../shell/use-site.ts';
 import { SaleChangeText, SaleHeading } from '../later-parts.ts';
@@ -108,12 +107,11 @@ export function FlightChanges({ trip }: { trip: ShownTrip }) {
   return (
     <Alert
       tone={isCancelled ? 'danger' : 'warning'}
-      action={
-        canReaderCancel(trip) && (
-          <ButtonLink to={`/booking/${reference}/cancel`} size="sm">
-            {t(isHeld ? 'hand.giveUp' : isSeller ? 'hand.cancel' : 'changed.cancel')}
-          </ButtonLink>
-        )
+      link={
+        canReaderCancel(trip) && {
+          to: `/booking/${reference}/cancel`,
+          text: t(isHeld ? 'hand.giveUp' : isSeller ? 'hand.cancel' : 'changed.cancel'),
+        }
       }
     >
       {changed.map((flight) => (

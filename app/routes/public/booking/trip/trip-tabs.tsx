@@ -1,7 +1,6 @@
 import type { QrCode } from '#features/booking/documents/draw/drawings.ts';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BedDouble, Plane } from '#ui/icons.tsx';
@@ -60,11 +59,7 @@ function Nothing({ kind, to }: { kind: TripTab; to: string }) {
         icon={icons[kind]}
         level="h2"
         title={t(`empty.${kind}`)}
-        actions={
-          <ButtonLink to={to} tone="brand">
-            {t(`empty.${kind}Link`)}
-          </ButtonLink>
-        }
+        links={[{ to, text: t(`empty.${kind}Link`), tone: 'brand' }]}
       >
         {t(`empty.${kind}Text`)}
       </EmptyState>
