@@ -11,7 +11,7 @@ export interface Translator {
   language: LanguageCode;
   of<N extends Namespace>(namespace: N): Translate<N>;
   /** For keys that come from data, such as a destination that an administrator added. */
-  find(namespace: Namespace, key: string): string | undefined;
+  find(namespace: Namespace, key: string, values?: Values): string | undefined;
   /** All texts under a key, for legal pages. */
   branch(namespace: Namespace, key: string): Messages;
   all(namespace: Namespace): Messages;

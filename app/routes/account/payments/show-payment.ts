@@ -54,12 +54,12 @@ function stateOfPayment({ state }: BookingPayment, { status }: BookingDetails): 
 }
 
 function problemOf(
-  { failure, state }: BookingPayment,
+  { failure, state, method }: BookingPayment,
   { status }: BookingDetails,
   { find, of }: Translator,
 ): string | null {
   const t = of('payment');
-  if (failure) return find('payment', `failures.${failure}`) ?? t('failures.other');
+  if (failure) return find('payment', `failures.${failure}`, { method: t(`methods.${method}`) }) ?? t('failures.other');
   const isUnpaid = state === 'created' || state === 'submitted';
   return isUnpaid && status === 'expired' ? t('failures.expired') : null;
 }

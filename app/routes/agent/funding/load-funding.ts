@@ -44,6 +44,7 @@ export async function loadFunding(props: { request: Request; context: Readonly<R
   const agent = followed?.status === 'completed' ? ((await ownAgent(context)) ?? found) : found;
   const { language } = facts.preferences;
   const methods = offeredDepositMethods(facts.payments.providers);
+  const mobileMoney = mobileMoneyFacts(facts);
   const mobile = depositProvider(facts.payments.providers, 'mobile_money');
   const tried =
     followed?.status === 'failed' && followed.failure !== 'withdrawn' ? await triedBefore(facts, followed) : null;
@@ -57,7 +58,7 @@ export async function loadFunding(props: { request: Request; context: Readonly<R
       ...showDeposit(followed, language),
       isUnwritten: followed.isUnwritten,
       prompt: await showPrompt(facts, followed),
-      why: followed.failure ? facts.catalogue.translator.find('payment', `failures.${followed.failure}`) : null,
+      why: followed.failure ? failureText(facts, followed.failure, mobileMoney?.name) : null,
     },
     deposits: { ...list, pageSize: DEPOSITS_PER_PAGE, deposits: deposits.map((one) => showDeposit(one, language)) },
     bank: {
@@ -66,7 +67,7 @@ export async function loadFunding(props: { request: Request; context: Readonly<R
       mobileMoneyNumber: mobile?.byPrompt ? null : facts.settings.payments.mobileMoneyNumber,
     },
     paybillNumber: (await mobile?.paybill?.())?.number ?? null,
-    mobileMoney: mobileMoneyFacts(facts),
+    mobileMoney,
     minimumMinor: minimumOf(facts, agent),
     methods,
     prefilled: {
@@ -123,6 +124,10 @@ function mobileMoneyFacts(facts: RequestFacts) {
     ratePerUsd,
     max: maxMinor === undefined ? null : { minor: maxMinor, usdMinor: maxDepositMinor(maxMinor, ratePerUsd) },
   };
+}
+
+function failureText({ catalogue }: RequestFacts, failure: string, method = ''): string | undefined {
+  return catalogue.translator.find('payment', `failures.${failure}`, { method });
 }
 
 /** The portal loads no catalogue of payments, so that the texts come with the data. */

@@ -98,7 +98,9 @@ function PaymentStatus({
           icon={CircleX}
           isBad
           title={t('hold.failed')}
-          text={messages(`failures.${failureKey(payment.failure ?? '', payment.prompt !== null)}`)}
+          text={messages(`failures.${failureKey(payment.failure ?? '', payment.prompt !== null)}`, {
+            method: messages(`methods.${payment.method}`),
+          })}
         />
       );
     default:

@@ -194,7 +194,7 @@ export function RefundMessage({ trip: { payments, agency, access, price } }: { t
         tone={refundedAt ? 'success' : isRefundHeldUp ? 'warning' : 'info'}
         title={t(refundedAt ? 'refund.sent' : 'refund.due', { price })}
       >
-        {failure && `${messages(`failures.${failureKey(failure)}`)} `}
+        {failure && `${messages(`failures.${failureKey(failure)}`, details)} `}
         <span className="num">{t(`refund.${sentenceOf(payment)}`, details)}</span>
         {isMobile &&
           payment.refundReference &&
