@@ -6,18 +6,14 @@ import { type HistoryLine, sentenceOf } from '#features/identity/back-office/rea
 import { accountNames } from '#features/ledger/account-names.ts';
 import { formatUsdCents, type UsdMinor } from '#lib/money.ts';
 import { type ListedPage, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
+import type { Sale } from '../sales/sale.ts';
 
 /** A sale of an agency. */
-export interface OfficeSale {
-  bookingId: string;
-  reference: string;
-  type: 'flight' | 'hotel';
+export interface OfficeSale extends Pick<Sale, 'bookingId' | 'reference' | 'type' | 'netMinor' | 'commissionMinor'> {
   isCancelled: boolean;
   customer: string;
   /** What the customer paid: fare and commission. */
   soldMinor: UsdMinor;
-  netMinor: UsdMinor;
-  commissionMinor: UsdMinor;
   /** The commission after cancellations. */
   commissionLeftMinor: UsdMinor;
   at: Date;

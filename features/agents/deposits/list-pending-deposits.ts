@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { asDepositMethod, type DepositMethod, transferMethods } from './deposit.ts';
+import { asDepositMethod, transferMethods } from './deposit.ts';
+import type { Deposit } from './read-deposits.ts';
 
 /** A transfer that an administrator has to confirm. */
-export interface PendingDeposit {
-  id: string;
+export interface PendingDeposit extends Pick<Deposit, 'id' | 'reference' | 'amountMinor' | 'method'> {
   agentId: string;
   agencyName: string;
-  reference: string;
-  /** In US cents. */
-  amountMinor: number;
   /** Of the agency's owner. */
   email: string;
-  method: DepositMethod;
   /** May not confirm it. */
   requestedBy: string;
   requestedAt: Date;

@@ -82,12 +82,12 @@ function toDeposit(row: DepositRow): Deposit {
 
 export const DEPOSITS_PER_PAGE = 10;
 
-interface DepositPage extends Paged {
-  deposits: Deposit[];
-}
-
 /** The newest first. */
-export async function listDeposits(db: Database, agentId: string, requestedPage = 1): Promise<DepositPage> {
+export async function listDeposits(
+  db: Database,
+  agentId: string,
+  requestedPage = 1,
+): Promise<Paged & { deposits: Deposit[] }> {
   const total = await countRows(db, sql`from agent_deposits where agent_id = ${agentId}::uuid`);
   const { offset, ...paged } = pageWithin(requestedPage, total, DEPOSITS_PER_PAGE);
   const rows = await depositRows(db)

@@ -64,15 +64,11 @@ export interface MoneyMove {
   booking: BookingDetails;
 }
 
-interface MyPayments extends Paged {
-  moves: MoneyMove[];
-}
-
 /** Newest first. */
 export async function listMyPayments(
   db: Database,
   { userId, page }: { userId: string; page: number },
-): Promise<MyPayments> {
+): Promise<Paged & { moves: MoneyMove[] }> {
   const moves = sql`(
     select payments.id, booking_id, 'payment' as kind, payments.created_at as at
     from payments join bookings on bookings.id = booking_id where user_id = ${userId}::uuid

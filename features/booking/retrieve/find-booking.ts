@@ -64,12 +64,7 @@ export async function findBooking(
     .select(['bookings.id', 'lastNameTokens', 'givenNameTokens'])
     .where('bookings.reference', '=', reference)
     .execute();
-  const named = [...travellers, nobody].filter((one) =>
-    isLastNameOf(typed.lastName, {
-      lastNameTokens: one.lastNameTokens,
-      givenNameTokens: one.givenNameTokens,
-    }),
-  );
+  const named = [...travellers, nobody].filter((one) => isLastNameOf(typed.lastName, one));
   const bookingId = travellers.find((traveller) => named.includes(traveller))?.id;
   if (bookingId !== undefined) {
     if (device) await uncount(db, perDevice, `${device} ${reference}`);

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from '#db/transaction.ts';
+import { buttonPart, factsPart, textPart } from '#features/notifications/mail-html.ts';
 import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { dateFormat } from '#lib/formats.ts';
@@ -30,22 +31,17 @@ export async function emailOffice(
     preview: what,
     heading: title,
     parts: [
-      { kind: 'text', text: what },
-      {
-        kind: 'facts',
-        facts: [
-          { label: isDeposit ? 'Deposit' : 'Booking', value: reference, isLatin: true },
-          { label: 'Amount', value: amount, isStrong: true },
-          { label: providerTitle(change.provider), value: change.providerId, isLatin: true },
-          ...(respondByText ? [{ label: 'Answer until', value: respondByText }] : []),
-        ],
-      },
-      { kind: 'text', text: todo },
-      {
-        kind: 'button',
-        label: isDeposit ? 'See what waits' : 'Open the booking',
-        url: `${mailContext.baseUrl}${isDeposit ? '/admin/payments' : `/admin/bookings/${change.bookingId}`}`,
-      },
+      textPart(what),
+      factsPart(
+        { label: isDeposit ? 'Deposit' : 'Booking', value: reference, isLatin: true },
+        { label: 'Amount', value: amount, isStrong: true },
+        { label: providerTitle(change.provider), value: change.providerId, isLatin: true },
+        ...(respondByText ? [{ label: 'Answer until', value: respondByText }] : []),
+      ),
+      textPart(todo),
+      isDeposit
+        ? buttonPart('See what waits', `${mailContext.baseUrl}/admin/payments`)
+        : buttonPart('Open the booking', `${mailContext.baseUrl}/admin/bookings/${change.bookingId}`),
     ],
   });
   await queueMail(transaction, { to: contact.supportEmail, ...mail });
