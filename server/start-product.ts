@@ -80,7 +80,8 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     settings: settings.current(),
     baseUrl: env.baseUrl,
     messages: (language) => catalogues(language).translator.of('mail'),
-    whyUnpaid: (language, failure) => catalogues(language).translator.find('payment', `failures.${failure}`),
+    whyUnpaid: (language, { reason, method }) =>
+      catalogues(language).translator.find('payment', `failures.${reason}`, { method }),
   });
   const auth = createAuth({
     db,

@@ -13,7 +13,8 @@ export function testMailContext(): MailContext {
     settings: { site, contact: { ...contact, ...demoSettings.contact }, email },
     baseUrl: 'https://www.fikambali.example',
     messages: (language) => loadCatalogues()(language).translator.of('mail'),
-    whyUnpaid: (language, failure) => loadCatalogues()(language).translator.find('payment', `failures.${failure}`),
+    whyUnpaid: (language, { reason, method }) =>
+      loadCatalogues()(language).translator.find('payment', `failures.${reason}`, { method }),
   };
 }
 

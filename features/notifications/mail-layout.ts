@@ -4,13 +4,19 @@ import type { Translate } from '#i18n/translator.ts';
 import type { MailDraft } from './mail.ts';
 import { htmlOfMail, type LaidOutMail, type MailContent, type MailPart } from './mail-html.ts';
 
+export interface UnpaidReason {
+  reason: string;
+  /** The name of the mobile money. */
+  method: string;
+}
+
 /** What every mail needs, whatever it is about. */
 export interface MailContext {
   settings: Pick<Settings, 'site' | 'contact' | 'email'>;
   baseUrl: string;
   messages: (language: LanguageCode) => Translate<'mail'>;
   /** Explains a failed payment in the reader's language; undefined if the provider's reason has no translation. */
-  whyUnpaid?: (language: LanguageCode, failure: string) => string | undefined;
+  whyUnpaid?: (language: LanguageCode, failure: UnpaidReason) => string | undefined;
 }
 
 /** Renders a mail in our layout, as HTML and as plain text. */

@@ -26,13 +26,13 @@ test('a deposit by M-Pesa says what was paid, how, with which code, and where it
 });
 
 test('a deposit that failed says why, where there are words for it', () => {
-  const text = (failure: string) =>
+  const text = (reason: string) =>
     agentMail(testMailContext(), 'en', who, {
       ...deposit,
       kind: 'deposit_failed',
       amountMinor: 24_950,
       announcedMinor: 24_950,
-      failure,
+      failure: { reason, method: 'M-Pesa' },
     }).text;
   expect(text('no_funds')).toContain('There was too little money in that M-Pesa account.');
   expect(text('card_declined_by_issuer')).not.toContain('card_declined_by_issuer');

@@ -1,6 +1,6 @@
 import type { MailDraft } from '#features/notifications/mail.ts';
 import { buttonPart, type MailFact, type MailPart, textPart } from '#features/notifications/mail-html.ts';
-import { greetingPart, layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
+import { greetingPart, layOutMail, type MailContext, type UnpaidReason } from '#features/notifications/mail-layout.ts';
 import { symbolOf } from '#features/settings/currencies.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { Translate } from '#i18n/translator.ts';
@@ -22,7 +22,7 @@ export type AgentEmail =
       /** The payment in minor units of its own currency, and its code. */
       paid?: { method: DepositMethod; currency: string; amountMinor: number; code: string | null } | undefined;
       /** The payment's failure; unset when it succeeded. */
-      failure?: string | undefined;
+      failure?: UnpaidReason | undefined;
     }
   | {
       kind: 'deposit_taken_back' | 'deposit_put_back';
