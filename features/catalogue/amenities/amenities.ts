@@ -113,21 +113,14 @@ export async function setAmenitiesActive(
   });
 }
 
-interface AmenityFigures {
-  total: number;
-  active: number;
-  categories: number;
-  /** Mean number of hotels per amenity, to one decimal; null without amenities. */
-  averageHotels: number | null;
-}
-
-export function countAmenities(db: Database): Promise<AmenityFigures> {
+export function countAmenities(db: Database) {
   return db
     .selectFrom('amenities')
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(*) filter (where is_active)::int`.as('active'),
       sql<number>`count(distinct category)::int`.as('categories'),
+      // The mean number of hotels per amenity, to one decimal; null without amenities.
       sql<number | null>`round((
         select count(*) from hotel_amenities
         join hotels on hotels.id = hotel_amenities.hotel_id and hotels.deleted_at is null

@@ -10,18 +10,8 @@ export interface HotelsOfCity {
   rooms: number;
 }
 
-interface HotelFigures {
-  total: number;
-  active: number;
-  rooms: number;
-  /** Mean number of stars, to one decimal; null without hotels. */
-  averageStars: string | null;
-  /** Cities with the most hotels come first. */
-  cities: HotelsOfCity[];
-}
-
-/** Refreshes the room counts of changed hotels, then summarises hotels by city. */
-export async function summarizeHotels(db: Database): Promise<HotelFigures> {
+/** Refreshes the room counts of changed hotels, then summarises hotels by city, those with the most hotels first. */
+export async function summarizeHotels(db: Database) {
   await sql`select refresh_hotel_room_counts()`.execute(db);
   const cities = await db
     .selectFrom('hotels')
@@ -49,6 +39,7 @@ export async function summarizeHotels(db: Database): Promise<HotelFigures> {
     total,
     active: sum('active'),
     rooms: sum('rooms'),
+    /** To one decimal; null without hotels. */
     averageStars: total === 0 ? null : (sum('stars') / total).toFixed(1),
     cities: cities.map(({ stars, ...city }) => city),
   };

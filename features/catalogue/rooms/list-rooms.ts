@@ -143,19 +143,8 @@ async function resolve(db: Database, pattern: string): Promise<Resolved> {
 
 const noHotel = '00000000-0000-0000-0000-000000000000';
 
-interface RoomFigures {
-  total: number;
-  available: number;
-  occupied: number;
-  reserved: number;
-  maintenance: number;
-  blocked: number;
-  /** Null without rooms. */
-  averagePriceMinor: number | null;
-}
-
 /** For all hotels or for one, summed from the counts per hotel and tonight's stays. */
-export async function countRooms(db: Database, hotel: string | undefined): Promise<RoomFigures> {
+export async function countRooms(db: Database, hotel: string | undefined) {
   const hotelId = hotel === undefined || isId(hotel) ? hotel : noHotel;
   await sql`select refresh_hotel_room_counts()`.execute(db);
   const counted = await db
@@ -183,6 +172,7 @@ export async function countRooms(db: Database, hotel: string | undefined): Promi
       sql<number>`coalesce(sum(taken.reserved), 0)::int`.as('reserved'),
       sql<number>`coalesce(sum(counts.maintenance), 0)::int`.as('maintenance'),
       sql<number>`coalesce(sum(counts.blocked), 0)::int`.as('blocked'),
+      // Null without rooms.
       sql<number | null>`round(sum(counts.price_sum_minor) / nullif(sum(counts.rooms), 0))::bigint`.as(
         'averagePriceMinor',
       ),

@@ -107,3 +107,11 @@ export function RowStatus({ deleted, tone = 'success', label = 'Active' }: RowSt
     </Badge>
   );
 }
+
+export function statusColumn<Status extends string>(
+  deleted: boolean,
+  tones: Record<Status, BadgeTone>,
+): TableColumn<{ status: Status }> {
+  const cell = ({ status }: { status: Status }) => <RowStatus deleted={deleted} tone={tones[status]} label={status} />;
+  return { id: 'status', header: 'Status', phone: 'first-end', cell };
+}

@@ -5,7 +5,7 @@ import type { ListedFlight } from '#features/catalogue/flights/listed-flight.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ArrowRight } from '#ui/icons.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
-import { actionsColumn, RowStatus } from '../catalogue/row-actions.tsx';
+import { actionsColumn, statusColumn } from '../catalogue/row-actions.tsx';
 
 export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
   return [
@@ -45,12 +45,7 @@ export function flightColumns(deleted: boolean): TableColumn<ListedFlight>[] {
       ),
     },
     { id: 'sold', header: 'Sold', cell: (flight) => <SeatsSold {...flight} /> },
-    {
-      id: 'status',
-      header: 'Status',
-      phone: 'first-end',
-      cell: ({ status }) => <RowStatus deleted={deleted} tone={flightTones[status]} label={status} />,
-    },
+    statusColumn(deleted, flightTones),
     {
       id: 'price',
       header: 'Economy',

@@ -4,7 +4,7 @@ import { formatUsdCents } from '#lib/money.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { AmenityBadges } from '../catalogue/amenities.tsx';
-import { actionsColumn, RowStatus } from '../catalogue/row-actions.tsx';
+import { actionsColumn, statusColumn } from '../catalogue/row-actions.tsx';
 
 const roomTones = {
   available: 'success',
@@ -78,12 +78,7 @@ export function roomColumns(deleted: boolean): TableColumn<ListedRoom>[] {
       wraps: true,
       cell: (room) => <AmenityBadges names={room.amenities} shown={shownAmenities} more={(count) => `+${count}`} />,
     },
-    {
-      id: 'status',
-      header: 'Status',
-      phone: 'first-end',
-      cell: ({ status }) => <RowStatus deleted={deleted} tone={roomTones[status]} label={status} />,
-    },
+    statusColumn(deleted, roomTones),
     {
       id: 'price_per_night',
       header: 'Price per night',
