@@ -6,7 +6,7 @@ import {
   type TravellerSlot,
   travellerParts,
 } from '#features/booking/checkout/checkout-form.ts';
-import { shownWhenChosen } from '#features/payments/components/shown-when-chosen.ts';
+import { WhenChosen } from '#features/payments/components/when-chosen.tsx';
 import { symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
@@ -93,11 +93,11 @@ export function PayButton(props: {
           choices.map(
             ({ phone, asks }) =>
               phone && (
-                <span key={phone.method} className={shownWhenChosen[phone.method]}>
+                <WhenChosen key={phone.method} method={phone.method}>
                   {t('pay.now', {
                     price: wholeUnitsFormatter({ symbol: symbolOf(asks.currency) }, language)(asks.amountMinor / 100),
                   })}
-                </span>
+                </WhenChosen>
               ),
           )}
         <span className="hidden group-has-[[data-later]:checked]/pay:inline">

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import type { LockedRates } from '#features/booking/booking.ts';
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
-import { shownWhenChosen } from '#features/payments/components/shown-when-chosen.ts';
+import { WhenChosen } from '#features/payments/components/when-chosen.tsx';
 import { isMobileMoney, methodKind, type PaymentMethod } from '#features/payments/payment.ts';
 import type { Paybill } from '#features/payments/payment-provider.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -136,7 +136,7 @@ export function PayForm(props: {
         if (rate === undefined) return null;
         return (
           <p key={method} className={clsx('num text-sm', mobileChosen)}>
-            <span className={shownWhenChosen[method]}>
+            <WhenChosen method={method}>
               {t('hold.asks', {
                 method: name,
                 amount: minorAmount(amountMinor, currency),
@@ -144,7 +144,7 @@ export function PayForm(props: {
                 rate: rateFigure(rate, language),
                 currency,
               })}
-            </span>
+            </WhenChosen>
           </p>
         );
       })}
@@ -156,9 +156,9 @@ export function PayForm(props: {
       <SubmitButton intent="pay" tone="accent" size="lg" block busyLabel={t('hold.paying')}>
         <span className={otherChosen}>{t('hold.pay', { price: amount(price.total, price) })}</span>
         {mobile.map(({ method, asks }) => (
-          <span key={method} className={shownWhenChosen[method]}>
+          <WhenChosen key={method} method={method}>
             {t('hold.pay', { price: minorAmount(asks.amountMinor, asks.currency) })}
-          </span>
+          </WhenChosen>
         ))}
         <span className={laterChosen}>{t('hold.how')}</span>
       </SubmitButton>
