@@ -5,6 +5,7 @@ import { MessageCircle, Monitor, Moon, Sun } from '#ui/icons.tsx';
 import { Link, type LinkProps } from '#ui/link.tsx';
 import { rememberPreference, themes } from '../preferences.ts';
 import { socialNetworks, whatsappUrl } from './contact-links.ts';
+import { EmailLink } from './email-link.tsx';
 import { Logo } from './logo.tsx';
 import { type NewsletterAnswer, NewsletterForm } from './newsletter-form.tsx';
 import { useSite } from './use-site.ts';
@@ -84,12 +85,7 @@ export function SiteFooter() {
               )}
               {contact.emails.map((email) => (
                 <li key={email}>
-                  <a href={`mailto:${email}`} className={linkClass}>
-                    <span className="isolate-ltr">
-                      {email.split('@')[0]}@<wbr />
-                      {email.split('@')[1]}
-                    </span>
-                  </a>
+                  <EmailLink email={email} className={linkClass} />
                 </li>
               ))}
               <FooterLink to="/booking">{t('retrieveBooking')}</FooterLink>

@@ -1,7 +1,12 @@
-import { changeHotelPrices, setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
 import { type HotelsOfCity, summarizeHotels } from '#features/catalogue/hotels/count-hotels.ts';
 import { hotelStatuses, requiredHotelFields } from '#features/catalogue/hotels/hotel.ts';
-import { hotelChoices, hotels, readHotel } from '#features/catalogue/hotels/hotels.ts';
+import {
+  changeHotelPrices,
+  hotelChoices,
+  hotels,
+  readHotel,
+  setHotelStatus,
+} from '#features/catalogue/hotels/hotels.ts';
 import { Building2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { answerForm } from '../../answer-form.ts';

@@ -1,10 +1,9 @@
 import { redirect, useSubmit } from 'react-router';
 import { listAmenityChoices } from '#features/catalogue/amenities/amenity.ts';
-import { changeRoomPrices, setRoomStatus } from '#features/catalogue/rooms/change-rooms.ts';
 import { findHotel, type NamedHotel } from '#features/catalogue/rooms/hotel-names.ts';
 import { countRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { type RoomStatus, roomStatuses, settableRoomStatuses } from '#features/catalogue/rooms/room.ts';
-import { readRoom, rooms } from '#features/catalogue/rooms/rooms.ts';
+import { changeRoomPrices, readRoom, rooms, setRoomStatus } from '#features/catalogue/rooms/rooms.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/write-rooms.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { BedDouble, X } from '#ui/icons.tsx';

@@ -8,12 +8,10 @@ import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
 import { listRecords } from '../editing/list-records.ts';
 import type { RecordQuery } from '../editing/record-kind.ts';
 import { addRecord, updateRecord } from '../editing/save-record.ts';
-import { setRoomStatus } from '../rooms/change-rooms.ts';
 import { findHotel, suggestHotels } from '../rooms/hotel-names.ts';
-import { rooms } from '../rooms/rooms.ts';
-import { changeHotelPrices, setHotelStatus } from './change-hotels.ts';
+import { rooms, setRoomStatus } from '../rooms/rooms.ts';
 import { countActiveHotels, summarizeHotels } from './count-hotels.ts';
-import { hotels, readHotel } from './hotels.ts';
+import { changeHotelPrices, hotels, readHotel, setHotelStatus } from './hotels.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

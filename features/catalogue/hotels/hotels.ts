@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
 import type { CsvRecord } from '#lib/csv.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { amenityCell, listAmenityChoices } from '../amenities/amenity.ts';
+import { amenitiesOf } from '../amenities/owner-amenities.ts';
 import { dollarsText } from '../editing/amounts.ts';
+import {
+  changeNightPrices,
+  type PriceChange,
+  priceAfter,
+  type StatusChange,
+  setStatus,
+} from '../editing/bulk-changes.ts';
 import { foldNames, nameInLine } from '../editing/catalogue-records.ts';
-import { type Parsed, type Values, valuesOf } from '../editing/form-values.ts';
+import { type BulkChange, type Parsed, type Values, valuesOf } from '../editing/form-values.ts';
 import { findCountry, listCountries } from '../editing/geography.ts';
 import { oneOf } from '../editing/list-records.ts';
 import type { Editable, RecordKind, StoredRow } from '../editing/record-kind.ts';
@@ -98,12 +107,7 @@ export const hotels: RecordKind<HotelField, Hotel, StoredHotel, ListedHotel> = {
   stored: sql`
     select hotels.*, locations.city, locations.country, countries.name as country_name, null as total_rooms,
       coalesce(counts.rooms, 0) as counted_rooms, ${availableRooms} as available_rooms,
-      (
-        select coalesce(json_agg(json_build_object('id', amenities.id, 'name', amenities.name)), '[]')
-        from hotel_amenities
-        join amenities on amenities.id = hotel_amenities.amenity_id and amenities.deleted_at is null
-        where hotel_amenities.hotel_id = hotels.id
-      ) as amenities
+      ${amenitiesOf('hotel')} as amenities
     from hotels
     join locations on locations.id = hotels.location_id
     join countries on countries.code = locations.country
@@ -203,4 +207,31 @@ export async function readHotel(db: Database, id: string): Promise<Editable<Hote
     }>`select count(*)::text as rooms from rooms where hotel_id = ${id} and deleted_at is null`.execute(db),
   ]);
   return hotel && { ...hotel, values: { ...hotel.values, total_rooms: rows[0]?.rooms ?? '' } };
+}
+
+const hotelKind = { table: 'hotels', subject: 'hotel' } as const;
+
+export function setHotelStatus(db: Database, change: StatusChange<HotelStatus>, actor: Actor): Promise<BulkChange> {
+  return setStatus(db, hotelKind, change, actor, async (transaction, write) => {
+    const changed = await write();
+    return change.status === 'inactive' ? stayWarnings(transaction, 'hotels', changed) : [];
+  });
+}
+
+/**
+ * Changes the hotels and all their rooms, so that a hotel's "from" price stays right. Hotels without a price keep
+ * none.
+ */
+export function changeHotelPrices(
+  db: Database,
+  change: { ids: readonly string[]; percent: number; key?: string },
+  actor: Actor,
+): Promise<PriceChange> {
+  const facts = { percent_of_rooms_too: change.percent };
+  return changeNightPrices(db, hotelKind, { ...change, facts }, actor, async (transaction, hotelIds) => {
+    await sql`
+      update rooms set price_per_night_minor = ${priceAfter('rooms.price_per_night_minor', change.percent)}
+      where hotel_id = any(${hotelIds}::uuid[]) and deleted_at is null
+    `.execute(transaction);
+  });
 }

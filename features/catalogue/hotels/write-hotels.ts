@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { newId } from '#lib/ids.ts';
-import { setAmenities } from '../amenities/set-amenities.ts';
+import { setAmenities } from '../amenities/owner-amenities.ts';
 import type { Overwrite } from '../editing/record-kind.ts';
 import { insertRows, overwriteRows } from '../editing/save-record.ts';
 import { type Room, roomDefaults } from '../rooms/room.ts';

@@ -12,10 +12,9 @@ import { addRecord, updateRecord } from '../editing/save-record.ts';
 import { recordsOf } from '../exchange/kinds.ts';
 import { businessToday } from '../flights/business-today.ts';
 import { hotels } from '../hotels/hotels.ts';
-import { changeRoomPrices, setRoomStatus } from './change-rooms.ts';
 import { countRooms } from './list-rooms.ts';
 import { roomStatuses, settableRoomStatuses } from './room.ts';
-import { readRoom, rooms } from './rooms.ts';
+import { changeRoomPrices, readRoom, rooms, setRoomStatus } from './rooms.ts';
 import { listRoomTypes } from './write-rooms.ts';
 
 let database: TestDatabase;

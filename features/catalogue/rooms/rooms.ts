@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import type { Actor } from '#features/audit/write-audit.ts';
 import { amenityCell, listAmenityChoices } from '../amenities/amenity.ts';
+import { amenitiesOf } from '../amenities/owner-amenities.ts';
 import { dollarsText } from '../editing/amounts.ts';
+import { changeNightPrices, type PriceChange, type StatusChange, setStatus } from '../editing/bulk-changes.ts';
 import { nameInLine } from '../editing/catalogue-records.ts';
-import { type Values, valuesOf } from '../editing/form-values.ts';
+import { type BulkChange, type Values, valuesOf } from '../editing/form-values.ts';
 import type { Editable, RecordKind, StoredRow } from '../editing/record-kind.ts';
 import { readStored } from '../editing/save-record.ts';
 import { findHotel } from './hotel-names.ts';
 import { type ListedRoom, roomList } from './list-rooms.ts';
-import { parseRoom, type RoomField, type RoomOfHotel, roomDefaults, roomFields, roomValues } from './room.ts';
+import {
+  parseRoom,
+  type RoomField,
+  type RoomOfHotel,
+  roomDefaults,
+  roomFields,
+  roomValues,
+  type SettableRoomStatus,
+} from './room.ts';
 import { findHotelsOfFile, findRoomsOfFile } from './rooms-of-file.ts';
 import { idsWithOtherStatus, stayWarnings } from './stay-warnings.ts';
 import { insertRooms, lockHotels, updateRooms } from './write-rooms.ts';
@@ -28,12 +39,7 @@ export const rooms: RecordKind<RoomField, RoomOfHotel, StoredRoom, ListedRoom> =
     select rooms.*, hotels.name || ', ' || locations.city as hotel, hotels.name as hotel_name, locations.city,
       room_types.name as type,
       (select status from rooms_taken_tonight where room_id = rooms.id) as status_tonight,
-      (
-        select coalesce(json_agg(json_build_object('id', amenities.id, 'name', amenities.name)), '[]')
-        from room_amenities
-        join amenities on amenities.id = room_amenities.amenity_id and amenities.deleted_at is null
-        where room_amenities.room_id = rooms.id
-      ) as amenities
+      ${amenitiesOf('room')} as amenities
     from rooms
     join hotels on hotels.id = rooms.hotel_id
     join locations on locations.id = hotels.location_id
@@ -128,4 +134,25 @@ export async function readRoom(
 ): Promise<(Editable<RoomField> & { hotelId: string }) | undefined> {
   const [row] = await readStored(db, rooms, sql`and rooms.id = ${id}`);
   return row && { id, version: row.version, hotelId: row.hotelId, values: roomValues(row) };
+}
+
+const roomKind = { table: 'rooms', subject: 'room' } as const;
+
+export function setRoomStatus(
+  db: Database,
+  change: StatusChange<SettableRoomStatus>,
+  actor: Actor,
+): Promise<BulkChange> {
+  return setStatus(db, roomKind, change, actor, async (transaction, write) => {
+    const changed = await write();
+    return change.status !== 'available' ? stayWarnings(transaction, 'rooms', changed) : [];
+  });
+}
+
+export function changeRoomPrices(
+  db: Database,
+  change: { ids: readonly string[]; percent: number; key?: string },
+  actor: Actor,
+): Promise<PriceChange> {
+  return changeNightPrices(db, roomKind, { ...change, facts: { percent: change.percent } }, actor);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setHotelStatus } from '#features/catalogue/hotels/change-hotels.ts';
+import { setHotelStatus } from '#features/catalogue/hotels/hotels.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { newId } from '#lib/ids.ts';
 import { actor, addStay, openHotel, openRoom } from '#tests/catalogue/hotel-forms.ts';

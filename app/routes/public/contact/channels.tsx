@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Clock3, type Icon, Mail, MessageCircle, Phone } from '#ui/icons.tsx';
 import { whatsappUrl } from '../../../shell/contact-links.ts';
+import { EmailLink } from '../../../shell/email-link.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import type { OpeningLine } from './opening-lines.ts';
 
@@ -45,12 +46,7 @@ export function ContactChannels({ channel: Channel, hours, address, linkClass }:
           <ul>
             {contact.emails.map((email) => (
               <li key={email}>
-                <a href={`mailto:${email}`} className={linkClass}>
-                  <span className="isolate-ltr">
-                    {email.split('@')[0]}@<wbr />
-                    {email.split('@')[1]}
-                  </span>
-                </a>
+                <EmailLink email={email} className={linkClass} />
               </li>
             ))}
           </ul>

@@ -6,6 +6,16 @@ interface AmenityOwner {
   amenities: readonly { id: string }[];
 }
 
+/** The amenities of the hotel or room of a statement, as JSON. */
+export function amenitiesOf(owner: 'hotel' | 'room') {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', amenities.id, 'name', amenities.name)), '[]')
+    from ${sql.table(`${owner}_amenities`)} as owned
+    join amenities on amenities.id = owned.amenity_id and amenities.deleted_at is null
+    where owned.${sql.ref(`${owner}_id`)} = ${sql.ref(`${owner}s.id`)}
+  )`;
+}
+
 /** Sets the amenities of hotels or rooms, and leaves out those that were deleted meanwhile. */
 export async function setAmenities(
   transaction: DatabaseTransaction,
