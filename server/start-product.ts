@@ -15,6 +15,7 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
+import { failureText } from '#features/payments/failure-text.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
 import { settleBookingOrDeposit } from '#features/payments/settle-money.ts';
@@ -80,8 +81,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     settings: settings.current(),
     baseUrl: env.baseUrl,
     messages: (language) => catalogues(language).translator.of('mail'),
-    whyUnpaid: (language, { reason, method }) =>
-      catalogues(language).translator.find('payment', `failures.${reason}`, { method }),
+    whyUnpaid: (language, { reason, method }) => failureText(catalogues(language).translator, reason, method),
   });
   const auth = createAuth({
     db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type Mail, mailSchema } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
+import { failureText } from '#features/payments/failure-text.ts';
 import { demoSettings } from '#features/settings/demo-settings.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
 import { loadCatalogues } from '#i18n/catalogues.ts';
@@ -13,8 +14,7 @@ export function testMailContext(): MailContext {
     settings: { site, contact: { ...contact, ...demoSettings.contact }, email },
     baseUrl: 'https://www.fikambali.example',
     messages: (language) => loadCatalogues()(language).translator.of('mail'),
-    whyUnpaid: (language, { reason, method }) =>
-      loadCatalogues()(language).translator.find('payment', `failures.${reason}`, { method }),
+    whyUnpaid: (language, { reason, method }) => failureText(loadCatalogues()(language).translator, reason, method),
   };
 }
 

@@ -6,7 +6,6 @@ import { htmlOfMail, type LaidOutMail, type MailContent, type MailPart } from '.
 
 export interface UnpaidReason {
   reason: string;
-  /** The name of the mobile money. */
   method: string;
 }
 

@@ -104,6 +104,11 @@ test('without scripts: a cancelled prompt, another one, and a look at how it wen
   await expect(page.getByLabel('M-Pesa number')).toHaveValue(/712/);
   await page.getByRole('button', { name: 'Pay KSh 10,425' }).click();
   await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await site.pickUp('no_funds');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('There was too little money in that M-Pesa account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay KSh 10,425' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await site.pickUp('pay');
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('Paid KSh 10,425')).toBeVisible();

@@ -17,7 +17,7 @@ export interface MpesaSite {
   /** With a room for 80.50 dollars a night. */
   hotelId: string;
   /** An action on the phone that was prompted last. */
-  pickUp(answer: 'pay' | 'cancel'): Promise<void>;
+  pickUp(answer: 'pay' | 'cancel' | 'no_funds'): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -93,6 +93,14 @@ test('a telephone is asked for the shillings of a deposit, and its page waits fo
   expect(mail?.text).not.toContain('ws_CO_');
 });
 
+test('the mail about a deposit that failed names the mobile money', async () => {
+  const { agent, reference } = await prompted();
+  const { id } = await depositOf(agent.agentId, reference);
+  await inTransaction(database.db, (transaction) => emailDeposit(transaction, testMailContext(), id, 'no_funds'));
+  const [mail] = await mailsQueuedTo(database.db, await addressOf(agent));
+  expect(mail?.text).toContain('There was too little money in that M-Pesa account.');
+});
+
 test('it is asked again after a minute, as a deposit of its own; both that are paid are credited', async () => {
   const { agent, reference, phone, ask } = await prompted();
   expect(await ask()).toEqual({ ok: false, error: 'just_requested' });

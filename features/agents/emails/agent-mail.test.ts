@@ -32,7 +32,7 @@ test('a deposit that failed says why, where there are words for it', () => {
       kind: 'deposit_failed',
       amountMinor: 24_950,
       announcedMinor: 24_950,
-      failure: { reason, method: 'M-Pesa' },
+      failure: { reason, method: 'mpesa' },
     }).text;
   expect(text('no_funds')).toContain('There was too little money in that M-Pesa account.');
   expect(text('card_declined_by_issuer')).not.toContain('card_declined_by_issuer');

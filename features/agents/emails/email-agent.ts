@@ -7,7 +7,6 @@ import { queueMail } from '#features/notifications/queue-mail.ts';
 import { payerCode } from '#features/payments/payment.ts';
 import { storedLanguage } from '#i18n/languages.ts';
 import type { UsdMinor } from '#lib/money.ts';
-import { providerTitle } from '#lib/provider-names.ts';
 import { asDepositMethod } from '../deposits/deposit.ts';
 import { type AgentEmail, agentMail } from './agent-mail.ts';
 
@@ -97,7 +96,7 @@ export async function emailDeposit(
     announcedMinor: deposit.amountMinor ?? 0,
     balanceMinor: deposit.creditBalanceMinor ?? 0,
     paid: isPaid ? { method, currency, amountMinor: paidMinor, code: payerCode(providerReference) } : undefined,
-    failure: failure === undefined ? undefined : { reason: failure, method: providerTitle(deposit.paymentMethod) },
+    failure: failure === undefined ? undefined : { reason: failure, method: deposit.paymentMethod },
   };
   await emailAgent(transaction, mailContext, deposit.agentId, email, deposit.paymentId);
 }

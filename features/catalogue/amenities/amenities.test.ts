@@ -5,7 +5,8 @@ import { newId } from '#lib/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { deleteRecords, restoreRecords } from '../editing/delete-rows.ts';
 import { listRecords, readRecordQuery } from '../editing/list-records.ts';
-import { addRecord, readRecord, updateRecord } from '../editing/save-record.ts';
+import { addRecord, readRecord, readStored, updateRecord } from '../editing/save-record.ts';
+import { hotels } from '../hotels/hotels.ts';
 import { amenities, countAmenities, setAmenitiesActive } from './amenities.ts';
 import { parseAmenity } from './amenity.ts';
 
@@ -140,7 +141,16 @@ describe('deleting an amenity', () => {
     expect((await deleteRecords(database.db, amenities, [id], actor)).retained[0]?.reason).toContain('1 hotel uses it');
     await database.db.updateTable('hotels').set({ deletedAt: new Date() }).execute();
     expect((await deleteRecords(database.db, amenities, [id], actor)).deleted).toEqual([id]);
+    // A hotel that is restored meanwhile is without it.
+    const { rows: owners } = await sql<{ hotelId: string }>`
+      update hotels set deleted_at = null
+      where id in (select hotel_id from hotel_amenities where amenity_id = ${id}) returning id as hotel_id
+    `.execute(database.db);
+    const ofHotel = async () =>
+      (await readStored(database.db, hotels, sql`and hotels.id = ${owners[0]?.hotelId}::uuid`))[0]?.amenities;
+    expect(await ofHotel()).toEqual([]);
     expect(await restoreRecords(database.db, amenities, [id], actor)).toEqual({ ok: true, restored: [id] });
+    expect(await ofHotel()).toMatchObject([{ id }]);
   });
 
   test('stops counting where the number no longer matters', async () => {

@@ -1,6 +1,7 @@
 import { type BookingDetails, type BookingPayment, shownPaymentState } from '#features/booking/booking.ts';
 import { minorUnitsFormatter } from '#features/booking/booking-amount.ts';
 import type { MoneyMove } from '#features/booking/my-bookings/my-bookings.ts';
+import { failureText } from '#features/payments/failure-text.ts';
 import { methodKind, type PaymentState } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { type BookingReader, showBooking } from '../bookings/show-booking.ts';
@@ -56,10 +57,10 @@ function stateOfPayment({ state }: BookingPayment, { status }: BookingDetails): 
 function problemOf(
   { failure, state, method }: BookingPayment,
   { status }: BookingDetails,
-  { find, of }: Translator,
+  translator: Translator,
 ): string | null {
-  const t = of('payment');
-  if (failure) return find('payment', `failures.${failure}`, { method: t(`methods.${method}`) }) ?? t('failures.other');
+  const t = translator.of('payment');
+  if (failure) return failureText(translator, failure, method) ?? t('failures.other');
   const isUnpaid = state === 'created' || state === 'submitted';
   return isUnpaid && status === 'expired' ? t('failures.expired') : null;
 }

@@ -18,6 +18,7 @@ import {
 } from '#features/agents/deposits/read-deposits.ts';
 import type { Agent } from '#features/agents/read-agent.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
+import { failureText } from '#features/payments/failure-text.ts';
 import type { MobileMoneyMethod } from '#features/payments/payment.ts';
 import { offeredMobileMoney, type PaymentProviders, termsOf } from '#features/payments/payment-provider.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
@@ -58,7 +59,9 @@ export async function loadFunding(props: { request: Request; context: Readonly<R
       ...showDeposit(followed, language),
       isUnwritten: followed.isUnwritten,
       prompt: await showPrompt(facts, followed),
-      why: followed.failure ? failureText(facts, followed.failure, mobileMoney?.name) : null,
+      why: followed.failure
+        ? failureText(facts.catalogue.translator, followed.failure, mobileMoney?.method ?? '')
+        : null,
     },
     deposits: { ...list, pageSize: DEPOSITS_PER_PAGE, deposits: deposits.map((one) => showDeposit(one, language)) },
     bank: {
@@ -120,14 +123,11 @@ function mobileMoneyFacts(facts: RequestFacts) {
   const maxMinor = terms.limits?.maxMinor;
   return {
     ...mobileMoneyTexts(facts, method),
+    method,
     currency,
     ratePerUsd,
     max: maxMinor === undefined ? null : { minor: maxMinor, usdMinor: maxDepositMinor(maxMinor, ratePerUsd) },
   };
-}
-
-function failureText({ catalogue }: RequestFacts, failure: string, method = ''): string | undefined {
-  return catalogue.translator.find('payment', `failures.${failure}`, { method });
 }
 
 /** The portal loads no catalogue of payments, so that the texts come with the data. */

@@ -362,6 +362,20 @@ describe('back from the payment page', () => {
     expect(all.find((booking) => booking?.status === 'held')?.travellers).toMatchObject([{ lastName: 'Juma' }]);
   });
 
+  test.each([
+    { title: 'mr' },
+    { nationality: 'TZ' },
+    { givenNames: 'Amina' },
+    { birthYear: '1993' },
+    { passportNumber: 'AK0482918' },
+    { expiryYear: '2034' },
+  ])('with %j asks first', async (change) => {
+    const { cookie } = await send();
+    expect(await refusalOf({ cookie, travellers: [typedTraveller(change)] })).toMatchObject({
+      note: { kind: 'own_hold' },
+    });
+  });
+
   test('the hold can be released, also of the last seat, and the form keeps what was typed', async () => {
     await database.db.updateTable('flightCabins').set({ seats: 1 }).where('cabin', '=', 'economy').execute();
     const { cookie } = await send();
