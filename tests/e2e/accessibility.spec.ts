@@ -254,7 +254,6 @@ test.describe('no page is wider than its screen', { tag: ['@wide', '@no-scripts'
     // The one with the longest words; the long form tries the others.
     const tag = language === 'fr' ? [] : ['@long'];
     test(language, { tag }, async ({ page, open, baseURL }) => {
-      test.setTimeout(90_000);
       await preferring(page, baseURL, language, 'light');
       const tooWide: string[] = [];
       for (const path of [...allPaths, '/?tab=hotels', '/flights?trip=multi-city']) {
@@ -273,7 +272,6 @@ test.describe('no page is wider than its screen', { tag: ['@wide', '@no-scripts'
 });
 
 test('everything to touch is at least 44 px', { tag: ['@phone', '@scripts'] }, async ({ page, open }) => {
-  test.setTimeout(90_000);
   for (const path of allPaths.filter((one) => process.env.LONG || !isLikeOthers(one))) {
     await open(path);
     const small = await page.evaluate(() => {

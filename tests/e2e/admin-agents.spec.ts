@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
-import { becomeAdmin, type Person, signedUpAgent, signIn } from './people.ts';
+import { becomeAdmin, forgetSession, type Person, signedUpAgent, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [/status of 422/] });
@@ -38,7 +38,7 @@ test('an agency is approved, and the news of it goes by itself after three secon
   const message = page.getByText('Agent approved successfully');
   await expect(message).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No agents found' })).toBeVisible();
-  await expect(message).toBeHidden({ timeout: 5_000 });
+  await expect(message).toBeHidden();
   await page.getByRole('link', { name: /^All \d/ }).click();
   await expect(agents).toContainText('Verified');
   await expect(agents.getByRole('link', { name: /^Suspend Account/ })).toBeVisible();
@@ -106,7 +106,7 @@ test('a bank transfer is confirmed with the amount that came, and is credit at o
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(page.getByRole('cell', { name: '+$250.00' })).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await open('/auth');
   await signIn(page, person);
   await open('/agent/dashboard');

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { mailsTo, someAddress } from './outbox.ts';
-import { becomeAdmin, createAccount, linkMailedTo, type Person, signIn, somebody, theAdmin } from './people.ts';
+import {
+  becomeAdmin,
+  createAccount,
+  forgetSession,
+  linkMailedTo,
+  type Person,
+  signIn,
+  somebody,
+  theAdmin,
+} from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [/status of (422|403)/] });
@@ -64,7 +73,7 @@ test('somebody is invited, chooses a password, and is in', {
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
-  await page.context().clearCookies();
+  await forgetSession(page);
   await open(await linkMailedTo(email, 1, '/auth/invitation'));
   await expect(page.getByText(`With it you sign in as ${email}.`)).toBeVisible();
   await expectNoViolations(page);

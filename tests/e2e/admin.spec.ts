@@ -83,7 +83,7 @@ test('one word, one number: every figure leads to a list of as many lines', {
         expect([address, name, lines]).toEqual([address, name, value]);
         compared += 1;
       }
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
   }
   expect(compared).toBeGreaterThanOrEqual(36);
 

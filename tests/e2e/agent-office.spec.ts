@@ -133,7 +133,7 @@ async function asSampleAgency(page: Page): Promise<void> {
       .groupBy('agentId')
       .orderBy('agentId')
       .executeTakeFirst();
-  await expect.poll(sample, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(sample).toBeDefined();
   const { id } = (await sample()) ?? { id: null };
   await db.transaction().execute(async (transaction) => {
     const own = await transaction

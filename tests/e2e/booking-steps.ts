@@ -37,6 +37,6 @@ export async function approve(page: Page): Promise<string> {
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Confirmed').first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return /FM\d+/.exec(page.url())?.[0] ?? '';
 }

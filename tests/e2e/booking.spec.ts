@@ -13,7 +13,6 @@ test.use({ expectedComplaints: [/status of 422/] });
 test('a round trip and a hotel are booked on a phone without scripts, found again, and one is cancelled', {
   tag: ['@phone', '@no-scripts'],
 }, async ({ page, open }) => {
-  test.setTimeout(120_000);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   const email = `amina-${Date.now()}@example.com`;
 

@@ -109,3 +109,9 @@ function fromBase32(text: string): string {
   const bytes = bits.match(/.{8}/g) ?? [];
   return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }
+
+/** Leaves the page first: one of the back office goes on asking for news, and would complain that it may not. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}

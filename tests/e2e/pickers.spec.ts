@@ -1,9 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 
-// axe reads the whole gallery, and the sheet of a year's days, several times in one test.
-test.describe.configure({ timeout: 120_000 });
-
 const phone = { width: 360, height: 740 };
 
 async function openGallery(page: Page) {

@@ -81,7 +81,7 @@ function kilobytes(loads: Load[], ...kinds: string[]): number {
 // The long form weighs the pages in Arabic too.
 for (const language of process.env.LONG ? (['en', 'ar'] as const) : (['en'] as const)) {
   test(`the pages weigh little (${language})`, async ({ browser, baseURL, contextOptions, viewport, isMobile }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     const lines: string[] = [];
     const tooHeavy: string[] = [];
     const found = await addressesFound(baseURL ?? '');
