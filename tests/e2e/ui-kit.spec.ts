@@ -153,7 +153,7 @@ test.describe('with the pointer', () => {
     await expect(toasts.filter({ hasText: 'Saved.' })).toBeVisible();
     await toasts.filter({ hasText: 'Flight deleted' }).getByRole('button', { name: 'Dismiss' }).click();
     await expect(toasts.filter({ hasText: 'is back' })).toBeVisible();
-    await expect(toasts.filter({ hasText: 'Saved.' })).toBeHidden();
+    await expect(toasts.filter({ hasText: 'Saved.' })).toBeHidden({ timeout: 8000 });
     await expect(toasts).toHaveCount(2);
   });
 
