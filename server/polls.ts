@@ -16,11 +16,13 @@ import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { pollEvents } from '#features/payments/providers/provider-events.ts';
 import { deliverSandboxEvents } from '#features/payments/sandbox/deliver-sandbox-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
+import type { Role } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** Work that is too urgent for the job queue: free seats and mails should appear within seconds. */
 export function createPolls({
+  role,
   db,
   context,
   payments,
@@ -28,6 +30,7 @@ export function createPolls({
   log,
   ownUrl,
 }: {
+  role: Role;
   db: Database;
   context: () => BookingMailContext;
   payments: PaymentServices & WithMpesa;
@@ -37,7 +40,7 @@ export function createPolls({
   ownUrl: string;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
-  return [
+  const polls: Poll[] = [
     {
       name: 'expire-holds',
       everyMs: 1_000,
@@ -51,6 +54,7 @@ export function createPolls({
       ? [
           {
             name: 'sandbox-events',
+            role: 'web' as const,
             everyMs: 400,
             run: (signal: AbortSignal) => deliverSandboxEvents({ db, log, ownUrl, secret: context().secret }, signal),
           },
@@ -70,6 +74,7 @@ export function createPolls({
     },
     {
       name: 'announce-bookings',
+      role: 'web',
       everyMs: 1_000,
       async run() {
         if (live.isWatched()) await announceBookingEvents(db);
@@ -92,12 +97,15 @@ export function createPolls({
       },
     },
   ];
+  return polls.filter((poll) => role === 'all' || (poll.role ?? 'worker') === role);
 }
 
-/** A recurring task that every process runs; the first one to claim the work does it. */
+/** A recurring task that every process of its role runs; the first one to claim the work does it. */
 interface Poll {
   /** Used in log lines. */
   name: string;
+  /** Background work unless it is said to belong to the process that answers people. */
+  role?: 'web';
   everyMs: number;
   /** May return early when the signal aborts. */
   run: (signal: AbortSignal) => Promise<unknown>;
