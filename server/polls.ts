@@ -7,6 +7,7 @@ import { announceBookingEvents } from '#features/booking/back-office/listed-book
 import { type BookingMailContext, toMailContext } from '#features/booking/emails/booking-mail-parts.ts';
 import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
+import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
@@ -27,6 +28,7 @@ export function createPolls({
   context,
   payments,
   live,
+  waitingLines,
   log,
   ownUrl,
 }: {
@@ -35,6 +37,7 @@ export function createPolls({
   context: () => BookingMailContext;
   payments: PaymentServices & WithMpesa;
   live: Pick<LiveHub, 'isWatched'>;
+  waitingLines: Pick<WaitingLines, 'refresh'>;
   log: Log;
   /** The URL of this process, called by the sandbox. */
   ownUrl: string;
@@ -72,6 +75,7 @@ export function createPolls({
         await numberDocuments(db, { signal });
       },
     },
+    { name: 'waiting-lines', role: 'web', everyMs: 1_000, run: () => waitingLines.refresh() },
     {
       name: 'announce-bookings',
       role: 'web',

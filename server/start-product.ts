@@ -9,6 +9,7 @@ import type { BookingMailContext } from '#features/booking/emails/booking-mail-p
 import { bookingAttachments } from '#features/booking/emails/compose-booking-email.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { joinBookings } from '#features/booking/my-bookings/account-bookings.ts';
+import { createWaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
@@ -116,6 +117,11 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   });
   parts.defer(mail.close);
   const batcher = createBookingBatcher(db);
+  const waitingLines = createWaitingLines({
+    db,
+    secret: secret.secret,
+    isSecure: env.baseUrl.startsWith('https:'),
+  });
   const hooks = createPaymentHooks(mailContext);
   const mpesa = env.mpesa && createMpesaContext(env.mpesa, env);
   const payments = {
@@ -142,7 +148,16 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
   const pollers = startPollers(
-    createPolls({ role: env.role, db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env) }),
+    createPolls({
+      role: env.role,
+      db,
+      context: bookingMailContext,
+      payments,
+      live,
+      waitingLines,
+      log,
+      ownUrl: ownUrl(env),
+    }),
     log,
   );
   parts.defer(pollers.stop);
@@ -182,6 +197,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     drawPdf: pdf.draw,
     payments,
     batcher,
+    waitingLines,
     operations: operations.services,
     live,
     notReady,
