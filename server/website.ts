@@ -87,6 +87,23 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   };
 }
 
+/** A rush to one checkout takes so many at a time, and lets the requests of others in between. */
+const checkoutsATurn = 4;
+
+/** Resolves in the order of the calls, for a few of them in each turn of the event loop. */
+function createTurns(atOnce: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  function next(): void {
+    for (const go of waiting.splice(0, atOnce)) go();
+    if (waiting.length > 0) setImmediate(next);
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(next);
+    });
+}
+
 const suffixOf = { br: '.br', gzip: '.gz' };
 
 interface Website {
@@ -121,12 +138,16 @@ async function loadBuild(services: AppServices): Promise<Website> {
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
   const flights = createFlightResponses(services);
   const note = createRequestRecorder(services);
+  const turn = createTurns(checkoutsATurn);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const isSent = await sendFinished(request, response, requestId);
-    if (!isSent) return makePage(request, response);
+    if (!isSent) {
+      if (request.url?.startsWith('/checkout')) await turn();
+      return makePage(request, response);
+    }
     const [path = ''] = request.url?.split('?', 1) ?? [];
     const { method } = request;
     note({ requestId, method, path, status: response.statusCode, milliseconds: performance.now() - startedAt });

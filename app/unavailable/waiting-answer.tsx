@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { redirectDocument } from 'react-router';
 import { isDatabaseTrouble } from '#db/errors.ts';
 import { subjectsOf, type Waiting } from '#features/booking/waiting/waiting-lines.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import { localPath } from '#lib/untrusted-input.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { RotateCw, Search } from '#ui/icons.tsx';
@@ -37,12 +39,38 @@ export async function waitingAnswer(
   if (arrived.isIn) return undefined;
   // The router in the browser shows no other page than the checkout; a draft of the form stays in the browser.
   if (isData) return redirectDocument(pageOf(pathname, search));
-  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    // Small, and thousands ask for it at once.
+    'content-encoding': 'identity',
+  };
   if (arrived.setCookie) headers['set-cookie'] = arrived.setCookie;
   // By a header, because it works without scripts, too. A form can't be sent again by it.
   if (arrived.seconds > 0 && !form) headers.refresh = String(arrived.seconds);
   const address = localPath(pathname + search);
-  return pageResponse(<WaitingPage facts={facts} address={address} waiting={arrived} form={form} />, 200, headers);
+  if (form)
+    return pageResponse(<WaitingPage facts={facts} address={address} waiting={arrived} form={form} />, 200, headers);
+  const place = new Intl.NumberFormat(facts.preferences.language).format(arrived.place);
+  const page = templateOf(facts, arrived)
+    .replaceAll(addressMark, address.slice('/checkout'.length).replaceAll('&', '&amp;').replaceAll("'", '&#39;'))
+    .replace(placeMark, place);
+  return new Response(page, { headers });
+}
+
+const placeMark = '{place}';
+const addressMark = '#address';
+const templates = new WeakMap<Settings, Map<string, string>>();
+
+/** Rendered once for all who see the same but for their place and the address. */
+function templateOf(facts: StandaloneFacts, waiting: Waiting): string {
+  const { language, theme } = facts.preferences;
+  const known = templates.get(facts.settings) ?? new Map<string, string>();
+  templates.set(facts.settings, known);
+  return known.getOrInsertComputed(`${language} ${theme} ${waiting.isFull} ${waiting.isSoldOut}`, () => {
+    const page = <WaitingPage facts={facts} address={`/checkout${addressMark}`} waiting={waiting} form={undefined} />;
+    return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  });
 }
 
 function WaitingPage(props: {
@@ -65,7 +93,7 @@ function WaitingPage(props: {
           <p className="mt-6" role="status">
             <span className="block text-sm text-on-ocean-2">{t('waiting.place')}</span>
             <span className="num block font-display text-6xl font-bold">
-              {new Intl.NumberFormat(facts.preferences.language).format(place)}
+              {form ? new Intl.NumberFormat(facts.preferences.language).format(place) : placeMark}
             </span>
           </p>
           <p className="mt-6 max-w-[46ch] text-lg">{t(isFull ? 'waiting.full' : 'waiting.text')}</p>

@@ -99,7 +99,8 @@ export function createWaitingLines({
   /** Places whose owner has looked since the last refresh. */
   const seen = new Map<number, Set<string>>();
   const join = batch<{ lineId: number; visitor: string }, number>({
-    maxSize: 500,
+    // Each batch is answered in one go, during which nobody else is.
+    maxSize: 64,
     concurrency: 1,
     waitingConcurrency: 1,
     keysOf: ({ lineId, visitor }) => [`${lineId} ${visitor}`],
@@ -143,11 +144,13 @@ export function createWaitingLines({
     const isKept = known !== undefined && (known.position > line.newest || isAmong(line.waiting, known.position));
     const visitor = known?.visitor ?? randomUUID();
     const position = isKept ? known.position : await join({ lineId: line.id, visitor });
-    if (!isKept) append(lines.get(line.subject) ?? line, position);
+    // It may have been read anew meanwhile.
+    const current = lines.get(line.subject) ?? line;
+    if (!isKept) append(current, position);
     const looked = seen.get(line.id) ?? new Set();
     seen.set(line.id, looked.add(visitor));
     // A position beyond the newest was given by another process a moment ago.
-    const place = Math.max(1, countUpTo(line.waiting, position) + (position > line.newest ? 1 : 0));
+    const place = Math.max(1, countUpTo(current.waiting, position) + (position > current.newest ? 1 : 0));
     return {
       isIn: false,
       place,
