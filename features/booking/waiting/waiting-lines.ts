@@ -14,7 +14,7 @@ import { isId } from '#lib/untrusted-input.ts';
 // docs/domain/waiting-lines.md describes it.
 
 /** So many arrivals at one process within the window open a line. */
-const rush = { arrivals: 40, windowMs: 5_000 };
+const rush = { arrivals: 25, windowMs: 5_000 };
 /** Spreads the work of drawing checkout pages. */
 const letInAtOnce = 25;
 /** Rooms depend on the nights, so a hotel lets in a fixed number of people. */
@@ -29,6 +29,8 @@ const entryMs = 60 * 60_000;
 export interface WaitingLines {
   /** Whether this visitor may go to the checkout now; otherwise their place, and a cookie that keeps it. */
   arrive(visit: Visit): Promise<{ isIn: true } | Waiting>;
+  /** Whether there is a line for any of them. */
+  isOpenFor(subjects: readonly string[]): boolean;
   /** For the checkout's form: proof that its reader was let in. */
   entryFor(visit: Pick<Visit, 'subjects' | 'cookies'>): string;
   /** Seats or rooms are held: the place is used, and no longer keeps one free. */
@@ -172,6 +174,8 @@ export function createWaitingLines({
       // Of several lines the slowest counts; the others are joined at the next look.
       return places.toSorted((one, other) => other.place - one.place)[0] ?? { isIn: true };
     },
+
+    isOpenFor: (subjects) => subjects.some((subject) => lines.has(subject)),
 
     entryFor({ subjects, cookies }) {
       const positions = subjects.flatMap((subject) => {
