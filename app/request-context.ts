@@ -40,6 +40,8 @@ export interface RequestFacts {
   mode: Mode;
   baseUrl: string;
   db: Database;
+  /** May be a replica, and seconds late: for reports and long lists. */
+  reportsDb: Database;
   settings: Settings;
   /** The settings in force now, for work that outlives the request. */
   currentSettings: () => Settings;

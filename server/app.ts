@@ -15,6 +15,7 @@ import {
 } from '#app/unavailable/unavailable-answer.tsx';
 import { isSignInPage } from '#app/unavailable/unsent-form.tsx';
 import { waitingAnswer, waitingPage } from '#app/unavailable/waiting-answer.tsx';
+import type { Database } from '#db/connect.ts';
 import { isDatabaseTrouble } from '#db/errors.ts';
 import type { Waiting } from '#features/booking/waiting/waiting-lines.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
@@ -64,6 +65,7 @@ export interface AppServices extends SharedServices {
   env: Env;
   metrics: Metrics;
   settings: () => Settings;
+  reportsDb: () => Database;
   mailContext: () => MailContext;
   /** Absent in development, where pages change. */
   pages?: PageCache;
@@ -186,7 +188,7 @@ function factsFor(
   c: Context<ServerEnv>,
   services: AppServices,
 ): { context: RouterContextProvider; facts: RequestFacts } {
-  const { env, metrics, pages, notReady, settings: currentSettings, mailContext, ...shared } = services;
+  const { env, metrics, pages, notReady, settings: currentSettings, reportsDb, mailContext, ...shared } = services;
   const settings = currentSettings();
   const chosen = preferencesOf(c.req.header('cookie') ?? null, settings);
   // The back office is in English.
@@ -200,6 +202,7 @@ function factsFor(
   const trouble: RequestTrouble = { isReported: false, isUnanswered: false, isFormTaken: false };
   const facts: RequestFacts = {
     ...shared,
+    reportsDb: reportsDb(),
     requestId,
     nonce: c.get('nonce'),
     policyOf: c.get('policyOf'),

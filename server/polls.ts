@@ -20,11 +20,13 @@ import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
 import type { Role } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import type { LiveHub } from './live-hub.ts';
+import type { Replica } from './replica.ts';
 
 /** Work that is too urgent for the job queue: free seats and mails should appear within seconds. */
 export function createPolls({
   role,
   db,
+  replica,
   context,
   payments,
   live,
@@ -34,6 +36,7 @@ export function createPolls({
 }: {
   role: Role;
   db: Database;
+  replica: Pick<Replica, 'check'>;
   context: () => BookingMailContext;
   payments: PaymentServices & WithMpesa;
   live: Pick<LiveHub, 'isWatched'>;
@@ -75,6 +78,7 @@ export function createPolls({
         await numberDocuments(db, { signal });
       },
     },
+    { name: 'watch-replica', role: 'web', everyMs: 5_000, run: () => replica.check() },
     { name: 'waiting-lines', role: 'web', everyMs: 1_000, run: () => waitingLines.refresh() },
     {
       name: 'announce-bookings',

@@ -40,6 +40,7 @@ import { createMetrics } from './metrics.ts';
 import { createOperations } from './operations.ts';
 import { createPolls, startPollers } from './polls.ts';
 import { createReadiness } from './readiness.ts';
+import { openReplica } from './replica.ts';
 import { createTasks } from './tasks.ts';
 import { answerChecksOnly, loadWebsite } from './website.ts';
 
@@ -74,6 +75,8 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   });
   const db = createDb(pool);
   parts.defer(() => db.destroy());
+  const replica = openReplica(db, env.databaseReplicaUrl, log);
+  parts.defer(replica.close);
   if (env.mode !== 'production') await writeDemoSettings(db, log);
 
   const settings = await createSettingsCache({ db, listenUrl: database.directUrl, log });
@@ -150,6 +153,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   const pollers = startPollers(
     createPolls({
       role: env.role,
+      replica,
       db,
       context: bookingMailContext,
       payments,
@@ -176,6 +180,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     log,
     metrics,
     db,
+    reportsDb: replica.current,
     settings: settings.current,
     refreshSettings: settings.refresh,
     catalogues,

@@ -49,6 +49,7 @@ export async function openBuiltSite({
     env,
     log,
     db,
+    reportsDb: () => db,
     catalogues: loadCatalogues(),
     mailContext: testMailContext,
     identity: {

@@ -21,7 +21,7 @@ import { EmptyList } from './list-table.tsx';
 import { loadPage } from './load-page.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = factsOf(context);
+  const { reportsDb: db } = factsOf(context);
   const query = readAuditQuery(url.searchParams, businessTimeZone);
   return loadPage(context, { query }, async () => {
     const [page, actions, subjectTypes] = await Promise.all([

@@ -11,5 +11,5 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   if (!kind) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const listedBy = searchParams.has('list') ? searchParams : undefined;
-  return csvResponse(kind, exportCsv(factsOf(context).db, kind, listedBy));
+  return csvResponse(kind, exportCsv(factsOf(context).reportsDb, kind, listedBy));
 }

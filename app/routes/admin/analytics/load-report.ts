@@ -24,7 +24,7 @@ export interface ReportQuery {
 type LoaderInput = { request: Request; context: Parameters<typeof factsOf>[0] };
 
 export async function reportQuery({ request, context }: LoaderInput): Promise<ReportQuery> {
-  const { db } = factsOf(context);
+  const { reportsDb: db } = factsOf(context);
   const params = new URL(request.url).searchParams;
   const today = businessToday(new Date());
   return { db, params, period: readAnalyticsPeriod(params, today, await readFirstDay(db, today)) };
