@@ -1,6 +1,5 @@
 import type { Database } from '#db/connect.ts';
 import { addDays } from '#lib/calendar-date.ts';
-import type { Site } from './site.ts';
 import type { World } from './world.ts';
 
 interface FlightAnswer {
@@ -69,7 +68,7 @@ export async function drawHotelSearches({ db, firstDay }: World, count: number):
 }
 
 /** Checkout URLs of flights with seats, each of another flight. */
-export async function findCheckouts(site: Site, searches: readonly string[]): Promise<string[]> {
+export async function findCheckouts(site: { port: number }, searches: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const search of searches) {
     const answer = await fetch(`http://127.0.0.1:${site.port}${flightApi(search)}`);

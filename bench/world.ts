@@ -78,14 +78,18 @@ export async function copyWorld(cluster: Cluster, name: string, template: string
   await query(urlOf(cluster, 'postgres'), `create database ${name} template ${template}`);
   const migrated = await migrate({ directUrl: urlOf(cluster, name) });
   if (!migrated.ok) throw new Error(migrated.message);
-  return openWorld(cluster, name, { firstDay: addDays(today, 14), days: wholeDays });
+  return openWorld(name, urlOf(cluster, name));
 }
 
 /** The sample world, or a larger one for a few days only. */
 export async function makeWorld(cluster: Cluster, name: string, size?: WorldSize): Promise<World> {
-  await dropDatabase(cluster, name);
-  await query(cluster.url, `create database ${name}`);
-  const directUrl = urlOf(cluster, name);
+  const url = await makeDatabase(cluster, name);
+  await fillWorld(url, size);
+  return openWorld(name, url, size?.window && { firstDay: addDays(today, 1), days: size.window.daysAhead });
+}
+
+/** An empty database becomes a world. */
+export async function fillWorld(directUrl: string, size?: WorldSize): Promise<void> {
   const migrated = await migrate({ directUrl });
   if (!migrated.ok) throw new Error(migrated.message);
   const window = size?.window ?? sampleWindow;
@@ -93,13 +97,6 @@ export async function makeWorld(cluster: Cluster, name: string, size?: WorldSize
   if (size) await buildBigCatalogue({ directUrl, today, ...size, onProgress: () => {} });
   // Vacuums, as autovacuum would have by then.
   await query(directUrl, 'vacuum analyze');
-  return openWorld(
-    cluster,
-    name,
-    size?.window
-      ? { firstDay: addDays(today, 1), days: size.window.daysAhead }
-      : { firstDay: addDays(today, 14), days: wholeDays },
-  );
 }
 
 /** The large world with bookings and three users per ten of them. Created once: a million takes many minutes. */
@@ -123,7 +120,7 @@ export async function worldWithBookings(cluster: Cluster, bookings: number): Pro
     await query(cluster.url, `alter database ${unfinished} rename to ${name}`);
     console.log(`${bookings} bookings took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
   }
-  return openWorld(cluster, name, { firstDay: addDays(today, 14), days: wholeDays });
+  return openWorld(name, urlOf(cluster, name));
 }
 
 export async function dropWorld(cluster: Cluster, world: World): Promise<void> {
@@ -151,10 +148,13 @@ async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
   await query(urlOf(cluster, 'postgres'), `drop database if exists ${name} with (force)`);
 }
 
-function openWorld(cluster: Cluster, name: string, { firstDay, days }: Pick<World, 'firstDay' | 'days'>): World {
-  const url = urlOf(cluster, name);
+export function openWorld(
+  name: string,
+  url: string,
+  { firstDay, days }: Pick<World, 'firstDay' | 'days'> = { firstDay: addDays(today, 14), days: wholeDays },
+): World {
   // The server stops before the pools notice, which they would report.
-  const db = createDb(createPool(url, { applicationName: 'bench', prepares: true, log: createLog('fatal') }));
+  const db = createDb(createPool(url, { applicationName: 'bench', prepares: true, log: createLog('silent') }));
   return { name, url, db, firstDay, days };
 }
 

@@ -1,0 +1,339 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Program, startProgram } from '#bench/processes.ts';
+import {
+  identity,
+  type RunAs,
+  runProgram,
+  serverEnvironment,
+  unprivilegedUser,
+  weAreRoot,
+} from '#db/embedded/run-as.ts';
+
+// The scaled form on one machine, from Debian's packages: a PostgreSQL primary with a synchronous replica, PgBouncer, HAProxy,
+// three processes that answer people and one that works in the background. docs/operations.md describes the same for
+// several machines; the configurations here are the ones that stand there.
+
+export interface ScaledForm extends AsyncDisposable {
+  /** HAProxy, which people come to. */
+  port: number;
+  web: (Program & { logFile: string })[];
+  /** The outbox of the worker, the only process that sends mail. */
+  outbox: string;
+  startWeb(number: number): Promise<Program & { logFile: string }>;
+  startWorker(): Promise<Program>;
+  /** Past the pooler, to whichever server is the primary. */
+  databaseUrl: string;
+  worker: Program;
+  /** Ends the primary at once, as a power cut does. */
+  killPrimary(): Promise<void>;
+  promoteReplica(): Promise<void>;
+}
+
+const database = 'fika_mbali';
+const packages = 'postgresql pgbouncer haproxy';
+
+export async function startScaledForm(first: number, prepare: (url: string) => Promise<void>): Promise<ScaledForm> {
+  const ports = {
+    site: first,
+    primary: first + 1,
+    replica: first + 2,
+    pooler: first + 3,
+    database: first + 4,
+    primaryCheck: first + 5,
+    replicaCheck: first + 6,
+    web: [first + 7, first + 8, first + 9],
+    worker: first + 10,
+  };
+  const bin = findPostgres();
+  const runAs = weAreRoot() ? await unprivilegedUser() : undefined;
+  const folder = await mkdtemp(path.join(tmpdir(), 'fika-mbali-scale-'));
+  await chmod(folder, 0o755);
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  const serve = await startServers({ bin, runAs, folder, ports, stack });
+
+  const primaryUrl = urlOf(ports.primary, 'postgres');
+  await run(primaryUrl, `create database ${database}`);
+  await prepare(urlOf(ports.primary, database));
+  await serve.startReplica();
+
+  stack.use(answerWhoIsPrimary(ports.primaryCheck, ports.primary));
+  stack.use(answerWhoIsPrimary(ports.replicaCheck, ports.replica));
+  await startPooler({ folder, runAs, ports, stack });
+  await startBalancer({ folder, ports, stack });
+  await until(() => run(urlOf(ports.pooler, database), 'select 1').then(() => true), 'the pooler leads to the primary');
+
+  const env = {
+    MODE: 'demo',
+    SAMPLE_WORLD: 'off',
+    SECRET: 'a-secret-that-all-processes-share-on-trial',
+    BASE_URL: `http://localhost:${ports.site}`,
+    // HAProxy, and the visitor's own network in front of it, which the trial makes up.
+    TRUST_PROXY: '2',
+    DATABASE_URL: urlOf(ports.pooler, database),
+    DATABASE_DIRECT_URL: urlOf(ports.database, database),
+    DATABASE_REPLICA_URL: urlOf(ports.replica, database),
+    DRAIN_SECONDS: '3',
+  };
+  const start = async (name: string, port: number, role: 'web' | 'worker') => {
+    const logFile = path.join(folder, `${name}.log`);
+    const program = await startProgram(['server/main.ts'], {
+      port,
+      logFile,
+      env: { ...env, ROLE: role, DATA_DIR: path.join(folder, name) },
+    });
+    stack.defer(program.stop);
+    return { ...program, logFile };
+  };
+  const startWeb = (number: number) => start(`web${number}`, ports.web[number] ?? 0, 'web');
+  const startWorker = () => start('worker', ports.worker, 'worker');
+  const worker = await startWorker();
+  const web = await Promise.all(ports.web.map((_, number) => startWeb(number)));
+  await until(
+    async () => (await fetch(`http://127.0.0.1:${ports.site}/readyz`)).status === 200,
+    'HAProxy leads to a process that is ready',
+  );
+
+  const parts = stack.move();
+  return {
+    port: ports.site,
+    web,
+    worker,
+    outbox: path.join(folder, 'worker', 'outbox'),
+    startWeb,
+    startWorker,
+    databaseUrl: env.DATABASE_DIRECT_URL,
+    killPrimary: serve.killPrimary,
+    promoteReplica: serve.promoteReplica,
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+interface Parts {
+  folder: string;
+  ports: Record<'site' | 'primary' | 'replica' | 'pooler' | 'database' | 'primaryCheck' | 'replicaCheck', number> & {
+    web: number[];
+  };
+  stack: AsyncDisposableStack;
+}
+
+async function startServers({ bin, runAs, folder, ports, stack }: Parts & { bin: string; runAs: RunAs | undefined }) {
+  const home = path.join(folder, 'postgres');
+  await mkdir(home);
+  if (runAs) await chown(home, runAs.uid, runAs.gid);
+  const [primary, replica] = [path.join(home, 'primary'), path.join(home, 'replica')];
+  const command = async (program: string, ...args: string[]) => {
+    const { ok, stderr } = await runProgram(runAs, path.join(bin, program), args);
+    if (!ok) throw new Error(`${program} failed: ${stderr}`);
+  };
+  await command('initdb', '--pgdata', primary, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C');
+  const settings = (port: number) => ({
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    max_connections: '200',
+    shared_buffers: '128MB',
+    wal_keep_size: '512MB',
+    hot_standby: 'on',
+  });
+  const start = (name: string, data: string, given: Record<string, string>) => {
+    const args = Object.entries(given).flatMap(([setting, value]) => ['-c', `${setting}=${value}`]);
+    return startOther(path.join(bin, 'postgres'), ['-D', data, ...args], {
+      name,
+      folder,
+      stack,
+      runAs,
+      signal: 'SIGINT',
+    });
+  };
+  // Commits wait for the replica from the moment it is there; the name is not in a file, which the replica would copy.
+  const running = start('primary', primary, settings(ports.primary));
+  await until(() => run(urlOf(ports.primary, 'postgres'), 'select 1').then(() => true), 'the primary answers');
+  return {
+    async startReplica() {
+      await command(
+        'pg_basebackup',
+        ...['--pgdata', replica, '--write-recovery-conf', '--checkpoint=fast'],
+        ...['--dbname', `host=127.0.0.1 port=${ports.primary} user=postgres application_name=replica`],
+      );
+      start('replica', replica, settings(ports.replica));
+      await run(urlOf(ports.primary, 'postgres'), "alter system set synchronous_standby_names = 'replica'");
+      await run(urlOf(ports.primary, 'postgres'), 'select pg_reload_conf()');
+      const inStep = "select 1 from pg_stat_replication where sync_state = 'sync'";
+      await until(async () => (await run(urlOf(ports.primary, 'postgres'), inStep)) === 1, 'the replica is in step');
+    },
+    async killPrimary() {
+      const ended = once(running, 'exit');
+      // With its children, which would finish what they are at.
+      if (running.pid) process.kill(-running.pid, 'SIGKILL');
+      await ended;
+    },
+    promoteReplica: () => command('pg_ctl', 'promote', '--wait', '--pgdata', replica),
+  };
+}
+
+/** As Patroni's `GET /primary` does: HAProxy leads to the server that says yes. */
+function answerWhoIsPrimary(checkPort: number, port: number): AsyncDisposable {
+  const server = createServer(async (_, response) => {
+    const isPrimary = await run(urlOf(port, 'postgres'), 'select 1 where not pg_is_in_recovery()').catch(() => 0);
+    response.writeHead(isPrimary ? 200 : 503).end();
+  }).listen(checkPort, '127.0.0.1');
+  return {
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function startPooler({ folder, runAs, ports, stack }: Parts & { runAs: RunAs | undefined }): Promise<void> {
+  const users = path.join(folder, 'pgbouncer-users.txt');
+  await writeFile(users, '"postgres" ""\n');
+  const file = path.join(folder, 'pgbouncer.ini');
+  await writeFile(
+    file,
+    `[databases]
+${database} = host=127.0.0.1 port=${ports.database} dbname=${database}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ports.pooler}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 30
+max_client_conn = 500
+; After a failover it tries again at once, and nobody waits long.
+server_login_retry = 1
+query_wait_timeout = 8
+server_check_delay = 5
+server_lifetime = 600
+`,
+  );
+  startOther('/usr/sbin/pgbouncer', ['--quiet', file], { name: 'pgbouncer', folder, stack, runAs, signal: 'SIGTERM' });
+}
+
+async function startBalancer({ folder, ports, stack }: Parts): Promise<void> {
+  const file = path.join(folder, 'haproxy.cfg');
+  const servers = ports.web.map((port, number) => `  server web${number} 127.0.0.1:${port} check`).join('\n');
+  await writeFile(
+    file,
+    `global
+  maxconn 4000
+
+defaults
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout check 2s
+
+frontend site
+  bind 127.0.0.1:${ports.site}
+  mode http
+  option forwardfor
+  default_backend web
+
+backend web
+  mode http
+  balance roundrobin
+  option httpchk GET /readyz
+  # A connection that was refused is tried at another process; a request that was sent is not repeated.
+  option redispatch 1
+  retries 3
+  retry-on conn-failure
+  default-server inter 500ms fall 2 rise 2
+${servers}
+
+listen postgres
+  bind 127.0.0.1:${ports.database}
+  mode tcp
+  timeout client 1h
+  timeout server 1h
+  option httpchk GET /primary
+  # Connections to a server that is no longer the primary are cut, so that nobody goes on with it.
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  server primary 127.0.0.1:${ports.primary} check port ${ports.primaryCheck}
+  server replica 127.0.0.1:${ports.replica} check port ${ports.replicaCheck}
+`,
+  );
+  startOther('/usr/sbin/haproxy', ['-db', '-f', file], { name: 'haproxy', folder, stack, signal: 'SIGTERM' });
+}
+
+function startOther(
+  program: string,
+  args: string[],
+  {
+    name,
+    folder,
+    stack,
+    runAs,
+    signal,
+  }: { name: string; folder: string; stack: AsyncDisposableStack; runAs?: RunAs | undefined; signal: NodeJS.Signals },
+): ChildProcess {
+  const log = openSync(path.join(folder, `${name}.log`), 'a');
+  const child = spawn(program, args, {
+    cwd: '/',
+    env: serverEnvironment,
+    stdio: ['ignore', log, log],
+    // Its own group, so that it ends with its children.
+    detached: true,
+    ...identity(runAs),
+  });
+  const end = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.on('exit', end);
+  stack.defer(async () => {
+    process.off('exit', end);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await Promise.race([ended, sleep(10_000).then(end)]);
+  });
+  return child;
+}
+
+function findPostgres(): string {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).map(Number).filter(Boolean) : [];
+  const missing = ['/usr/sbin/pgbouncer', '/usr/sbin/haproxy'].filter((file) => !existsSync(file));
+  if (versions.length === 0 || missing.length > 0) {
+    console.error(`This needs PostgreSQL, PgBouncer and HAProxy: apt install ${packages}`);
+    process.exit(1);
+  }
+  return path.join(root, String(Math.max(...versions)), 'bin');
+}
+
+function urlOf(port: number, name: string): string {
+  return `postgres://postgres@127.0.0.1:${port}/${name}`;
+}
+
+/** Returns how many rows there were. */
+async function run(url: string, statement: string): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(statement)).rowCount ?? 0;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export async function until(isSo: () => Promise<boolean>, what: string, limitMs = 60_000): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    if (await isSo().catch(() => false)) return performance.now() - startedAt;
+    if (performance.now() - startedAt > limitMs) throw new Error(`Waited in vain until ${what}.`);
+    await sleep(100);
+  }
+}
