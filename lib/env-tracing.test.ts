@@ -53,4 +53,7 @@ test('a wrong value stops the start with a sentence, and a secret one is not sho
     'OTEL_EXPORTER_OTLP_HEADERS is 10 characters long, but must be pairs such as authorization=Bearer%20token,x-team=travel.',
     'OTEL_TRACES_SAMPLER_ARG is "1.5", but must be a number from 0 to 1.',
   ]);
+  expect(tracingOf({ OTEL_RESOURCE_ATTRIBUTES: 'team=%ff' })).toEqual([
+    'OTEL_RESOURCE_ATTRIBUTES is "team=%ff", but must be pairs such as deployment.environment.name=production.',
+  ]);
 });

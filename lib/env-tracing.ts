@@ -36,24 +36,24 @@ const collectorUrl = z
 /** Pairs as in name=value,name=value; values may be percent-encoded. */
 const pairs = z
   .string()
-  .transform((text, context) => {
-    const list = text
-      .split(',')
-      .map((pair) => /^\s*([^\s=]+)\s*=(.*)$/.exec(pair))
-      .map((found) => found && ([found[1] ?? '', decoded(found[2] ?? '')] as const));
-    if (list.every((pair) => pair !== null && pair[1] !== undefined)) return Object.fromEntries(list) as Pairs;
-    context.addIssue({ code: 'custom' });
-    return z.NEVER;
-  })
+  .regex(/^\s*[^\s=,]+\s*=[^,]*(?:,\s*[^\s=,]+\s*=[^,]*)*$/)
+  .refine(canDecode)
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const end = pair.indexOf('=');
+        return [pair.slice(0, end).trim(), decodeURIComponent(pair.slice(end + 1).trim())];
+      }),
+    ),
+  )
   .optional();
 
-type Pairs = Record<string, string>;
-
-function decoded(text: string): string | undefined {
+function canDecode(text: string): boolean {
   try {
-    return decodeURIComponent(text.trim());
+    decodeURIComponent(text);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

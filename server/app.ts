@@ -26,7 +26,7 @@ import { clientAddress } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import { compress } from './middleware/compress.ts';
 import { formsOnly, limitBodies } from './middleware/limit-bodies.ts';
-import { createRequestRecorder, logRequests, type RequestVariables } from './middleware/log-requests.ts';
+import { logRequests, type RecordRequest, type RequestVariables } from './middleware/log-requests.ts';
 import { oneClickUnsubscribe } from './middleware/one-click-unsubscribe.ts';
 import { mpesaCallbacks, paymentCallbacks } from './middleware/payment-callbacks.ts';
 import { sameOriginOnly, securityHeaders } from './middleware/security-headers.ts';
@@ -60,6 +60,7 @@ type SharedServices = Pick<
 export interface AppServices extends SharedServices {
   env: Env;
   metrics: Metrics;
+  recordRequest: RecordRequest;
   settings: () => Settings;
   mailContext: () => MailContext;
   /** Absent in development, where pages change. */
@@ -79,7 +80,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     isDevelopment ? 'development' : 'production',
   );
 
-  app.use(logRequests(createRequestRecorder({ log, metrics })));
+  app.use(logRequests(services.recordRequest));
   app.use(addRetryHeaders());
   app.get('/healthz', (c) => c.text('alive'));
   app.get('/readyz', async (c) => {
@@ -138,6 +139,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     const { trouble, drawn } = facts;
     const { request, unsent } = await readForm(c.req.raw);
     let response = await handleRoutes(request, context);
+    c.set('route', facts.matched.route);
     const isFailed = trouble.isReported && response.status === 500;
     if (trouble.isUnanswered && !c.req.path.endsWith('.data')) {
       response = unavailableAnswer(request, facts, trouble.isFormTaken ? undefined : unsent());
@@ -169,7 +171,7 @@ function factsFor(
   c: Context<ServerEnv>,
   services: AppServices,
 ): { context: RouterContextProvider; facts: RequestFacts } {
-  const { env, metrics, pages, notReady, settings: currentSettings, mailContext, ...shared } = services;
+  const { env, metrics, recordRequest, pages, notReady, settings: currentSettings, mailContext, ...shared } = services;
   const settings = currentSettings();
   const chosen = readPreferences(c.req.header('cookie') ?? null, {
     language: settings.site.defaultLanguage,
@@ -192,6 +194,7 @@ function factsFor(
     policyOf: c.get('policyOf'),
     pageCache: c.get('pageCache'),
     drawn: {},
+    matched: {},
     clientAddress: address,
     mode: env.mode,
     baseUrl: env.baseUrl,

@@ -8,6 +8,7 @@ import { type BookingMailContext, toMailContext } from '#features/booking/emails
 import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
+import type { Timings } from '#features/operations/timings/timings.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
 import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
@@ -25,6 +26,7 @@ export function createPolls({
   context,
   payments,
   live,
+  timings,
   log,
   ownUrl,
 }: {
@@ -32,6 +34,7 @@ export function createPolls({
   context: () => BookingMailContext;
   payments: PaymentServices & WithMpesa;
   live: Pick<LiveHub, 'isWatched'>;
+  timings: Timings;
   log: Log;
   /** The URL of this process, called by the sandbox. */
   ownUrl: string;
@@ -84,6 +87,7 @@ export function createPolls({
     },
     { name: 'analytics', everyMs: 3_000, run: (signal) => foldInBackground(db, signal) },
     { name: 'remove-rate-limits', everyMs: 30_000, run: (signal) => removeEndedWindows(db, signal) },
+    { name: 'save-timings', everyMs: 60_000, run: () => timings.save(db) },
     {
       name: 'low-balance-emails',
       everyMs: 60_000,
@@ -95,7 +99,7 @@ export function createPolls({
 }
 
 /** A recurring task that every process runs; the first one to claim the work does it. */
-interface Poll {
+export interface Poll {
   /** Used in log lines. */
   name: string;
   everyMs: number;

@@ -15,6 +15,8 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
+import { measureProduct } from '#features/operations/status/measure-product.ts';
+import { createTimings } from '#features/operations/timings/timings.ts';
 import { failureText } from '#features/payments/failure-text.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
@@ -34,6 +36,8 @@ import { listen, ownUrl } from './http-server.ts';
 import { startRunners } from './jobs.ts';
 import { createLiveHub } from './live-hub.ts';
 import { createMetrics } from './metrics.ts';
+import { createRequestRecorder } from './middleware/log-requests.ts';
+import { createObserver } from './observe.ts';
 import { createOperations } from './operations.ts';
 import { createPolls, startPollers } from './polls.ts';
 import { createReadiness } from './readiness.ts';
@@ -49,6 +53,10 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
 
   const secret = await ensureSecret(env);
   if (!secret.ok) return secret;
+
+  // The import costs nothing where traces are off.
+  const tracing = env.tracing && (await import('./tracing.ts')).startTracing(env.tracing, log);
+  if (tracing) parts.defer(tracing.stop);
 
   // The port first: a taken port fails at once, and health checks see a live process.
   const http = await listen({ port: env.port, host: env.host, log, isBehindTls: env.baseUrl.startsWith('https:') });
@@ -69,8 +77,14 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     log,
     prepares: database.url === database.directUrl,
   });
-  const db = createDb(pool);
+  const timings = createTimings();
+  const db = createDb(pool, (query) => {
+    timings.noteQuery(query);
+    tracing?.noteQuery(query);
+  });
   parts.defer(() => db.destroy());
+  const metrics = createMetrics(pool, () => measureProduct({ db, dataDir: env.dataDir }));
+  const observed = createObserver({ metrics, tracing });
   if (env.mode !== 'production') await writeDemoSettings(db, log);
 
   const settings = await createSettingsCache({ db, listenUrl: database.directUrl, log });
@@ -107,22 +121,26 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     providers: payments.providers,
     secret: secret.secret,
   });
-  const mail = createMailDelivery({
-    ...env,
-    sender: () => mailSender(settings.current(), env.baseUrl),
-    documentsOf: (bookingId) => bookingAttachments(db, bookingMailContext(), bookingId),
-  });
+  const mail = observed.mail(
+    createMailDelivery({
+      ...env,
+      sender: () => mailSender(settings.current(), env.baseUrl),
+      documentsOf: (bookingId) => bookingAttachments(db, bookingMailContext(), bookingId),
+    }),
+  );
   parts.defer(mail.close);
-  const batcher = createBookingBatcher(db);
+  const batcher = observed.batcher(createBookingBatcher(db));
   const hooks = createPaymentHooks(mailContext);
   const mpesa = env.mpesa && createMpesaContext(env.mpesa, env);
   const payments = {
-    providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log, mpesa }),
+    providers: observed.providers(
+      createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log, mpesa }),
+    ),
     hooks,
     settle: settleBookingOrDeposit(db, hooks, batcher.settle),
     mpesa,
   };
-  const shared = { db, settings: settings.current, mail, mailContext, pictures, documents, log };
+  const shared = { db, timings, settings: settings.current, mail, mailContext, pictures, documents, log };
   const operations = createOperations(
     { ...shared, env, directUrl, secret: secret.secret, providers: payments.providers },
     createTasks({
@@ -135,17 +153,17 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
         : undefined,
     }),
   );
-  const jobs = await startRunners({ directUrl: database.directUrl, ...operations.work, log });
+  const { tasks, crontab } = operations.work;
+  const jobs = await startRunners({ directUrl: database.directUrl, tasks: observed.tasks(tasks), crontab, log });
   parts.defer(jobs.stop);
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
   const pollers = startPollers(
-    createPolls({ db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env) }),
+    observed.polls(createPolls({ db, context: bookingMailContext, payments, live, timings, log, ownUrl: ownUrl(env) })),
     log,
   );
   parts.defer(pollers.stop);
 
-  const metrics = createMetrics(pool);
   if (env.metricsPort) {
     const metricsServer = await listen({ port: env.metricsPort, host: env.host, log });
     if (!metricsServer.ok) return metricsServer;
@@ -157,6 +175,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     env,
     log,
     metrics,
+    recordRequest: createRequestRecorder({ log, metrics, timings, tracing }),
     db,
     settings: settings.current,
     refreshSettings: settings.refresh,
@@ -186,7 +205,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   parts.defer(website.close);
   const warnNotPreloaded = (error: unknown) => log.warn({ err: error }, 'preloading search data failed');
   await search.places.readAhead().catch(warnNotPreloaded);
-  http.serve(website.handle);
+  http.serve(tracing ? tracing.traceRequests(website.handle) : website.handle);
   search.flights.readAhead().catch(warnNotPreloaded);
 
   if (env.hasSampleWorld) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createTimings } from '#features/operations/timings/timings.ts';
 import { createMetrics } from '../metrics.ts';
 import { createRequestRecorder, logRequests, type RequestVariables } from './log-requests.ts';
 
@@ -10,7 +11,7 @@ async function logged(path: string, signal?: AbortSignal): Promise<{ status?: nu
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 });
   const app = new Hono<{ Variables: RequestVariables }>();
-  app.use(logRequests(createRequestRecorder({ log, metrics })));
+  app.use(logRequests(createRequestRecorder({ log, metrics, timings: createTimings() })));
   app.get('/', (c) => c.text('broken', 500));
   await app.request(new Request(`http://localhost${path}`, signal ? { signal } : {}));
   return JSON.parse(lines[0] ?? '{}');

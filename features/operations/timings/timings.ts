@@ -15,6 +15,11 @@ export interface Timing {
   slowestRequestId: string | null;
 }
 
+export interface SlowestTimings {
+  pages: Timing[];
+  queries: Timing[];
+}
+
 /** Durations of what this process did since it last saved them. */
 export interface Timings {
   notePage(name: string, milliseconds: number, requestId: string): void;
@@ -128,7 +133,7 @@ async function addToSlot(db: Database, summaries: readonly Summary[]): Promise<v
 }
 
 /** Those of which one in twenty takes longest, of the last hour and all processes. */
-export async function readSlowest(db: Database): Promise<{ pages: Timing[]; queries: Timing[] }> {
+export async function readSlowest(db: Database): Promise<SlowestTimings> {
   const { rows } = await sql<Summary>`
     with recent as materialized (select * from timings where slot > now() - interval '1 hour'),
       counted as (
