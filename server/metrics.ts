@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Measurement, measurements } from '#features/operations/status/measure-product.ts';
-import type { ObservedWork } from './observe.ts';
+
+/** What happens outside of requests and may fail. */
+export type ObservedWork = 'job' | 'poll' | 'mail' | 'payment provider';
 
 export interface Metrics {
   contentType: string;
@@ -37,7 +39,7 @@ export function createMetrics(
     name: 'http_route_duration_seconds',
     help: 'The same by the pattern of the route',
     labelNames: ['route'],
-    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
   const bookings = new Counter({

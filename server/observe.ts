@@ -2,11 +2,9 @@ import type { TaskList } from 'graphile-worker';
 import type { BookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import type { MailDelivery } from '#features/notifications/deliver-mail.ts';
 import type { PaymentProvider, PaymentProviders } from '#features/payments/payment-provider.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, ObservedWork } from './metrics.ts';
 import type { Poll } from './polls.ts';
 import type { Tracing } from './tracing.ts';
-
-export type ObservedWork = 'job' | 'poll' | 'mail' | 'payment provider';
 
 /** Counts failures of what happens outside of requests, and traces it where traces are on. */
 export function createObserver({ metrics, tracing }: { metrics: Metrics; tracing: Tracing | undefined }) {

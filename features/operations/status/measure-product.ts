@@ -44,7 +44,7 @@ export async function measureProduct({
 }
 
 async function readDatabase(db: Database) {
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const { rows } = await sql<{
     nowMs: number;
     size: number;
@@ -69,7 +69,7 @@ async function readDatabase(db: Database) {
     db_connections: row.connections,
     db_max_connections: row.maxConnections,
     db_archive_behind_seconds: row.archiveBehind,
-    clock_offset_seconds: (row.nowMs - (askedAt + answeredAt) / 2) / 1000,
+    clock_offset_seconds: (row.nowMs - (sentAt + answeredAt) / 2) / 1000,
     jobs_waiting: waiting,
     jobs_oldest_seconds: oldestDueAt ? Math.max(0, (row.nowMs - oldestDueAt.getTime()) / 1000) : 0,
     jobs_failed: failed,
