@@ -1346,7 +1346,6 @@ export interface Timings {
   slowestAt: Timestamp;
   slowestMs: number;
   slowestRequestId: string | null;
-  times: number;
 }
 
 export interface UnknownEvents {

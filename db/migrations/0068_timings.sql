@@ -5,7 +5,6 @@ create unlogged table timings (
   kind text not null check (kind in ('page', 'query')),
   -- Such as GET /hotels/:id, or a statement with placeholders.
   name text not null check (name <> ''),
-  times integer not null check (times > 0),
   -- How many took up to 1 ms, 1.4 ms, 2 ms, 2.8 ms and so on.
   buckets integer[] not null,
   slowest_ms double precision not null,
