@@ -33,3 +33,17 @@ test('an address that is a secret is not logged, wherever it stands', async () =
   expect((await logged(`/x//Webhooks//mobile-money/${secret}`)).path).toMatch(/\/\[secret\]$/);
   expect((await logged('/webhooks/stripe')).path).toBe('/webhooks/stripe');
 });
+
+test('requests are told apart by the pattern of their route, never by their path', async () => {
+  const routes: string[] = [];
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(logRequests(({ route }) => void routes.push(route)));
+  app.get('/webhooks/:provider', (c) => c.text('taken'));
+  app.use(async (_, next) => next());
+  app.all('*', (c) => {
+    if (c.req.path.startsWith('/hotels/')) c.set('route', '/hotels/:id');
+    return c.text('page');
+  });
+  for (const path of ['/webhooks/stripe', '/hotels/7', '/wp-login.php']) await app.request(path);
+  expect(routes).toEqual(['/webhooks/:provider', '/hotels/:id', '/*']);
+});
