@@ -18,6 +18,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context, pa
   const facts = factsOf(context);
   // The router omits the leading slash for a route inside a layout.
   const route = pattern.startsWith('/') ? pattern : `/${pattern}`;
+  facts.matched.route = route;
   const audience = audienceOf.get(route);
   if (!audience) throw new Error(`${pattern} does not declare its audience`);
 

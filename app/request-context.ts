@@ -35,6 +35,8 @@ export interface RequestFacts {
   pageCache: PageCacheRules | undefined;
   /** The rendered page bypasses the router, which would turn it into a stream to inspect the response. */
   drawn: { page?: string };
+  /** The pattern of the route, noted by the guard. */
+  matched: { route?: string };
   /** The visitor's address, also behind trusted proxies. */
   clientAddress: string;
   mode: Mode;

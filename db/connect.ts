@@ -90,14 +90,25 @@ function preparingClient(): typeof Client {
   };
 }
 
-export function createDb(pool: Pool): Database {
-  return createKysely(new PostgresDialect({ pool }));
+/** A statement with placeholders instead of values, and how long PostgreSQL took for it. */
+export interface FinishedQuery {
+  text: string;
+  milliseconds: number;
+  isFailed: boolean;
+}
+
+export function createDb(pool: Pool, onQuery?: (query: FinishedQuery) => void): Database {
+  return createKysely(new PostgresDialect({ pool }), onQuery);
 }
 
 /** Maps snake_case names to camelCase and back, also in the rows of raw SQL, but not the keys inside JSON values. */
-export function createKysely(dialect: Dialect): Database {
+export function createKysely(dialect: Dialect, onQuery?: (query: FinishedQuery) => void): Database {
   return new Kysely<DB>({
     dialect,
+    ...(onQuery && {
+      log: ({ level, query, queryDurationMillis: milliseconds }) =>
+        onQuery({ text: query.sql, milliseconds, isFailed: level === 'error' }),
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
   });
 }

@@ -1338,6 +1338,16 @@ export interface TimetableChanges {
   xact: Generated<string>;
 }
 
+export interface Timings {
+  buckets: number[];
+  kind: string;
+  name: string;
+  slot: Timestamp;
+  slowestAt: Timestamp;
+  slowestMs: number;
+  slowestRequestId: string | null;
+}
+
 export interface UnknownEvents {
   doneAt: Timestamp | null;
   doneBy: string | null;
@@ -1518,6 +1528,7 @@ export interface DB {
   systemCheckResults: SystemCheckResults;
   systemChecks: SystemChecks;
   timetableChanges: TimetableChanges;
+  timings: Timings;
   unknownEvents: UnknownEvents;
   users: Users;
   verifications: Verifications;

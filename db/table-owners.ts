@@ -125,5 +125,5 @@ export const tablesByOwner = {
     'analyticsUsers',
     'bookingContributions',
   ],
-  operations: ['backups', 'jobRuns', 'liveMarks', 'rateFetches', 'systemCheckResults', 'systemChecks'],
+  operations: ['backups', 'jobRuns', 'liveMarks', 'rateFetches', 'systemCheckResults', 'systemChecks', 'timings'],
 } as const satisfies Record<string, readonly (keyof DB)[]>;

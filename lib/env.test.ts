@@ -40,6 +40,7 @@ describe('a newcomer who sets nothing', () => {
         logLevel: 'info',
         metricsPort: undefined,
         metricsToken: undefined,
+        tracing: undefined,
         hasSampleWorld: true,
         hasSandboxPayments: true,
         s3: undefined,
@@ -54,7 +55,7 @@ describe('a newcomer who sets nothing', () => {
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(readEnv(example)).toEqual(readEnv({}));
     const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
-    const source = (await Promise.all(['./env.ts', './env-payments.ts'].map(read))).join('');
+    const source = (await Promise.all(['./env.ts', './env-payments.ts', './env-tracing.ts'].map(read))).join('');
     const known = [...source.matchAll(/^ {2}([A-Z0-9_]+): \{/gm)].map(([, name]) => name);
     expect(Object.keys(example).sort()).toEqual([...known, 'OIDC_PROVIDERS'].sort());
   });

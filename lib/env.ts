@@ -8,6 +8,7 @@ import {
   problemsBetweenPayments,
   type Variable,
 } from './env-payments.ts';
+import { type TracingVariables, tracingEnv, tracingVariables } from './env-tracing.ts';
 
 // The only file that knows environment variables. The process passes `process.env` in; everything else
 // receives values.
@@ -51,6 +52,7 @@ export type Env = PaymentEnv & {
   logLevel: LogLevel;
   metricsPort: number | undefined;
   metricsToken: string | undefined;
+  tracing: TracingVariables | undefined;
   /** Invented airports, flights, hotels and bookings for trying the product. Never in production. */
   hasSampleWorld: boolean;
   /** A payment provider that moves no money. In production only if set explicitly. */
@@ -161,6 +163,7 @@ const variables = {
   S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters', isSecret: true },
   RATES_URL: { parse: url(['http:', 'https:']).optional(), accepts: 'an address that starts with https://' },
   ...paymentVariables,
+  ...tracingVariables,
 } as const satisfies Record<string, Variable>;
 
 type VariableName = keyof typeof variables;
@@ -208,6 +211,7 @@ export function readEnv(
       logLevel: values.LOG_LEVEL,
       metricsPort: values.METRICS_PORT,
       metricsToken: values.METRICS_TOKEN,
+      tracing: tracingEnv(values),
       hasSampleWorld: values.SAMPLE_WORLD === 'on' && values.MODE !== 'production',
       hasSandboxPayments: (values.SANDBOX_PAYMENTS ?? (values.MODE === 'production' ? 'off' : 'on')) === 'on',
       s3: bucketOf(values),

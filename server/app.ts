@@ -29,7 +29,7 @@ import { clientAddress } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
 import { compress } from './middleware/compress.ts';
 import { formsOnly, limitBodies } from './middleware/limit-bodies.ts';
-import { createRequestRecorder, logRequests, type RequestVariables } from './middleware/log-requests.ts';
+import { logRequests, type RecordRequest, type RequestVariables } from './middleware/log-requests.ts';
 import { oneClickUnsubscribe } from './middleware/one-click-unsubscribe.ts';
 import { mpesaCallbacks, paymentCallbacks } from './middleware/payment-callbacks.ts';
 import { sameOriginOnly, securityHeaders } from './middleware/security-headers.ts';
@@ -64,6 +64,7 @@ type SharedServices = Pick<
 export interface AppServices extends SharedServices {
   env: Env;
   metrics: Metrics;
+  recordRequest: RecordRequest;
   settings: () => Settings;
   reportsDb: () => Database;
   mailContext: () => MailContext;
@@ -98,7 +99,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     isDevelopment ? 'development' : 'production',
   );
 
-  app.use(logRequests(createRequestRecorder({ log, metrics })));
+  app.use(logRequests(services.recordRequest));
   app.use(addRetryHeaders());
   app.get('/healthz', (c) => c.text('alive'));
   app.get('/readyz', async (c) => {
@@ -157,6 +158,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     const { trouble, drawn } = facts;
     const { request, unsent } = await readForm(c.req.raw);
     let response = (await waitingAnswer(request, facts, unsent)) ?? (await handleRoutes(request, context));
+    c.set('route', facts.matched.route);
     const isFailed = trouble.isReported && response.status === 500;
     if (trouble.isUnanswered && !c.req.path.endsWith('.data')) {
       response = unavailableAnswer(request, facts, trouble.isFormTaken ? undefined : unsent());
@@ -188,7 +190,17 @@ function factsFor(
   c: Context<ServerEnv>,
   services: AppServices,
 ): { context: RouterContextProvider; facts: RequestFacts } {
-  const { env, metrics, pages, notReady, settings: currentSettings, reportsDb, mailContext, ...shared } = services;
+  const {
+    env,
+    metrics,
+    recordRequest,
+    pages,
+    notReady,
+    settings: currentSettings,
+    reportsDb,
+    mailContext,
+    ...shared
+  } = services;
   const settings = currentSettings();
   const chosen = preferencesOf(c.req.header('cookie') ?? null, settings);
   // The back office is in English.
@@ -208,6 +220,7 @@ function factsFor(
     policyOf: c.get('policyOf'),
     pageCache: c.get('pageCache'),
     drawn: {},
+    matched: {},
     clientAddress: address,
     mode: env.mode,
     baseUrl: env.baseUrl,

@@ -7,7 +7,7 @@ import { createByteCache } from '#lib/byte-cache.ts';
 import { acceptedEncoding, compressBytes } from './middleware/compress.ts';
 import { CLIENT_GONE } from './middleware/log-requests.ts';
 
-const searchPath = '/api/v1/flights/search';
+export const searchPath = '/api/v1/flights/search';
 const maxBytes = 16 * 1024 * 1024;
 
 /** A cached response, compressed once per encoding. */

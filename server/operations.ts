@@ -16,6 +16,7 @@ import { measureBackups, measureDatabase, measureStorage } from '#features/opera
 import { measureJobs } from '#features/operations/status/measure-jobs.ts';
 import { measureMail } from '#features/operations/status/measure-mail.ts';
 import { measurePayments } from '#features/operations/status/measure-payments.ts';
+import { readSlowest, type Timings } from '#features/operations/timings/timings.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Env } from '#lib/env.ts';
 import { unsetPaymentVariables } from '#lib/env-payments.ts';
@@ -23,6 +24,7 @@ import type { SharedParts } from './tasks.ts';
 
 interface OperationsParts extends SharedParts {
   env: Env;
+  timings: Timings;
   directUrl: string;
   secret: string;
   providers: PaymentProviders;
@@ -96,6 +98,11 @@ export function createOperations(parts: OperationsParts, work: Work): { services
       status,
       ...machine,
       crontab,
+      async slowest() {
+        // A database that takes no changes still shows what was saved before.
+        await parts.timings.save(db).catch((error) => log.warn({ err: error }, 'saving timings failed'));
+        return readSlowest(db);
+      },
       providers: { list: () => listProviders(db, watch), unset: unsetPaymentVariables(env) },
       fetchRates: rates && ((actor) => fetchRatesNow(rates, actor)),
     },

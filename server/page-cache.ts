@@ -17,13 +17,14 @@ const preferenceCookies = new Set(['language', 'currency', 'theme'].map((name) =
 interface CachedPage extends PageCacheRules {
   headers: Record<string, string>;
   body: Buffer;
+  route: string;
   settings: Settings;
   day: string;
 }
 
 export interface PageCache {
-  /** Sends a cached page if it is still current; returns false otherwise. */
-  send(request: IncomingMessage, response: ServerResponse, requestId: string): boolean | Promise<boolean>;
+  /** Sends a cached page if it is still current, and returns its route; returns false otherwise. */
+  send(request: IncomingMessage, response: ServerResponse, requestId: string): string | false | Promise<string | false>;
   /** Caches pages whose route declares cache conditions. */
   store(): MiddlewareHandler<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 }
@@ -47,7 +48,7 @@ export function createPageCache(settings: () => Settings): PageCache {
       // On a database failure the page is rendered, which reports it.
       return refreshes.length === 0 ? sendIfCurrent() : Promise.all(refreshes).then(sendIfCurrent, () => false);
 
-      function sendIfCurrent(): boolean {
+      function sendIfCurrent(): string | false {
         if (!page || key === undefined) return false;
         if (!isCurrent(page)) {
           pages.drop(key, page);
@@ -58,7 +59,7 @@ export function createPageCache(settings: () => Settings): PageCache {
           const { 'content-length': _, 'content-encoding': __, ...headers } = page.headers;
           response.writeHead(304, headers).end();
         } else response.writeHead(200, page.headers).end(page.body);
-        return true;
+        return page.route;
       }
     },
 
@@ -78,7 +79,8 @@ export function createPageCache(settings: () => Settings): PageCache {
           'content-length': String(body.byteLength),
           etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         };
-        pages.set(key, { headers, body, settings: under, day, ...pageCache }, body.byteLength);
+        const route = c.get('route') ?? '/*';
+        pages.set(key, { headers, body, route, settings: under, day, ...pageCache }, body.byteLength);
         c.res = undefined;
         c.res = new Response(body, { status: 200, headers });
       };

@@ -9,6 +9,7 @@ import { queueBookingEmails } from '#features/booking/emails/queue-booking-email
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
+import type { Timings } from '#features/operations/timings/timings.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
 import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
@@ -31,6 +32,7 @@ export function createPolls({
   payments,
   live,
   waitingLines,
+  timings,
   log,
   ownUrl,
 }: {
@@ -41,6 +43,7 @@ export function createPolls({
   payments: PaymentServices & WithMpesa;
   live: Pick<LiveHub, 'isWatched'>;
   waitingLines: Pick<WaitingLines, 'refresh'>;
+  timings: Timings;
   log: Log;
   /** The URL of this process, called by the sandbox. */
   ownUrl: string;
@@ -97,6 +100,7 @@ export function createPolls({
     },
     { name: 'analytics', everyMs: 3_000, run: (signal) => foldInBackground(db, signal) },
     { name: 'remove-rate-limits', everyMs: 30_000, run: (signal) => removeEndedWindows(db, signal) },
+    { name: 'save-timings', role: 'all', everyMs: 60_000, run: () => timings.save(db) },
     {
       name: 'low-balance-emails',
       everyMs: 60_000,
@@ -105,15 +109,15 @@ export function createPolls({
       },
     },
   ];
-  return polls.filter((poll) => role === 'all' || (poll.role ?? 'worker') === role);
+  return polls.filter((poll) => role === 'all' || ['all', role].includes(poll.role ?? 'worker'));
 }
 
 /** A recurring task that every process of its role runs; the first one to claim the work does it. */
-interface Poll {
+export interface Poll {
   /** Used in log lines. */
   name: string;
-  /** Background work unless it is said to belong to the process that answers people. */
-  role?: 'web';
+  /** Background work, unless it belongs to the processes that answer people, or to all. */
+  role?: 'web' | 'all';
   everyMs: number;
   /** May return early when the signal aborts. */
   run: (signal: AbortSignal) => Promise<unknown>;

@@ -17,6 +17,8 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
+import { measureProduct } from '#features/operations/status/measure-product.ts';
+import { createTimings } from '#features/operations/timings/timings.ts';
 import { failureText } from '#features/payments/failure-text.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
@@ -37,6 +39,8 @@ import { listen, ownUrl } from './http-server.ts';
 import { startRunners } from './jobs.ts';
 import { createLiveHub } from './live-hub.ts';
 import { createMetrics } from './metrics.ts';
+import { createRequestRecorder } from './middleware/log-requests.ts';
+import { createObserver } from './observe.ts';
 import { createOperations } from './operations.ts';
 import { createPolls, startPollers } from './polls.ts';
 import { createReadiness } from './readiness.ts';
@@ -53,6 +57,10 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
 
   const secret = await ensureSecret(env);
   if (!secret.ok) return secret;
+
+  // The import costs nothing where traces are off.
+  const tracing = env.tracing && (await import('./tracing.ts')).startTracing(env.tracing, log);
+  if (tracing) parts.defer(tracing.stop);
 
   // The port first: a taken port fails at once, and health checks see a live process.
   const http = await listen({ port: env.port, host: env.host, log, isBehindTls: env.baseUrl.startsWith('https:') });
@@ -73,10 +81,16 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     log,
     prepares: database.url === database.directUrl,
   });
-  const db = createDb(pool);
+  const timings = createTimings();
+  const db = createDb(pool, (query) => {
+    timings.noteQuery(query);
+    tracing?.noteQuery(query);
+  });
   parts.defer(() => db.destroy());
   const replica = openReplica(db, env.databaseReplicaUrl, log);
   parts.defer(replica.close);
+  const metrics = createMetrics(pool, () => measureProduct({ db, dataDir: env.dataDir }));
+  const observed = createObserver({ metrics, tracing });
   if (env.mode !== 'production') await writeDemoSettings(db, log);
 
   const settings = await createSettingsCache({ db, listenUrl: database.directUrl, log });
@@ -113,13 +127,15 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     providers: payments.providers,
     secret: secret.secret,
   });
-  const mail = createMailDelivery({
-    ...env,
-    sender: () => mailSender(settings.current(), env.baseUrl),
-    documentsOf: (bookingId) => bookingAttachments(db, bookingMailContext(), bookingId),
-  });
+  const mail = observed.mail(
+    createMailDelivery({
+      ...env,
+      sender: () => mailSender(settings.current(), env.baseUrl),
+      documentsOf: (bookingId) => bookingAttachments(db, bookingMailContext(), bookingId),
+    }),
+  );
   parts.defer(mail.close);
-  const batcher = createBookingBatcher(db);
+  const batcher = observed.batcher(createBookingBatcher(db));
   const waitingLines = createWaitingLines({
     db,
     secret: secret.secret,
@@ -128,12 +144,14 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   const hooks = createPaymentHooks(mailContext);
   const mpesa = env.mpesa && createMpesaContext(env.mpesa, env);
   const payments = {
-    providers: createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log, mpesa }),
+    providers: observed.providers(
+      createPaymentProviders({ env, settings: settings.current, db, secret: secret.secret, log, mpesa }),
+    ),
     hooks,
     settle: settleBookingOrDeposit(db, hooks, batcher.settle),
     mpesa,
   };
-  const shared = { db, settings: settings.current, mail, mailContext, pictures, documents, log };
+  const shared = { db, timings, settings: settings.current, mail, mailContext, pictures, documents, log };
   const operations = createOperations(
     { ...shared, env, directUrl, secret: secret.secret, providers: payments.providers },
     createTasks({
@@ -147,26 +165,17 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     }),
   );
   if (env.role === 'web') await installJobSchema(directUrl, log);
-  else parts.defer((await startRunners({ directUrl, ...operations.work, log })).stop);
+  else {
+    const { tasks, crontab } = operations.work;
+    parts.defer((await startRunners({ directUrl, tasks: observed.tasks(tasks), crontab, log })).stop);
+  }
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
-  const pollers = startPollers(
-    createPolls({
-      role: env.role,
-      replica,
-      db,
-      context: bookingMailContext,
-      payments,
-      live,
-      waitingLines,
-      log,
-      ownUrl: ownUrl(env),
-    }),
-    log,
-  );
+  const { role } = env;
+  const polled = { role, replica, db, context: bookingMailContext, payments, live, waitingLines, timings, log };
+  const pollers = startPollers(observed.polls(createPolls({ ...polled, ownUrl: ownUrl(env) })), log);
   parts.defer(pollers.stop);
 
-  const metrics = createMetrics(pool);
   if (env.metricsPort) {
     const metricsServer = await listen({ port: env.metricsPort, host: env.host, log });
     if (!metricsServer.ok) return metricsServer;
@@ -179,6 +188,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     env,
     log,
     metrics,
+    recordRequest: createRequestRecorder({ log, metrics, timings, tracing }),
     db,
     reportsDb: replica.current,
     settings: settings.current,
@@ -213,7 +223,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     parts.defer(website.close);
     const warnNotPreloaded = (error: unknown) => log.warn({ err: error }, 'preloading search data failed');
     await search.places.readAhead().catch(warnNotPreloaded);
-    http.serve(website.handle);
+    http.serve(tracing ? tracing.traceRequests(website.handle) : website.handle);
     search.flights.readAhead().catch(warnNotPreloaded);
   }
 

@@ -8,9 +8,8 @@ import type { Mode } from '#lib/env.ts';
 import { localPath } from '#lib/untrusted-input.ts';
 import type { AppServices } from './app.ts';
 import { buildIfNeeded, CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts';
-import { createFlightResponses } from './flight-responses.ts';
+import { createFlightResponses, searchPath } from './flight-responses.ts';
 import { acceptedEncoding } from './middleware/compress.ts';
-import { createRequestRecorder } from './middleware/log-requests.ts';
 import { createPageCache } from './page-cache.ts';
 
 const yearSeconds = 365 * 24 * 3600;
@@ -139,27 +138,28 @@ async function loadBuild(services: AppServices): Promise<Website> {
   const pages = createPageCache(services.settings);
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
   const flights = createFlightResponses(services);
-  const note = createRequestRecorder(services);
   const turn = createTurns(checkoutsATurn);
   const waitingPage = createWaitingPages(services);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const isSent = await sendFinished(request, response, requestId);
-    if (!isSent) return makePage(request, response);
+    const route = await sendFinished(request, response, requestId);
+    if (route === false) return makePage(request, response);
     const [path = ''] = request.url?.split('?', 1) ?? [];
     const { method } = request;
-    note({ requestId, method, path, status: response.statusCode, milliseconds: performance.now() - startedAt });
+    const milliseconds = performance.now() - startedAt;
+    services.recordRequest({ requestId, method, path, route, status: response.statusCode, milliseconds });
   }
 
   /** Files get no request id: a page loads two dozen of them, and each header is expensive on a slow line. */
-  function sendFinished(request: IncomingMessage, response: ServerResponse, requestId: string) {
-    const isFile = files.send(request, response);
-    if (isFile !== false) return isFile;
-    const isSearch = flights.send(request, response, requestId);
-    if (isSearch !== false) return isSearch;
-    if (request.url?.startsWith('/checkout')) return turn().then(() => sendPlace(request, response, requestId));
+  async function sendFinished(request: IncomingMessage, response: ServerResponse, requestId: string) {
+    if (await files.send(request, response)) return '(file)';
+    if (await flights.send(request, response, requestId)) return searchPath;
+    if (request.url?.startsWith('/checkout')) {
+      await turn();
+      return (await sendPlace(request, response, requestId)) && '/checkout';
+    }
     return pages.send(request, response, requestId);
   }
 

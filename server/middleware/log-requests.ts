@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { PageCacheRules } from '#app/request-context.ts';
+import type { Timings } from '#features/operations/timings/timings.ts';
 import { type Log, withoutSecretPaths } from '#lib/log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Tracing } from '../tracing.ts';
 
 export interface RequestVariables {
   requestId: string;
@@ -13,6 +16,8 @@ export interface RequestVariables {
   pageCache?: PageCacheRules;
   /** The rendered page: reading it from the Response takes longer. */
   page?: string | undefined;
+  /** The pattern of the page's route. */
+  route?: string | undefined;
 }
 
 /** The status that proxies log for a client that disconnected. */
@@ -23,18 +28,32 @@ interface AnsweredRequest {
   requestId: string;
   method: string | undefined;
   path: string;
+  /** A pattern such as /hotels/:id. */
+  route: string;
   status: number;
   milliseconds: number;
 }
 
-/** Counts and logs an answered request. Paths are logged without their query, which may be personal. */
+/** Counts, times and logs an answered request. Paths are logged without their query, which may be personal. */
 export type RecordRequest = (request: AnsweredRequest) => void;
 
-export function createRequestRecorder({ log, metrics }: { log: Log; metrics: Metrics }): RecordRequest {
-  return ({ method: requestedMethod = '', path, milliseconds, requestId, status }) => {
+export function createRequestRecorder({
+  log,
+  metrics,
+  timings,
+  tracing,
+}: {
+  log: Log;
+  metrics: Metrics;
+  timings: Timings;
+  tracing?: Tracing | undefined;
+}): RecordRequest {
+  return ({ method: requestedMethod = '', path, route, milliseconds, requestId, status }) => {
     const method = KNOWN_METHODS.has(requestedMethod) ? requestedMethod : 'OTHER';
-    metrics.observeRequest({ method, status, seconds: milliseconds / 1000 });
-    const shown = { requestId, method, path: withoutSecretPaths(path), status };
+    metrics.observeRequest({ method, route, status, seconds: milliseconds / 1000 });
+    timings.notePage(`${method} ${route}`, milliseconds, requestId);
+    const traceId = tracing?.describeRequest({ method, route, status, requestId });
+    const shown = { requestId, traceId, method, path: withoutSecretPaths(path), status };
     log.info({ ...shown, milliseconds: Math.round(milliseconds) }, 'request');
   };
 }
@@ -53,6 +72,7 @@ export function logRequests(note: RecordRequest): MiddlewareHandler<{ Variables:
     const milliseconds = performance.now() - startedAt;
     // A client that disconnects, as a search does at the next key press, is no failure.
     const status = c.req.raw.signal.aborted ? CLIENT_GONE : c.res.status;
-    note({ requestId, method: c.req.method, path: c.req.path, status, milliseconds });
+    const route = c.get('route') ?? routePath(c);
+    note({ requestId, method: c.req.method, path: c.req.path, route, status, milliseconds });
   };
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTimings } from '#features/operations/timings/timings.ts';
 import { CALLBACK_PATH } from '#features/payments/mpesa/callback-paths.ts';
 import { createLog } from '#lib/log.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   mpesa = await startPaymentsWithMpesa(database.db, { log });
   mpesa.daraja.callbacks = 'held';
   app = new Hono<{ Variables: RequestVariables }>();
-  app.use(logRequests(createRequestRecorder({ log, metrics })));
+  app.use(logRequests(createRequestRecorder({ log, metrics, timings: createTimings() })));
   app.route(CALLBACK_PATH, mpesaCallbacks(mpesa.context));
   app.route('/webhooks', paymentCallbacks(mpesa.context));
   app.onError((error, c) => {

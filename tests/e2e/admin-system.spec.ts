@@ -23,6 +23,18 @@ test('the product checks itself while an administrator watches', {
   await expect(page.getByText('Saved as a file on this server')).toBeVisible();
 });
 
+test('what was slow shows with the request to look for in the log', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  await open('/admin/settings/system');
+  const pages = page.getByRole('list', { name: 'Slow pages' }).getByRole('listitem');
+  await expect(pages.first()).toContainText(/(GET|POST) \//);
+  await expect(pages.first()).toContainText(/Half within[\d.]+ m?s/);
+  await expect(pages.first()).toContainText(/request [0-9a-f]{8}-/);
+  await expect(page.getByRole('list', { name: 'Slow queries' })).toContainText(/select /);
+  await expectNoViolations(page);
+});
+
 test('a backup is made by hand without scripts, and the page says where it is', {
   tag: ['@phone', '@no-scripts'],
 }, async ({ page, open }) => {

@@ -20,6 +20,7 @@ import { BackupsPanel } from './settings/backups-panel.tsx';
 import { ProvidersPanel } from './settings/providers-panel.tsx';
 import { SystemCheckPanel } from './settings/system-check-panel.tsx';
 import { SystemStatus } from './settings/system-status.tsx';
+import { TimingsPanels } from './settings/timings-panels.tsx';
 
 const maxBackups = 20;
 const pollMs = 1_000;
@@ -27,12 +28,13 @@ const pollMs = 1_000;
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings, operations } = factsOf(context);
   return loadPage(context, {}, async () => {
-    const [status, providers, backups, checks, jobs] = await Promise.all([
+    const [status, providers, backups, checks, jobs, slowest] = await Promise.all([
       operations.status.read(),
       operations.providers.list(),
       listBackups(db, operations, maxBackups),
       listChecks(db),
       listScheduledJobs(db, operations.crontab),
+      operations.slowest(),
     ]);
     const checkId = url.searchParams.get('check');
     const shown = checks.find(({ id }) => id === checkId) ?? checks[0];
@@ -40,7 +42,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const { backupFolder: folder, host } = operations;
     const { backupFrequency: frequency } = settings.system;
     const { unset } = operations.providers;
-    return { status, providers, unset, checks, shown, results, jobs, backups: { backups, folder, host, frequency } };
+    const shownBackups = { backups, folder, host, frequency };
+    return { status, providers, unset, checks, shown, results, jobs, slowest, backups: shownBackups };
   });
 }
 
@@ -94,6 +97,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
       <ProvidersPanel providers={found.providers} unset={found.unset} />
       <BackupsPanel {...found.backups} />
       <JobsPanel jobs={found.jobs} outcome={actionData} />
+      <TimingsPanels {...found.slowest} />
     </AdminPage>
   );
 }

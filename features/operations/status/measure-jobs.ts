@@ -13,7 +13,7 @@ interface Queue {
   oldestDueAt: Date | null;
 }
 
-export async function measureJobs(db: Database, now: Date): Promise<Measured> {
+export async function readJobQueue(db: Database): Promise<Queue> {
   const { rows } = await sql<Queue>`
     select
       (
@@ -25,13 +25,12 @@ export async function measureJobs(db: Database, now: Date): Promise<Measured> {
       count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed,
       min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as oldest_due_at
     from graphile_worker._private_jobs`.execute(db);
+  return rows[0] ?? { runners: 0, waiting: 0, failed: 0, oldestDueAt: null };
+}
+
+export async function measureJobs(db: Database, now: Date): Promise<Measured> {
+  const { runners, waiting, failed, oldestDueAt } = await readJobQueue(db);
   const leftRates = (await readRateFetch(db))?.leftAlone.length ?? 0;
-  const { runners, waiting, failed, oldestDueAt } = rows[0] ?? {
-    runners: 0,
-    waiting: 0,
-    failed: 0,
-    oldestDueAt: null,
-  };
   const oldestMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
   const facts = [
     waiting > 0 ? `${counted(waiting, 'job')} due, the oldest for ${spanText(oldestMs)}.` : 'Nothing is due.',
