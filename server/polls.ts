@@ -8,6 +8,7 @@ import { type BookingMailContext, toMailContext } from '#features/booking/emails
 import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
+import { type BaseContext, makeBaseWhenDue } from '#features/operations/archive/base-backup.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
 import { followUpReceipts } from '#features/payments/mpesa/paybill/follow-up-receipts.ts';
@@ -27,6 +28,7 @@ export function createPolls({
   live,
   log,
   ownUrl,
+  archived,
 }: {
   db: Database;
   context: () => BookingMailContext;
@@ -35,6 +37,8 @@ export function createPolls({
   log: Log;
   /** The URL of this process, called by the sandbox. */
   ownUrl: string;
+  /** Undefined without an archive. */
+  archived: BaseContext | undefined;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
   return [
@@ -91,6 +95,15 @@ export function createPolls({
         await emailLowBalance({ db, mailContext: toMailContext(context()) });
       },
     },
+    ...(archived
+      ? [
+          {
+            name: 'base-backup',
+            everyMs: 10 * 60_000,
+            run: (signal: AbortSignal) => makeBaseWhenDue(archived, new Date(), signal),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -132,7 +145,7 @@ async function keepPolling({ name, everyMs, run }: Poll, signal: AbortSignal, lo
       failures += 1;
       log.error({ err: error, poll: name, failures }, `${name} poll failed`);
     }
-    await pause(Math.min(maxPauseMs, everyMs * 2 ** Math.min(failures, 10)), signal);
+    await pause(Math.min(Math.max(maxPauseMs, everyMs), everyMs * 2 ** Math.min(failures, 10)), signal);
   }
 }
 

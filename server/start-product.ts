@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { createDb, createPool } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
@@ -15,6 +16,7 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
+import { createArchiveStore } from '#features/operations/archive/archive-store.ts';
 import { failureText } from '#features/payments/failure-text.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
@@ -139,8 +141,21 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   parts.defer(jobs.stop);
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
+  const archived =
+    env.archive && database.dataPath
+      ? {
+          store: createArchiveStore(env),
+          dataPath: database.dataPath,
+          directUrl,
+          dataDir: env.dataDir,
+          host: hostname(),
+          secret: { value: secret.secret, isOurs: env.secret === undefined },
+          days: env.archive.days,
+          log,
+        }
+      : undefined;
   const pollers = startPollers(
-    createPolls({ db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env) }),
+    createPolls({ db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env), archived }),
     log,
   );
   parts.defer(pollers.stop);

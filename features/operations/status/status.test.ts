@@ -191,7 +191,10 @@ test('a house without a way to be paid is told so', async () => {
 test('backups are measured by the age of the last good one', async () => {
   const { db } = database;
   const measureOn = (host: string) =>
-    measureBackups({ db, machine: { host, backupFolder: '/nowhere' }, frequency: 'daily' }, new Date());
+    measureBackups(
+      { db, machine: { host, backupFolder: '/nowhere' }, frequency: 'daily', isArchived: false },
+      new Date(),
+    );
   const measure = () => measureOn('another');
   expect(await measure()).toMatchObject({ state: 'attention', value: 'None yet' });
   const add = (hoursAgo: number, state: 'done' | 'failed') =>
