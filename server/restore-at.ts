@@ -57,8 +57,9 @@ export async function restoreAt(options: RestoreAtOptions): Promise<Outcome> {
       log: (line) => options.log.debug({ source: 'postgres' }, line),
     });
     if (!recovered.ok) return recovered;
-    const backup = await backUpMoment(options, { ...recovered, base: chosen.base, secret: secret.secret, workDir });
-    await recovered.postgres.stop();
+    const { postgres, gap } = recovered;
+    const moment = { url: postgres.url, gap, base: chosen.base, secret: secret.secret, workDir };
+    const backup = await backUpMoment(options, moment).finally(postgres.stop);
     if (!backup.ok) return backup;
     lock.release();
     return await restoreProduct({ ...options, path: backup.path });
@@ -70,7 +71,7 @@ export async function restoreAt(options: RestoreAtOptions): Promise<Outcome> {
 
 /** Lets the current cluster archive what a killed process left behind. Refuses what the restore would refuse later. */
 async function archiveRest({ env, log, replace, report }: RestoreAtOptions): Promise<{ ok: true } | Refusal> {
-  const root = (await readNote(env.dataDir).catch(() => undefined)) ?? join(env.dataDir, 'postgres');
+  const root = (await readNote(env.dataDir)) ?? join(env.dataDir, 'postgres');
   if (!existsSync(join(root, 'data'))) return { ok: true };
   report('archiving the last changes');
   const database = await openDatabase(env, log);
@@ -106,21 +107,10 @@ const noFiles: PictureStore = { put: async () => {}, get: async () => undefined,
 
 async function backUpMoment(
   { until, report }: RestoreAtOptions,
-  {
-    postgres,
-    gap,
-    base,
-    secret,
-    workDir,
-  }: {
-    postgres: { url: string };
-    gap: string | undefined;
-    base: BaseBackup;
-    secret: SecretChoice;
-    workDir: string;
-  },
+  moment: { url: string; gap: string | undefined; base: BaseBackup; secret: SecretChoice; workDir: string },
 ): Promise<MadeBackup | Refusal> {
-  const client = new Client({ connectionString: postgres.url });
+  const { url, gap, base, secret, workDir } = moment;
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ lastCommitAt: Date | null; lastAuditId: string | null }>(

@@ -201,21 +201,27 @@ async function openExisting(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Removes base backups that no moment of the last days needs, and then WAL from before the oldest that stays. */
+/** Base backups that no moment of the last days needs: the last one before those days stays. */
+export function basesToRemove(bases: readonly BaseBackup[], { days, now }: { days: number; now: Date }): BaseBackup[] {
+  const from = now.getTime() - days * dayMs;
+  return bases.slice(
+    0,
+    Math.max(
+      0,
+      bases.findLastIndex(({ finishedAt }) => Date.parse(finishedAt) <= from),
+    ),
+  );
+}
+
 async function removeOld(
   { store, days }: BaseContext,
   clusterId: string,
   bases: readonly BaseBackup[],
   now: Date,
 ): Promise<void> {
-  const cutoff = now.getTime() - days * dayMs;
-  const needed = bases.findLastIndex(({ finishedAt }) => Date.parse(finishedAt) <= cutoff);
-  for (const { folder } of bases.slice(0, Math.max(0, needed))) await removeFolder(store, folder);
-  const oldest =
-    bases
-      .slice(Math.max(0, needed))
-      .map(({ firstWal }) => firstWal)
-      .toSorted()[0] ?? '';
+  const removed = basesToRemove(bases, { days, now });
+  for (const { folder } of removed) await removeFolder(store, folder);
+  const oldest = bases[removed.length]?.firstWal ?? '';
   for (const name of await listWal(store, clusterId)) if (name < oldest) await removeWal(store, clusterId, name);
 }
 
