@@ -24,6 +24,7 @@ export interface Exchange {
   hear(line: string): boolean;
 }
 
+const READY = 'database system is ready to accept connections';
 const ASKED = /^fika-mbali asks for ([\w.]+)$/;
 
 /**
@@ -89,6 +90,7 @@ export async function openArchiving(place: Place, archiving: Archiving): Promise
       archive_command: askingCommand(folder, { yes: 'exit 0', no: 'failing', seconds: 20, late: 1 }),
     },
     hear(line) {
+      if (line.endsWith(READY)) wakeCheckpointer(place.dataPath).catch(archiving.onFailure);
       if (!ASKED.test(line)) return false;
       if (isStoring) return true;
       isStoring = true;
@@ -104,6 +106,15 @@ export async function openArchiving(place: Place, archiving: Archiving): Promise
       return true;
     },
   };
+}
+
+/**
+ * The checkpointer starts before recovery ends, when it ignores archive_timeout, and sleeps for up to five minutes; so it
+ * does again after a crash. Reading its settings anew wakes it.
+ */
+async function wakeCheckpointer(dataPath: string): Promise<void> {
+  const postmaster = Number((await readFile(path.join(dataPath, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(postmaster, 'SIGHUP');
 }
 
 /** The first field of the control file. */
