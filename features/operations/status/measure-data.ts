@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
-import { readArchiveState } from '../archive/archive-state.ts';
+import { type ArchiveState, readArchiveState } from '../archive/archive-state.ts';
 import type { BackupMachine } from '../backups/backup-files.ts';
 import { type BackupFrequency, readBackupRecord, staleAfterMs } from '../backups/backup-schedule.ts';
 import { counted, type Measured, sizeText, spanText } from './status-line.ts';
@@ -86,8 +86,14 @@ export async function measureBackups(
   now: Date,
 ): Promise<Measured> {
   const backup = await measureLastBackup(context, now);
-  if (!context.isArchived) return backup;
-  const { lastArchivedAt, waitingSince, isFailing } = await readArchiveState(context.db, now);
+  return context.isArchived ? withArchive(backup, await readArchiveState(context.db, now), now) : backup;
+}
+
+export function withArchive(
+  backup: Measured,
+  { lastArchivedAt, waitingSince, isFailing }: ArchiveState,
+  now: Date,
+): Measured {
   const agoOf = (at: Date) => `${spanText(now.getTime() - at.getTime())} ago`;
   if (isFailing && waitingSince)
     return {
