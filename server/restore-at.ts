@@ -75,11 +75,12 @@ async function archiveRest({ env, log, replace, report }: RestoreAtOptions): Pro
   if (!existsSync(join(root, 'data'))) return { ok: true };
   report('archiving the last changes');
   const database = await openDatabase(env, log);
-  if (!database.ok)
-    return {
-      ok: false,
-      message: `${database.message} If it can't be started, move ${root} elsewhere and keep it: the restore then makes a new database.`,
-    };
+  if (!database.ok) {
+    const lock = lockDataDir(env.dataDir);
+    lock?.release();
+    const advice = ` If it can't be started, move ${root} elsewhere and keep it: the restore then makes a new database.`;
+    return { ok: false, message: `${database.message}${lock ? advice : ''}` };
+  }
   const client = new Client({ connectionString: database.directUrl });
   try {
     await client.connect();

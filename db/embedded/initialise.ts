@@ -26,7 +26,10 @@ export async function initialise(options: {
     await rm(path.join(place.root, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   if (existsSync(place.dataPath)) return checkExisting(place, binaries);
-  if (recovery) return fillFromBackup(place, recovery);
+  if (recovery) {
+    await fillFromBackup(place, recovery);
+    return checkExisting(place, binaries);
+  }
 
   const password = (await readPassword(place)) ?? (await makePassword(place));
   let lastLine = '';
@@ -45,7 +48,7 @@ export async function initialise(options: {
 }
 
 /** PostgreSQL recovers when it finds `recovery.signal`. */
-async function fillFromBackup(place: Place, { fill, password }: Recovery): Promise<{ ok: true; password: string }> {
+async function fillFromBackup(place: Place, { fill, password }: Recovery): Promise<void> {
   const workDir = await mkdtemp(path.join(place.root, UNFINISHED));
   const dataPath = path.join(workDir, 'data');
   await mkdir(dataPath, { mode: 0o700 });
@@ -59,7 +62,6 @@ async function fillFromBackup(place: Place, { fill, password }: Recovery): Promi
   await writeFile(place.passwordPath, password, { mode: 0o600 });
   await rename(dataPath, place.dataPath);
   await rm(workDir, { recursive: true });
-  return { ok: true, password };
 }
 
 async function checkExisting(place: Place, binaries: Binaries) {

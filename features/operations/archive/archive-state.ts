@@ -12,7 +12,7 @@ export interface ArchiveState {
   isFailing: boolean;
 }
 
-const patienceMs = 2 * 60_000;
+const failingAfterMs = 2 * 60_000;
 
 /** How archiving of the embedded database stands. PostgreSQL keeps every file until it is archived. */
 export async function readArchiveState(db: Database, now: Date): Promise<ArchiveState> {
@@ -21,6 +21,6 @@ export async function readArchiveState(db: Database, now: Date): Promise<Archive
       count(*)::integer as waiting, min(modification) as waiting_since
     from pg_ls_archive_statusdir() where name like '%.ready'`.execute(db);
   const { lastArchivedAt = null, waiting = 0, waitingSince = null } = rows[0] ?? {};
-  const isFailing = waitingSince !== null && now.getTime() - waitingSince.getTime() > patienceMs;
+  const isFailing = waitingSince !== null && now.getTime() - waitingSince.getTime() > failingAfterMs;
   return { lastArchivedAt, waiting, waitingSince, isFailing };
 }

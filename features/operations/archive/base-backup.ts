@@ -14,8 +14,6 @@ const baseSchema = z.object({
   startedAt: z.iso.datetime(),
   /** From this moment on, the archive can be recovered to any other. */
   finishedAt: z.iso.datetime(),
-  /** Of PostgreSQL. */
-  major: z.int(),
   /** The first WAL file that a recovery reads. */
   firstWal: z.string(),
   segmentBytes: z.int(),
@@ -136,9 +134,9 @@ async function makeBase(
       parts += 1;
       await store.put(`${folder}/${String(parts).padStart(4, '0')}`, part);
     }
-    const { rows } = await client.query<{ segmentBytes: number; major: number; finishedAt: Date }>(
+    const { rows } = await client.query<{ segmentBytes: number; finishedAt: Date }>(
       `select pg_size_bytes(current_setting('wal_segment_size'))::int as "segmentBytes",
-         current_setting('server_version_num')::int / 10000 as major, clock_timestamp() as "finishedAt"`,
+         clock_timestamp() as "finishedAt"`,
     );
     const firstWal = /\(file ([0-9A-F]{24})\)/.exec(ended.label ?? '')?.[1];
     const [settings] = rows;
