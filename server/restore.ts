@@ -12,8 +12,9 @@ import { fail, readCommandEnv } from './command.ts';
 import { restoreAt } from './restore-at.ts';
 import { restoreMessages, restoreProduct } from './restore-product.ts';
 
-// Restores database, pictures and documents from a backup, or the database as of a moment from the archive. The product must be stopped. Exits with 1 if
-// nothing was restored, with 2 if everything was restored and the data violates rules as it did before.
+// Restores database, pictures and documents from a backup, or the database as of a moment from the archive. The
+// product must be stopped. Exits with 1 if nothing was restored, with 2 if everything was restored and the data
+// violates rules as it did before.
 
 const usage = `npm run restore -- FILE             restores a backup into an empty database
 npm run restore -- FILE --replace   backs up the current data, and replaces it

@@ -57,7 +57,7 @@ interface StartOptions {
   /** Where root keeps what the user that runs PostgreSQL cannot reach in DATA_DIR or in the checkout. */
   systemDir?: string;
   choosePort?: () => Promise<number>;
-  /** False only for tests, which may lose everything in a power cut and are twice as fast. */
+  /** False only for tests and copies, which may lose everything in a power cut and are twice as fast. */
   isDurable?: boolean;
   archiving?: Archiving | undefined;
   /** Fills an empty DATA_DIR with a moment of another cluster, which the server then goes on from. */

@@ -142,7 +142,10 @@ export async function openRecovery(place: Place, { fetchWal, onFailure }: Recove
   let isFetching = false;
 
   async function answer(name: string): Promise<void> {
-    for (const past of await readdir(folder)) await rm(path.join(folder, past));
+    const answers = await readdir(folder);
+    // The question crossed its answer, which may be in use.
+    if (answers.includes(name) || answers.includes(`${name}.missing`)) return;
+    for (const past of answers) await rm(path.join(folder, past));
     const bytes = await fetchWal(name);
     const answered = path.join(folder, bytes ? name : `${name}.missing`);
     await writeFile(`${answered}.new`, bytes ?? '');
@@ -157,10 +160,10 @@ export async function openRecovery(place: Place, { fetchWal, onFailure }: Recove
       hot_standby: 'off',
       recovery_target_action: 'promote',
       restore_command: askingCommand(folder, {
-        yes: 'exec cp "$folder/$file" "$target"',
+        // 1 would mean that the archive ends here.
+        yes: '{ cp "$folder/$file" "$target" || exit 126; exit 0; }',
         no: '$file.missing',
         seconds: 120,
-        // 1 would mean that the archive ends here.
         late: 126,
       }),
     },

@@ -29,7 +29,8 @@ const baseSchema = z.object({
 export type BaseBackup = z.output<typeof baseSchema> & { folder: string };
 
 const dayMs = 24 * 3600 * 1000;
-const partBytes = 8 * 1024 * 1024;
+/** Small enough that a stop need not wait for one on a slow line. */
+const partBytes = 2 * 1024 * 1024;
 
 /** The complete base backups, the oldest first, and the folders of unfinished ones. */
 export async function listBases(
