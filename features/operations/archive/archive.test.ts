@@ -18,6 +18,8 @@ import { chooseBase, listClusters, recoverArchive } from './recover-archive.ts';
 
 const log = createLog('silent');
 const timeoutSeconds = 1;
+/** Each database starts several times, on a disk that keeps what it is told. */
+const timeout = 180_000;
 const running = new Set<EmbeddedPostgres>();
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 let failures: string[];
@@ -145,98 +147,110 @@ async function recover(store: ArchiveStore, until?: Date): Promise<{ sold: strin
 test.each([
   ['a folder', folderArchive],
   ['a bucket', openBucket],
-])('the database is killed and its folder is gone: %s has every sale, and every moment', async (_, openStore) => {
-  const store = await openStore();
-  const postgres = await start(store);
-  await makeBase(store, postgres);
-  const afterFirst = await sell(postgres, 'first');
-  await sell(postgres, 'second');
-  await archived(postgres);
-  await kill(postgres);
-  await rm(join(folder.dataDir, 'postgres'), { recursive: true });
-  expect(await recover(store, afterFirst)).toEqual({ sold: ['first'], gap: undefined });
-  expect(await recover(store)).toEqual({ sold: ['first', 'second'], gap: undefined });
-  // Nothing was committed after that moment, which PostgreSQL alone takes for an error.
-  expect(await recover(store, new Date())).toEqual({ sold: ['first', 'second'], gap: undefined });
-  expect(failures).toEqual([]);
-});
+])(
+  'the database is killed and its folder is gone: %s has every sale, and every moment',
+  async (_, openStore) => {
+    const store = await openStore();
+    const postgres = await start(store);
+    await makeBase(store, postgres);
+    const afterFirst = await sell(postgres, 'first');
+    await sell(postgres, 'second');
+    await archived(postgres);
+    await kill(postgres);
+    await rm(join(folder.dataDir, 'postgres'), { recursive: true });
+    expect(await recover(store, afterFirst)).toEqual({ sold: ['first'], gap: undefined });
+    expect(await recover(store)).toEqual({ sold: ['first', 'second'], gap: undefined });
+    // Nothing was committed after that moment, which PostgreSQL alone takes for an error.
+    expect(await recover(store, new Date())).toEqual({ sold: ['first', 'second'], gap: undefined });
+    expect(failures).toEqual([]);
+  },
+  timeout,
+);
 
-test('an archive that cannot be written to stops no sale, is reported, and has everything once it can', async () => {
-  const store = folderArchive();
-  let postgres = await start(store);
-  await makeBase(store, postgres);
-  const archive = join(folder.dataDir, 'archive');
-  await rename(archive, `${archive}-away`);
-  await writeFile(archive, 'a file in the place of the folder');
-  await sell(postgres, 'first');
-  await expect.poll(() => failures.length).toBeGreaterThan(0);
-  await sell(postgres, 'second');
+test(
+  'an archive that cannot be written to stops no sale, is reported, and has everything once it can',
+  async () => {
+    const store = folderArchive();
+    let postgres = await start(store);
+    await makeBase(store, postgres);
+    const archive = join(folder.dataDir, 'archive');
+    await rename(archive, `${archive}-away`);
+    await writeFile(archive, 'a file in the place of the folder');
+    await sell(postgres, 'first');
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
+    await sell(postgres, 'second');
 
-  const pool = createPool(postgres.url, { max: 1, applicationName: 'test', log });
-  const state = await readArchiveState(createDb(pool), new Date());
-  const later = await readArchiveState(createDb(pool), new Date(Date.now() + 3 * 60_000));
-  await pool.end();
-  expect([state.isFailing, later.isFailing]).toEqual([false, true]);
-  expect(state.waiting).toBeGreaterThan(0);
+    const pool = createPool(postgres.url, { max: 1, applicationName: 'test', log });
+    const state = await readArchiveState(createDb(pool), new Date());
+    const later = await readArchiveState(createDb(pool), new Date(Date.now() + 3 * 60_000));
+    await pool.end();
+    expect([state.isFailing, later.isFailing]).toEqual([false, true]);
+    expect(state.waiting).toBeGreaterThan(0);
 
-  // It does not hold up a stop either, which would end in a kill after eight seconds.
-  const stoppedAt = Date.now();
-  running.delete(postgres);
-  await postgres.stop();
-  expect(Date.now() - stoppedAt).toBeLessThan(7000);
-  postgres = await start(store);
-  await sell(postgres, 'third');
-  await kill(postgres);
-  await rm(archive);
-  await rename(`${archive}-away`, archive);
-  postgres = await start(store);
-  await sell(postgres, 'fourth');
-  await archived(postgres);
-  expect(await recover(store)).toEqual({ sold: ['first', 'second', 'third', 'fourth'], gap: undefined });
-});
+    // It does not hold up a stop either, which would end in a kill after eight seconds.
+    const stoppedAt = Date.now();
+    running.delete(postgres);
+    await postgres.stop();
+    expect(Date.now() - stoppedAt).toBeLessThan(7000);
+    postgres = await start(store);
+    await sell(postgres, 'third');
+    await kill(postgres);
+    await rm(archive);
+    await rename(`${archive}-away`, archive);
+    postgres = await start(store);
+    await sell(postgres, 'fourth');
+    await archived(postgres);
+    expect(await recover(store)).toEqual({ sold: ['first', 'second', 'third', 'fourth'], gap: undefined });
+  },
+  timeout,
+);
 
-test('while archiving is off nothing is archived: a new base backup is due, and what is missing is named', async () => {
-  const store = folderArchive();
-  let postgres = await start(store);
-  await makeBase(store, postgres);
-  await sell(postgres, 'archived');
-  running.delete(postgres);
-  await postgres.stop();
-  const off = await startPostgres(folder);
-  if (!off.ok) throw new Error(off.message);
-  await sell(off.postgres, 'not archived');
-  await query(off.postgres.url, 'select pg_switch_wal()');
-  await sell(off.postgres, 'not archived either');
-  await query(off.postgres.url, 'select pg_switch_wal()');
-  // Two checkpoints let PostgreSQL forget the files.
-  await query(off.postgres.url, 'checkpoint');
-  await off.postgres.stop();
-  postgres = await start(store);
-  const afterGap = await sell(postgres, 'archived again');
-  await archived(postgres);
-  const { sold, gap } = await recover(store, afterGap);
-  expect(sold).toEqual(['archived']);
-  expect(gap).toMatch(/^0{7}1[0-9A-F]{16}$/);
-  const [before] = await listClusters(store);
-  const unfinished = `${before?.clusterId}/base/2026-11-17T020000Z/0001`;
-  await store.put(unfinished, Buffer.from('of a process that was killed'));
-  await makeBase(store, postgres);
-  expect(await store.get(unfinished)).toBeUndefined();
-  expect((await recover(store)).sold).toHaveLength(4);
-  const [cluster] = await listClusters(store);
-  expect(cluster?.bases).toHaveLength(2);
+test(
+  'while archiving is off nothing is archived: a new base backup is due, and what is missing is named',
+  async () => {
+    const store = folderArchive();
+    let postgres = await start(store);
+    await makeBase(store, postgres);
+    await sell(postgres, 'archived');
+    running.delete(postgres);
+    await postgres.stop();
+    const off = await startPostgres(folder);
+    if (!off.ok) throw new Error(off.message);
+    await sell(off.postgres, 'not archived');
+    await query(off.postgres.url, 'select pg_switch_wal()');
+    await sell(off.postgres, 'not archived either');
+    await query(off.postgres.url, 'select pg_switch_wal()');
+    // Two checkpoints let PostgreSQL forget the files.
+    await query(off.postgres.url, 'checkpoint');
+    await off.postgres.stop();
+    postgres = await start(store);
+    const afterGap = await sell(postgres, 'archived again');
+    await archived(postgres);
+    const { sold, gap } = await recover(store, afterGap);
+    expect(sold).toEqual(['archived']);
+    expect(gap).toMatch(/^0{7}1[0-9A-F]{16}$/);
+    const [before] = await listClusters(store);
+    const unfinished = `${before?.clusterId}/base/2026-11-17T020000Z/0001`;
+    await store.put(unfinished, Buffer.from('of a process that was killed'));
+    await makeBase(store, postgres);
+    expect(await store.get(unfinished)).toBeUndefined();
+    expect((await recover(store)).sold).toHaveLength(4);
+    const [cluster] = await listClusters(store);
+    expect(cluster?.bases).toHaveLength(2);
 
-  // A day later the next one is made; those of the last seven days stay.
-  const wal = await listWal(store, cluster?.clusterId ?? '');
-  await makeBase(store, postgres, new Date(Date.now() + 25 * 3600_000));
-  expect((await listClusters(store))[0]?.bases).toHaveLength(3);
-  expect(await listWal(store, cluster?.clusterId ?? '')).toEqual(expect.arrayContaining(wal));
-  await makeBase(store, postgres, new Date(Date.now() + 9 * 24 * 3600_000));
-  const [remaining] = await listClusters(store);
-  expect(remaining?.bases).toHaveLength(1);
-  const [oldest] = await listWal(store, cluster?.clusterId ?? '');
-  expect(oldest?.slice(0, 24)).toBe(remaining?.bases[0]?.firstWal);
-});
+    // A day later the next one is made; those of the last seven days stay.
+    const wal = await listWal(store, cluster?.clusterId ?? '');
+    await makeBase(store, postgres, new Date(Date.now() + 25 * 3600_000));
+    expect((await listClusters(store))[0]?.bases).toHaveLength(3);
+    expect(await listWal(store, cluster?.clusterId ?? '')).toEqual(expect.arrayContaining(wal));
+    await makeBase(store, postgres, new Date(Date.now() + 9 * 24 * 3600_000));
+    const [remaining] = await listClusters(store);
+    expect(remaining?.bases).toHaveLength(1);
+    const [oldest] = await listWal(store, cluster?.clusterId ?? '');
+    expect(oldest?.slice(0, 24)).toBe(remaining?.bases[0]?.firstWal);
+  },
+  timeout,
+);
 
 test('a file is stored once, and never replaced by another of its name', async () => {
   const store = folderArchive();
