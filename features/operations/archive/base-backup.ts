@@ -50,11 +50,10 @@ export async function listBases(
 
 /** The segment after the given one: a timeline, a file number and a part of that file, each as 8 hexadecimal digits. */
 export function followingWal(name: string, segmentBytes: number): string {
-  const position =
-    BigInt(`0x${name.slice(8, 16)}`) * BigInt(2 ** 32 / segmentBytes) + BigInt(`0x${name.slice(16)}`) + 1n;
-  const perFile = BigInt(2 ** 32 / segmentBytes);
-  const digits = (number: bigint) => number.toString(16).toUpperCase().padStart(8, '0');
-  return `${name.slice(0, 8)}${digits(position / perFile)}${digits(position % perFile)}`;
+  const perFile = 2 ** 32 / segmentBytes;
+  const position = Number.parseInt(name.slice(8, 16), 16) * perFile + Number.parseInt(name.slice(16), 16) + 1;
+  const digits = (number: number) => number.toString(16).toUpperCase().padStart(8, '0');
+  return `${name.slice(0, 8)}${digits(Math.floor(position / perFile))}${digits(position % perFile)}`;
 }
 
 /**
