@@ -1,5 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { makeBaseWhenDue } from '#features/operations/archive/base-backup.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { newId, newToken } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
-import { removeTestFolder } from '#tests/embedded-postgres/test-folder.ts';
+import { makeTestFolder, removeTestFolder } from '#tests/embedded-postgres/test-folder.ts';
 import { openDatabase } from './database.ts';
 import { restoreAt } from './restore-at.ts';
 
@@ -80,7 +80,7 @@ function restore(site: Env, until: Date | undefined, { replace = true } = {}) {
 }
 
 beforeAll(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'fika-mbali-')));
+  ({ root } = await makeTestFolder());
   env = environment(join(root, 'data'), { SECRET: secret });
   await run(
     env,
