@@ -44,6 +44,7 @@ describe('a newcomer who sets nothing', () => {
         hasSampleWorld: true,
         hasSandboxPayments: true,
         s3: undefined,
+        archive: undefined,
         mpesa: undefined,
         stripe: undefined,
         ratesUrl: undefined,
@@ -58,6 +59,23 @@ describe('a newcomer who sets nothing', () => {
     const source = (await Promise.all(['./env.ts', './env-payments.ts', './env-tracing.ts'].map(read))).join('');
     const known = [...source.matchAll(/^ {2}([A-Z0-9_]+): \{/gm)].map(([, name]) => name);
     expect(Object.keys(example).sort()).toEqual([...known, 'OIDC_PROVIDERS'].sort());
+  });
+
+  it('archives in production, or where it is asked to, but never an own PostgreSQL', () => {
+    const production = {
+      MODE: 'production',
+      BASE_URL: 'https://a.example',
+      SMTP_URL: 'smtp://a',
+      SECRET: 'x'.repeat(32),
+    };
+    expect(readEnv(production)).toMatchObject({ env: { archive: { days: 7 } } });
+    expect(readEnv({ ...production, ARCHIVE: 'off' })).toMatchObject({ env: { archive: undefined } });
+    expect(readEnv({ ARCHIVE: 'on', ARCHIVE_DAYS: '30' })).toMatchObject({ env: { archive: { days: 30 } } });
+    const own = { DATABASE_URL: 'postgres://localhost/own' };
+    expect(readEnv({ ...production, ...own })).toMatchObject({ env: { archive: undefined } });
+    expect(readEnv({ ...own, ARCHIVE: 'on' })).toMatchObject({
+      problems: ['ARCHIVE is on, but must be off with DATABASE_URL: an own PostgreSQL archives by its own means.'],
+    });
   });
 
   it('moves the default address along with the port', () => {

@@ -57,8 +57,10 @@ export type Env = PaymentEnv & {
   hasSampleWorld: boolean;
   /** A payment provider that moves no money. In production only if set explicitly. */
   hasSandboxPayments: boolean;
-  /** Undefined stores pictures in DATA_DIR. */
+  /** Undefined stores pictures and the archive in DATA_DIR. */
   s3: S3Variables | undefined;
+  /** Keeps every change of the embedded database for so many days. Undefined does not archive. */
+  archive: { days: number } | undefined;
   /** The exchange rate service; undefined leaves rates to administrators. */
   ratesUrl: string | undefined;
 };
@@ -161,6 +163,8 @@ const variables = {
     isSecret: true,
   },
   S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters', isSecret: true },
+  ARCHIVE: { parse: z.enum(['on', 'off']).optional(), accepts: 'on or off' },
+  ARCHIVE_DAYS: { parse: wholeNumber(1, 365).default(7), accepts: 'a whole number from 1 to 365' },
   RATES_URL: { parse: url(['http:', 'https:']).optional(), accepts: 'an address that starts with https://' },
   ...paymentVariables,
   ...tracingVariables,
@@ -215,6 +219,7 @@ export function readEnv(
       hasSampleWorld: values.SAMPLE_WORLD === 'on' && values.MODE !== 'production',
       hasSandboxPayments: (values.SANDBOX_PAYMENTS ?? (values.MODE === 'production' ? 'off' : 'on')) === 'on',
       s3: bucketOf(values),
+      archive: isArchived(values) ? { days: values.ARCHIVE_DAYS } : undefined,
       ...paymentEnv(values),
       ratesUrl: values.RATES_URL,
     },
@@ -239,6 +244,9 @@ function problemsBetween(given: Record<string, string | undefined>): string[] {
       `ROLE is "${given.ROLE}" without DATABASE_URL, but processes that share the work need a database that they share.`,
     );
   }
+  if (given.ARCHIVE === 'on' && given.DATABASE_URL) {
+    problems.push('ARCHIVE is on, but must be off with DATABASE_URL: an own PostgreSQL archives by its own means.');
+  }
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
     problems.push(`METRICS_PORT is "${given.METRICS_PORT}", but must be another port than PORT.`);
   }
@@ -252,6 +260,10 @@ function problemsBetween(given: Record<string, string | undefined>): string[] {
   }
   problems.push(...problemsBetweenPayments(given));
   return problems;
+}
+
+function isArchived({ ARCHIVE, MODE, DATABASE_URL }: Values): boolean {
+  return DATABASE_URL === undefined && (ARCHIVE ?? (MODE === 'production' ? 'on' : 'off')) === 'on';
 }
 
 function bucketOf(values: Values): S3Variables | undefined {

@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
+import type { Archiving } from '#db/embedded/wal-exchange.ts';
 import { errorCode, isDatabaseTrouble } from '#db/errors.ts';
+import { createArchiveStore, storeWal } from '#features/operations/archive/archive-store.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 
 const restartPauseMs = 2_000;
+/** Half of the promised minute: the other half is for storing the file. */
+const archiveTimeoutSeconds = 30;
 
 interface OpenDatabase {
   ok: true;
   url: string;
   /** Without a pooler, for LISTEN, advisory locks and the job runner. */
   directUrl: string;
+  /** The folder of the embedded cluster. Undefined for an own PostgreSQL. */
+  dataPath?: string;
   close(): Promise<void>;
 }
 
@@ -21,11 +27,15 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase | {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
     return { ok: true, url: env.databaseUrl, directUrl, close: async () => {} };
   }
-  return openEmbedded(env.dataDir, log);
+  return openEmbedded(env, log);
 }
 
-async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase | { ok: false; message: string }> {
-  const options = { dataDir, log: (line: string) => log.debug({ source: 'postgres' }, line) };
+async function openEmbedded(env: Env, log: Log): Promise<OpenDatabase | { ok: false; message: string }> {
+  const options = {
+    dataDir: env.dataDir,
+    log: (line: string) => log.debug({ source: 'postgres' }, line),
+    archiving: env.archive && archivingOf(env, log),
+  };
   const first = await startPostgres(options);
   if (!first.ok) return first;
   const { url } = first.postgres;
@@ -63,10 +73,20 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase | {
     ok: true,
     url,
     directUrl: url,
+    dataPath: postgres.dataPath,
     async close() {
       isClosing = true;
       await postgres.stop();
     },
+  };
+}
+
+function archivingOf(env: Env, log: Log): Archiving {
+  const store = createArchiveStore(env);
+  return {
+    timeoutSeconds: archiveTimeoutSeconds,
+    store: (file) => storeWal(store, file),
+    onFailure: (error) => log.error({ err: error }, 'archiving a WAL file failed'),
   };
 }
 

@@ -55,7 +55,10 @@ export function createOperations(parts: OperationsParts, work: Work): { services
       payments: (now) => measurePayments({ db, providers, watch }, now),
       storage: () => measureStorage({ db, dataDir, pictures, isBucket }),
       jobs: (now) => measureJobs(db, now),
-      backup: (now) => measureBackups({ db, machine, frequency: settings().system.backupFrequency }, now),
+      backup: (now) => {
+        const frequency = settings().system.backupFrequency;
+        return measureBackups({ db, machine, frequency, isArchived: env.archive !== undefined }, now);
+      },
     },
     { onError: (error) => log.warn({ err: error }, 'status measurement failed') },
   );

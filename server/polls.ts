@@ -9,6 +9,7 @@ import { queueBookingEmails } from '#features/booking/emails/queue-booking-email
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
+import { type BaseContext, makeBaseWhenDue } from '#features/operations/archive/base-backup.ts';
 import type { Timings } from '#features/operations/timings/timings.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
@@ -35,6 +36,7 @@ export function createPolls({
   timings,
   log,
   ownUrl,
+  archived,
 }: {
   role: Role;
   db: Database;
@@ -47,6 +49,8 @@ export function createPolls({
   log: Log;
   /** The URL of this process, called by the sandbox. */
   ownUrl: string;
+  /** Undefined without an archive. */
+  archived: BaseContext | undefined;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
   const polls: Poll[] = [
@@ -108,6 +112,15 @@ export function createPolls({
         await emailLowBalance({ db, mailContext: toMailContext(context()) });
       },
     },
+    ...(archived
+      ? [
+          {
+            name: 'base-backup',
+            everyMs: 10 * 60_000,
+            run: (signal: AbortSignal) => makeBaseWhenDue(archived, new Date(), signal),
+          },
+        ]
+      : []),
   ];
   return polls.filter((poll) => role === 'all' || ['all', role].includes(poll.role ?? 'worker'));
 }
@@ -152,7 +165,7 @@ async function keepPolling({ name, everyMs, run }: Poll, signal: AbortSignal, lo
       failures += 1;
       log.error({ err: error, poll: name, failures }, `${name} poll failed`);
     }
-    await pause(Math.min(maxPauseMs, everyMs * 2 ** Math.min(failures, 10)), signal);
+    await pause(Math.min(Math.max(maxPauseMs, everyMs), everyMs * 2 ** Math.min(failures, 10)), signal);
   }
 }
 

@@ -22,7 +22,7 @@ import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import { openDatabase } from './database.ts';
 
-interface RestoreOptions {
+export interface RestoreOptions {
   env: Env;
   log: Log;
   path: string;
@@ -39,7 +39,9 @@ interface RestoreReport extends Omit<Restored, 'broken' | 'expiredHolds'> {
   aside: string | undefined;
 }
 
-type Outcome = ({ ok: true } & RestoreReport & Restored) | { ok: false; message: string };
+export type Outcome = ({ ok: true } & RestoreReport & Restored) | { ok: false; message: string };
+
+export const notEmptyMessage = 'The database is not empty. With --replace its data is backed up and then replaced.';
 
 /** Checks everything before it changes anything. */
 export async function restoreProduct(options: RestoreOptions): Promise<Outcome> {
@@ -63,10 +65,7 @@ export async function restoreProduct(options: RestoreOptions): Promise<Outcome> 
       const target = await inspectTarget(client);
       if (target.kind === 'obstacle') return { ok: false, message: target.message };
       if (target.kind === 'filled' && !options.replace) {
-        return {
-          ok: false,
-          message: 'The database is not empty. With --replace its data is backed up and then replaced.',
-        };
+        return { ok: false, message: notEmptyMessage };
       }
       if (target.kind === 'filled' && !options.discard) {
         const sealedWith = await findDataSecret(client, secret.present);

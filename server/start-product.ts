@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { createDb, createPool } from '#db/connect.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
@@ -17,6 +18,7 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
+import { createArchiveStore } from '#features/operations/archive/archive-store.ts';
 import { measureProduct } from '#features/operations/status/measure-product.ts';
 import { createTimings } from '#features/operations/timings/timings.ts';
 import { failureText } from '#features/payments/failure-text.ts';
@@ -171,8 +173,32 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   }
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
+  const archived =
+    env.archive && database.dataPath
+      ? {
+          store: createArchiveStore(env),
+          dataPath: database.dataPath,
+          directUrl,
+          dataDir: env.dataDir,
+          host: hostname(),
+          secret: { value: secret.secret, isOurs: env.secret === undefined },
+          days: env.archive.days,
+          log,
+        }
+      : undefined;
   const { role } = env;
-  const polled = { role, replica, db, context: bookingMailContext, payments, live, waitingLines, timings, log };
+  const polled = {
+    role,
+    replica,
+    db,
+    context: bookingMailContext,
+    payments,
+    live,
+    waitingLines,
+    timings,
+    archived,
+    log,
+  };
   const pollers = startPollers(observed.polls(createPolls({ ...polled, ownUrl: ownUrl(env) })), log);
   parts.defer(pollers.stop);
 

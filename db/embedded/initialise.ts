@@ -6,6 +6,7 @@ import type { Binaries } from './binaries.ts';
 import { failure, type StartFailure } from './failure.ts';
 import type { Place } from './place.ts';
 import { supervise } from './supervisor.ts';
+import type { Recovery } from './wal-exchange.ts';
 
 const UNFINISHED = 'initialise-';
 
@@ -16,14 +17,19 @@ const UNFINISHED = 'initialise-';
 export async function initialise(options: {
   place: Place;
   binaries: Binaries;
+  recovery: Recovery | undefined;
   log: (line: string) => void;
 }): Promise<{ ok: true; password: string } | StartFailure> {
-  const { place, binaries, log } = options;
+  const { place, binaries, recovery, log } = options;
   for (const entry of await readdir(place.root)) {
     if (!entry.startsWith(UNFINISHED)) continue;
     await rm(path.join(place.root, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   if (existsSync(place.dataPath)) return checkExisting(place, binaries);
+  if (recovery) {
+    await fillFromBackup(place, recovery);
+    return checkExisting(place, binaries);
+  }
 
   const password = (await readPassword(place)) ?? (await makePassword(place));
   let lastLine = '';
@@ -39,6 +45,23 @@ export async function initialise(options: {
     lastLine = made.reason;
   }
   return failure('initdb_failed', `PostgreSQL could not make its database in ${place.root}: ${lastLine}`);
+}
+
+/** PostgreSQL recovers when it finds `recovery.signal`. */
+async function fillFromBackup(place: Place, { fill, password }: Recovery): Promise<void> {
+  const workDir = await mkdtemp(path.join(place.root, UNFINISHED));
+  const dataPath = path.join(workDir, 'data');
+  await mkdir(dataPath, { mode: 0o700 });
+  await fill(dataPath);
+  await writeFile(path.join(dataPath, 'recovery.signal'), '');
+  if (place.runAs) {
+    const { uid, gid } = place.runAs;
+    for (const entry of await readdir(dataPath, { recursive: true })) await chown(path.join(dataPath, entry), uid, gid);
+    await chown(dataPath, uid, gid);
+  }
+  await writeFile(place.passwordPath, password, { mode: 0o600 });
+  await rename(dataPath, place.dataPath);
+  await rm(workDir, { recursive: true });
 }
 
 async function checkExisting(place: Place, binaries: Binaries) {
@@ -71,7 +94,8 @@ async function runInitdb(options: {
     for (const given of [passwordPath, dataPath, workDir]) await chown(given, place.runAs.uid, place.runAs.gid);
   }
   const args = ['-D', dataPath, '-U', 'postgres', `--pwfile=${passwordPath}`, '--auth=scram-sha-256'];
-  args.push('--encoding=UTF8', '--data-checksums', ...locale);
+  // An archived segment is finished twice a minute, whether it is full or not.
+  args.push('--encoding=UTF8', '--data-checksums', '--wal-segsize=1', ...locale);
   const initdb = supervise({ command: binaries.initdb, args, runAs: place.runAs, log });
   const { code } = await initdb.ended;
   if (code === 0) return { ok: true };

@@ -19,6 +19,9 @@ const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // initdb derives them from the size of a segment, which differs between clusters.
+  min_wal_size: '80MB',
+  max_wal_size: '1GB',
   // Parallel plans need /dev/shm, which containers keep at 64 MB and a logout may empty; small machines gain nothing.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
@@ -41,13 +44,12 @@ export async function startServer(options: {
   password: string;
   choosePort: () => Promise<number>;
   isDurable: boolean;
+  settings: Record<string, string>;
   log: (line: string) => void;
 }): Promise<{ ok: true; url: string; server: Supervised } | StartFailure> {
   const { place, binaries, password, choosePort, isDurable, log } = options;
-  const settings = Object.entries({ ...SETTINGS, ...(isDurable ? {} : NOT_DURABLE) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const all = { ...SETTINGS, ...(isDurable ? {} : NOT_DURABLE), ...options.settings };
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (let attempt = 1; attempt <= PORT_ATTEMPTS; attempt++) {
     const port = await choosePort();
     const args = ['-D', place.dataPath, '-p', String(port), ...settings];

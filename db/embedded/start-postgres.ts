@@ -10,6 +10,7 @@ import { choosePlace, type Place, writeNote } from './place.ts';
 import { runProgram, weAreRoot } from './run-as.ts';
 import { chooseFreePort, startServer } from './server.ts';
 import type { Supervised } from './supervisor.ts';
+import { type Archiving, type Exchange, openArchiving, openRecovery, type Recovery } from './wal-exchange.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -41,6 +42,8 @@ export function lockDataDir(directory: string): DataDirLock | undefined {
 export interface EmbeddedPostgres {
   /** The superuser's address of the database fika_mbali, on the loopback interface. */
   url: string;
+  /** The cluster's folder. */
+  dataPath: string;
   stop(): Promise<void>;
   /** Resolves when the server ends without having been asked to. */
   exited: Promise<{ code: number | null }>;
@@ -54,8 +57,11 @@ interface StartOptions {
   /** Where root keeps what the user that runs PostgreSQL cannot reach in DATA_DIR or in the checkout. */
   systemDir?: string;
   choosePort?: () => Promise<number>;
-  /** False only for tests, which may lose everything in a power cut and are twice as fast. */
+  /** False only for tests and copies, which may lose everything in a power cut and are twice as fast. */
   isDurable?: boolean;
+  archiving?: Archiving | undefined;
+  /** Fills an empty DATA_DIR with a moment of another cluster, which the server then goes on from. */
+  recovery?: Recovery;
 }
 
 export async function startPostgres(
@@ -121,11 +127,28 @@ async function startLocked(options: StartOptions, locks: DataDirLock[]): Promise
   }
   if (place.isNew) await claimNewPlace(dataDir, place, log);
 
-  const cluster = await initialise({ place, binaries: found.binaries, log });
+  const { binaries } = found;
+  const { recovery } = options;
+  const cluster = await initialise({ place, binaries, recovery, log });
   if (!cluster.ok) return cluster;
-  const { password } = cluster;
-  const started = await startServer({ place, binaries: found.binaries, password, choosePort, isDurable, log });
+  const exchange = await openExchange(place, options);
+  const start = (settings: Record<string, string>) =>
+    startServer({
+      ...{ place, binaries, password: cluster.password, choosePort, isDurable },
+      settings: { ...exchange?.settings, ...settings },
+      log: (line) => exchange?.hear(line) || log(line),
+    });
+  // PostgreSQL reads it before it knows the names of time zones, even Z.
+  const until = recovery?.until?.toISOString().replace('Z', '+00');
+  let started = await start(until ? { recovery_target_time: until } : {});
+  // Nothing was committed after that time: everything is wanted.
+  if (!started.ok && started.message.includes('before configured recovery target')) started = await start({});
   return started.ok ? { ...started, place } : started;
+}
+
+function openExchange(place: Place, { archiving, recovery }: StartOptions): Promise<Exchange> | undefined {
+  if (recovery) return openRecovery(place, recovery);
+  return archiving && openArchiving(place, archiving);
 }
 
 /** A deleted DATA_DIR means a new start; its old database elsewhere is renamed and kept. */
@@ -154,6 +177,7 @@ function watch(started: Started, releaseLocks: () => void): EmbeddedPostgres {
   });
   return {
     url,
+    dataPath: place.dataPath,
     exited,
     async stop() {
       isStopping = true;

@@ -32,15 +32,17 @@ describe('the database after a kill -9', () => {
     for (const { process: running } of applications.splice(0)) running.kill('SIGKILL');
   });
 
-  function start(): Application {
-    const application = startApplication(folder);
+  function start(options: { archivesForEver?: boolean } = {}): Application {
+    const application = startApplication({ ...folder, ...options });
     applications.push(application);
     return application;
   }
 
   /** Each case begins by proving that what the killed ones had committed is there. */
-  async function startAndSell(): Promise<{ application: Application; url: string; server: number }> {
-    const application = start();
+  async function startAndSell(
+    options: { archivesForEver?: boolean } = {},
+  ): Promise<{ application: Application; url: string; server: number }> {
+    const application = start(options);
     const line = await application.nextLine();
     if (!line?.url) throw new Error(line?.message);
     await query(line.url, 'create table if not exists sold (at timestamptz default now())');
@@ -85,6 +87,16 @@ describe('the database after a kill -9', () => {
     application.process.kill('SIGKILL');
     await waitUntil(() => !isRunning(server), 'PostgreSQL has stopped');
     // A fast shutdown, not a crash: the file is gone only after a clean end.
+    expect(existsSync(path.join(placeRoot, 'data', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('of the application, which was archiving: PostgreSQL does not wait for the archive', async () => {
+    const { application, url, server } = await startAndSell({ archivesForEver: true });
+    await query(url, 'select pg_switch_wal()');
+    application.process.kill('SIGKILL');
+    const killedAt = Date.now();
+    await waitUntil(() => !isRunning(server), 'PostgreSQL has stopped');
+    expect(Date.now() - killedAt).toBeLessThan(7000);
     expect(existsSync(path.join(placeRoot, 'data', 'postmaster.pid'))).toBe(false);
   });
 

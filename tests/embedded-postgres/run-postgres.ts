@@ -11,6 +11,7 @@ const settings = z
     dataDir: z.string(),
     systemDir: z.string(),
     binariesPackage: z.string().optional(),
+    archivesForEver: z.boolean().default(false),
     becomeUser: z.object({ uid: z.number(), gid: z.number() }).optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
@@ -25,7 +26,9 @@ if (settings.becomeUser) {
   process.setuid?.(settings.becomeUser.uid);
 }
 
-const started = await startPostgres(settings);
+// An archive that never answers.
+const archiving = { timeoutSeconds: 1, store: () => new Promise<void>(() => {}), onFailure: () => {} };
+const started = await startPostgres({ ...settings, archiving: settings.archivesForEver ? archiving : undefined });
 if (!started.ok) {
   say(started);
   process.exit(1);

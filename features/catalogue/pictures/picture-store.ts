@@ -18,7 +18,7 @@ export interface PictureStore {
 /** What a store contains. It refuses other names, so that none leads outside the store. */
 export interface StoreContents {
   /** Used in error messages. */
-  noun: 'picture' | 'document';
+  noun: 'picture' | 'document' | 'file';
   isName: (name: string) => boolean;
 }
 
@@ -83,13 +83,20 @@ export function s3Store(
     folder,
     contents: { noun, isName } = pictures,
   }: { timeoutMs?: number; folder?: string; contents?: StoreContents } = {},
-): PictureStore {
+): PictureStore & {
+  /** All names that begin so, in order. The key needs the right to list the bucket. */
+  list(prefix: string): Promise<string[]>;
+} {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const baseUrl = [endpoint, bucket, ...(folder ? [folder] : [])].join('/');
 
-  async function send(method: 'GET' | 'PUT' | 'DELETE', name: string, content?: Content): Promise<Response> {
+  function sendFor(method: Method, name: string, content?: Content): Promise<Response> {
     if (!isName(name)) throw new Error(`Invalid name of a ${noun}`);
-    const request = await client.sign(`${baseUrl}/${name}`, {
+    return send(method, `${baseUrl}/${name}`, content);
+  }
+
+  async function send(method: Method, url: string, content?: Content): Promise<Response> {
+    const request = await client.sign(url, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')
@@ -110,10 +117,10 @@ export function s3Store(
 
   return {
     async put(name, bytes, contentType) {
-      await expectSuccess(noun, 'PUT', await send('PUT', name, { bytes: new Uint8Array(bytes), type: contentType }));
+      await expectSuccess(noun, 'PUT', await sendFor('PUT', name, { bytes: new Uint8Array(bytes), type: contentType }));
     },
     async get(name) {
-      const response = await send('GET', name);
+      const response = await sendFor('GET', name);
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;
@@ -122,12 +129,28 @@ export function s3Store(
       return new Uint8Array(await response.arrayBuffer());
     },
     async remove(name) {
-      const response = await send('DELETE', name);
+      const response = await sendFor('DELETE', name);
       if (response.status === 404) await response.body?.cancel();
       else await expectSuccess(noun, 'DELETE', response);
     },
+    async list(prefix) {
+      const start = folder ? `${folder}/` : '';
+      const names: string[] = [];
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: start + prefix });
+        if (token) query.set('continuation-token', token);
+        const response = await send('GET', `${endpoint}/${bucket}?${query}`);
+        if (!response.ok) await expectSuccess(noun, 'GET', response);
+        const page = await response.text();
+        names.push(...Array.from(page.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key.slice(start.length)));
+        token = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1];
+      }
+      return names.filter(isName);
+    },
   };
 }
+
+type Method = 'GET' | 'PUT' | 'DELETE';
 
 type Content = { bytes: Uint8Array<ArrayBuffer>; type: string };
 

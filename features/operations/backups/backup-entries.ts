@@ -7,6 +7,8 @@ import { isId } from '#lib/untrusted-input.ts';
 export const aboutSchema = z.object({
   backupId: z.uuid(),
   madeAt: z.iso.datetime(),
+  /** The last audit entry of a moment from the archive, which later data of the same cluster has as well. */
+  lastAuditId: z.uuid().optional(),
   host: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })).min(1),
   /** Where the secret that encrypts passport numbers is: in an entry of this backup, or in the environment. */

@@ -74,7 +74,7 @@ export interface MadeBackup {
 export async function makeBackup(
   parts: BackupParts,
   client: ClientBase,
-  request: { id: string; madeAt: Date; isBeforeRestore?: boolean; signal: AbortSignal },
+  request: { id: string; madeAt: Date; lastAuditId?: string; isBeforeRestore?: boolean; signal: AbortSignal },
 ): Promise<MadeBackup | { ok: false; message: string }> {
   const { madeAt, isBeforeRestore = false, signal } = request;
   const fileName = backupName(madeAt, { isBeforeRestore });
@@ -115,7 +115,7 @@ export async function makeBackup(
 async function* entriesOf(
   parts: BackupParts,
   client: ClientBase,
-  { id, madeAt }: { id: string; madeAt: Date },
+  { id, madeAt, lastAuditId }: { id: string; madeAt: Date; lastAuditId?: string },
   summary: BackupSummary,
 ): AsyncGenerator<ArchiveEntry> {
   const { secret, host } = parts;
@@ -123,6 +123,7 @@ async function* entriesOf(
   const about: BackupAbout = {
     backupId: id,
     madeAt: madeAt.toISOString(),
+    lastAuditId,
     host,
     migrations: await readMigrations(client),
     secret: secret.isOurs ? 'inside' : 'environment',

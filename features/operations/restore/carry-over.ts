@@ -24,10 +24,11 @@ export interface CarriedOver {
  */
 export async function recordRevocations(
   transaction: DatabaseTransaction,
-  backup: { id: string; madeAt: Date },
+  backup: { id: string; madeAt: Date; lastAuditId: string | undefined },
 ): Promise<boolean> {
   // CREATE TABLE AS takes no parameters.
   const [id, madeAt] = [sql.lit(backup.id), sql.lit(backup.madeAt.toISOString())];
+  const lastAuditId = sql.lit(backup.lastAuditId ?? null);
   await sql`savepoint departures`.execute(transaction);
   try {
     await sql`
@@ -59,7 +60,9 @@ export async function recordRevocations(
     );
     await sql`
       create temp table knows_backup on commit drop as
-      select from public.backups where id = ${id}`.execute(transaction);
+      select from public.backups where id = ${id}
+      union all
+      select from public.audit_log where id = ${lastAuditId}`.execute(transaction);
     return true;
   } catch {
     await sql`rollback to savepoint departures`.execute(transaction);

@@ -72,7 +72,11 @@ export async function restoreBackup(
          set local idle_in_transaction_session_timeout = 0;
          set local lock_timeout = '10s'`,
       );
-      const isRecorded = await recordRevocations(transaction, { id: about.backupId, madeAt });
+      const isRecorded = await recordRevocations(transaction, {
+        id: about.backupId,
+        madeAt,
+        lastAuditId: about.lastAuditId,
+      });
       await dropEverything(client);
       const foreignKeys = await buildSchema(client, asBackedUp);
       await load(parts, client, path, summary);

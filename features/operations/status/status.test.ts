@@ -12,7 +12,7 @@ import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { watchProviders } from '../providers/watch-providers.ts';
 import { createSystemStatus, type Measures } from './create-system-status.ts';
-import { measureBackups, measureDatabase, measureStorage } from './measure-data.ts';
+import { measureBackups, measureDatabase, measureStorage, withArchive } from './measure-data.ts';
 import { measureJobs } from './measure-jobs.ts';
 import { measureMail } from './measure-mail.ts';
 import { measurePayments } from './measure-payments.ts';
@@ -191,7 +191,10 @@ test('a house without a way to be paid is told so', async () => {
 test('backups are measured by the age of the last good one', async () => {
   const { db } = database;
   const measureOn = (host: string) =>
-    measureBackups({ db, machine: { host, backupFolder: '/nowhere' }, frequency: 'daily' }, new Date());
+    measureBackups(
+      { db, machine: { host, backupFolder: '/nowhere' }, frequency: 'daily', isArchived: false },
+      new Date(),
+    );
   const measure = () => measureOn('another');
   expect(await measure()).toMatchObject({ state: 'attention', value: 'None yet' });
   const add = (hoursAgo: number, state: 'done' | 'failed') =>
@@ -221,5 +224,26 @@ test('backups are measured by the age of the last good one', async () => {
   expect(await measure()).toMatchObject({
     state: 'attention',
     sentence: expect.stringContaining('The last try failed.'),
+  });
+});
+
+test('the line of backups says when changes were last archived, and warns when they no longer are', () => {
+  const now = new Date('2026-11-17T12:00:00Z');
+  const backup = { state: 'ok', value: '3 hours ago', sentence: '4.2 MB, one is made daily.' } as const;
+  const archived = {
+    lastArchivedAt: new Date('2026-11-17T11:59:20Z'),
+    waiting: 0,
+    waitingSince: null,
+    isFailing: false,
+  };
+  expect(withArchive(backup, archived, now)).toEqual({
+    ...backup,
+    sentence: '4.2 MB, one is made daily. Changes were last archived 40 seconds ago.',
+  });
+  const waitingSince = new Date('2026-11-17T11:55:00Z');
+  expect(withArchive(backup, { ...archived, waiting: 9, waitingSince, isFailing: true }, now)).toEqual({
+    state: 'failing',
+    value: 'Not archived',
+    sentence: 'Changes since 5 minutes ago could not be archived: see the log. 4.2 MB, one is made daily.',
   });
 });
