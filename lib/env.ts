@@ -52,6 +52,8 @@ export type Env = PaymentEnv & {
   s3: S3Variables | undefined;
   /** The exchange rate service; undefined leaves rates to administrators. */
   ratesUrl: string | undefined;
+  /** Gets a POST for each alert, such as a chat's incoming webhook. A secret. */
+  alertWebhookUrl: string | undefined;
 };
 
 /** An S3-compatible bucket for pictures. */
@@ -150,6 +152,11 @@ const variables = {
     isSecret: true,
   },
   S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters', isSecret: true },
+  ALERT_WEBHOOK_URL: {
+    parse: url(['http:', 'https:']).optional(),
+    accepts: 'an address that starts with https://',
+    isSecret: true,
+  },
   RATES_URL: { parse: url(['http:', 'https:']).optional(), accepts: 'an address that starts with https://' },
   ...paymentVariables,
 } as const satisfies Record<string, Variable>;
@@ -202,6 +209,7 @@ export function readEnv(
       s3: bucketOf(values),
       ...paymentEnv(values),
       ratesUrl: values.RATES_URL,
+      alertWebhookUrl: values.ALERT_WEBHOOK_URL,
     },
   };
 }

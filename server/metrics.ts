@@ -16,7 +16,7 @@ interface PoolCounts {
 }
 
 /** Prometheus metrics of the process. */
-export function createMetrics(pool: PoolCounts): Metrics {
+export function createMetrics(pool: PoolCounts, countAlerts: () => Promise<Record<string, number>> = async () => ({})): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -35,6 +35,18 @@ export function createMetrics(pool: PoolCounts): Metrics {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'alerts_open',
+    help: 'Open alerts by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // Without a database the other metrics are still wanted.
+      const counts = await countAlerts().catch(() => ({}));
+      for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count);
     },
   });
   return {

@@ -95,7 +95,7 @@ export function createPolls({
 }
 
 /** A recurring task that every process runs; the first one to claim the work does it. */
-interface Poll {
+export interface Poll {
   /** Used in log lines. */
   name: string;
   everyMs: number;

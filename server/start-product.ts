@@ -15,6 +15,7 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
+import { countOpenAlerts } from '#features/operations/alerts/alerts.ts';
 import { failureText } from '#features/payments/failure-text.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
@@ -140,12 +141,15 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
   const pollers = startPollers(
-    createPolls({ db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env) }),
+    [
+      ...createPolls({ db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env) }),
+      ...operations.polls,
+    ],
     log,
   );
   parts.defer(pollers.stop);
 
-  const metrics = createMetrics(pool);
+  const metrics = createMetrics(pool, () => countOpenAlerts(db));
   if (env.metricsPort) {
     const metricsServer = await listen({ port: env.metricsPort, host: env.host, log });
     if (!metricsServer.ok) return metricsServer;

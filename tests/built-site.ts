@@ -77,6 +77,7 @@ export async function openBuiltSite({
       backupFolder: '',
       host: '',
       crontab: '',
+      hasAlertWebhook: false,
       providers: { list: async () => [], unset: [] },
       fetchRates: undefined,
     },

@@ -8,6 +8,8 @@ import type { SystemStatus } from './status/create-system-status.ts';
 /** What the back office's system pages need from the process. */
 export interface OperationsServices extends BackupMachine {
   status: SystemStatus;
+  /** Alerts are sent to ALERT_WEBHOOK_URL too. */
+  hasAlertWebhook: boolean;
   crontab: string;
   /** Payment providers, and those that are not configured. */
   providers: { list(): Promise<ListedProvider[]>; unset: readonly UnsetVariables[] };

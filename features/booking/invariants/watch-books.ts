@@ -245,7 +245,10 @@ export async function recheckSubject(
   const { rows } = await sql<{ lastSummed: string }>`select last_summed::text from books_watch`.execute(db);
   const found: Breach[] = [];
   for (const name of rules) {
-    const isSliced = slice && keysOf.get(name)?.has(slice.key);
+    const keys = keysOf.get(name);
+    const isSliced = slice !== undefined && keys?.has(slice.key);
+    // A rule about other rows says nothing of this subject.
+    if (keys?.size !== 0 && !isSliced) continue;
     const of: InSlice = isSliced ? conditionOf(slice) : () => 'true';
     found.push(...(await checkRule(db, name, of, rows[0]?.lastSummed ?? '0')));
   }
