@@ -3,14 +3,7 @@ import type { DatabaseTransaction } from '#db/transaction.ts';
 import { invariants } from '#features/booking/invariants/check-invariants.ts';
 import { recheckSubject, type WatchOptions, watchBooks } from '#features/booking/invariants/watch-books.ts';
 import { nameSubjects } from '../audit-log/name-subjects.ts';
-import {
-  type AlertBreach,
-  type AlertContext,
-  type AlertFacts,
-  logRaised,
-  resolveAlert,
-  seeAlert,
-} from './alerts.ts';
+import { type AlertBreach, type AlertContext, type AlertFacts, logRaised, resolveAlert, seeAlert } from './alerts.ts';
 
 /** Three seconds and the longest pause between two rounds are well below the minute in which damage must be noticed. */
 export const watchBooksEveryMs = 3_000;
@@ -143,9 +136,9 @@ async function stopSales(
       // The rooms that the stay was given; all of the hotel where some of them are not known any more.
       await sql`
         insert into sales_stops (subject_id, alert_id)
-        select room_id, ${alertId} from room_stays where booking_id = ${id}
+        select room_id, ${alertId}::uuid from room_stays where booking_id = ${id}
         union
-        select rooms.id, ${alertId} from hotel_bookings join rooms on rooms.hotel_id = hotel_bookings.hotel_id
+        select rooms.id, ${alertId}::uuid from hotel_bookings join rooms on rooms.hotel_id = hotel_bookings.hotel_id
         where hotel_bookings.booking_id = ${id}
           and rooms_count > (select count(*) from room_stays where room_stays.booking_id = ${id})
         on conflict do nothing`.execute(transaction);

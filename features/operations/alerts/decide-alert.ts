@@ -5,6 +5,8 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { invariants } from '#features/booking/invariants/check-invariants.ts';
 import { type Breach, recheckSubject } from '#features/booking/invariants/watch-books.ts';
+import { type NamedSubject, nameSubjects } from '../audit-log/name-subjects.ts';
+import { auditTypes } from './alert-on-breaches.ts';
 import { type Alert, type AlertContext, type AlertDecision, readAlert, resolveAlert } from './alerts.ts';
 
 /**
@@ -109,6 +111,33 @@ async function correct(transaction: DatabaseTransaction, subject: string): Promi
     default:
       return false;
   }
+}
+
+export interface AlertPage {
+  alert: Alert;
+  /** What does not agree at this moment: the rule, and what it found. */
+  broken: { rule: string; offender: string }[];
+  numbers: ComparedNumber[];
+  /** Where to look at it; undefined for what has no page. */
+  concerns: NamedSubject | undefined;
+  canCorrect: boolean;
+}
+
+export async function readAlertPage(db: Database, id: string): Promise<AlertPage | undefined> {
+  const alert = await readAlert(db, id);
+  if (!alert) return undefined;
+  const isOpen = alert.kind === 'books' && alert.resolvedAt === null;
+  const found = isOpen ? await db.transaction().execute((transaction) => recheckAlert(transaction, alert)) : [];
+  const [kind = '', subjectId = ''] = alert.subject.split(':');
+  const subjectType = auditTypes[kind];
+  const named = subjectType && (await nameSubjects(db, [{ subjectType, subjectId }]))(subjectType, subjectId);
+  return {
+    alert,
+    broken: found.map(({ rule, offender }) => ({ rule: invariants[rule]?.rule ?? rule, offender })),
+    numbers: isOpen ? await compareNumbers(db, alert.subject) : [],
+    concerns: named || undefined,
+    canCorrect: isOpen && alert.stops > 0 && found.length > 0,
+  };
 }
 
 export interface ComparedNumber {
