@@ -520,9 +520,9 @@ export interface BookingTravellers {
 }
 
 export interface BooksWatch {
+  checkedAt: Generated<Timestamp>;
   isOnly: Generated<boolean>;
   lastSummed: Generated<number>;
-  lookedAt: Generated<Timestamp>;
   rounds: Generated<Json>;
 }
 

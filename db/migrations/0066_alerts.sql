@@ -12,7 +12,7 @@ create table alerts (
   raised_at timestamptz,
   mailed_at timestamptz,
   -- Null while somebody has to decide, and where it ended by itself.
-  decision text check (decision in ('corrected', 'reopened', 'kept_closed', 'acknowledged', 'closed')),
+  decision text check (decision in ('corrected', 'reopened', 'left_closed', 'acknowledged', 'closed')),
   decided_by uuid references users,
   decided_at timestamptz,
   resolved_at timestamptz,
@@ -37,7 +37,7 @@ create table sales_stops (
 create table books_watch (
   is_only boolean primary key default true check (is_only),
   -- Changes before this moment have been checked.
-  looked_at timestamptz not null default clock_timestamp(),
+  checked_at timestamptz not null default clock_timestamp(),
   -- By key or rule: {"after": the last key of the last slice, "dueAt": when the next one is due}.
   rounds jsonb not null default '{}',
   -- The last transfer that ledger_sums contains.

@@ -19,7 +19,7 @@ import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { agreedPrice } from '../holds/agreed-price.ts';
 import { readBooking } from '../read-booking.ts';
 import { brokenInvariants, checkWithin, invariants } from './check-invariants.ts';
-import { type Breach, lookWithin } from './watch-books.ts';
+import { type Breach, checkNextSlices } from './watch-books.ts';
 
 let database: TestDatabase;
 
@@ -358,7 +358,7 @@ async function brokenInSlices(transaction: DatabaseTransaction): Promise<Set<str
   const note = async (_: unknown, breaches: readonly Breach[]) => {
     for (const { rule } of breaches) found.add(rule);
   };
-  await lookWithin(transaction, note, { sliceRows: 8, budgetMs: 60_000, pauseMs: 60_000, pauseFactor: 0 });
+  await checkNextSlices(transaction, note, { sliceRows: 8, budgetMs: 60_000, pauseMs: 60_000, pauseFactor: 0 });
   return found;
 }
 

@@ -60,20 +60,20 @@ const keysOf = new Map(
  * Checks the next slices, and hands on what it found in the same transaction. Does nothing while another process is at it:
  * whoever works holds the lock of `books_watch`, which ends with its connection.
  */
-export function watchBooks(db: Database, onLook: OnLook, options: WatchOptions = standardWatch): Promise<void> {
-  return db.transaction().execute((transaction) => lookWithin(transaction, onLook, options));
+export function watchBooks(db: Database, onChecked: OnChecked, options: WatchOptions = standardWatch): Promise<void> {
+  return db.transaction().execute((transaction) => checkNextSlices(transaction, onChecked, options));
 }
 
-type OnLook = (transaction: DatabaseTransaction, breaches: readonly Breach[]) => Promise<void>;
+type OnChecked = (transaction: DatabaseTransaction, breaches: readonly Breach[]) => Promise<void>;
 
-export async function lookWithin(
+export async function checkNextSlices(
   transaction: DatabaseTransaction,
-  onLook: OnLook,
+  onChecked: OnChecked,
   { sliceRows, budgetMs, pauseMs, pauseFactor }: WatchOptions,
 ): Promise<void> {
   await sql`set local statement_timeout = '20s'`.execute(transaction);
-  const { rows } = await sql<{ lookedAt: Date; rounds: Record<string, Round>; lastSummed: string; now: Date }>`
-    select looked_at, rounds, last_summed::text, clock_timestamp() as now from books_watch for update skip locked`.execute(
+  const { rows } = await sql<{ checkedAt: Date; rounds: Record<string, Round>; lastSummed: string; now: Date }>`
+    select checked_at, rounds, last_summed::text, clock_timestamp() as now from books_watch for update skip locked`.execute(
     transaction,
   );
   const [state] = rows;
@@ -82,7 +82,7 @@ export async function lookWithin(
   const now = state.now.getTime();
   const lastSummed = await sumTransfers(transaction, state.lastSummed);
   const found: Breach[] = [];
-  for (const slice of await readChanged(transaction, state.lookedAt)) {
+  for (const slice of await readChanged(transaction, state.checkedAt)) {
     found.push(...(await checkSlice(transaction, slice, lastSummed)));
   }
   const rounds = new Map(Object.entries(state.rounds));
@@ -106,9 +106,9 @@ export async function lookWithin(
     // Behind the others, so that no long round holds them up.
     if (upTo !== undefined) due.push(name);
   }
-  await onLook(transaction, found);
+  await onChecked(transaction, found);
   await sql`
-    update books_watch set looked_at = ${state.now}, last_summed = ${lastSummed}::bigint,
+    update books_watch set checked_at = ${state.now}, last_summed = ${lastSummed}::bigint,
       rounds = ${JSON.stringify(Object.fromEntries(rounds))}::jsonb`.execute(transaction);
 }
 
@@ -180,8 +180,8 @@ async function endOfSlice(
 }
 
 /** Bookings with a new event, flights whose seats changed, and the stays and rooms of hotels whose rooms did. */
-async function readChanged(db: DatabaseTransaction, lookedAt: Date): Promise<Slice[]> {
-  const since = sql`${lookedAt}::timestamptz - ${overlap}::interval`;
+async function readChanged(db: DatabaseTransaction, checkedAt: Date): Promise<Slice[]> {
+  const since = sql`${checkedAt}::timestamptz - ${overlap}::interval`;
   const { rows } = await sql<Record<'flight' | 'booking' | 'room' | 'agency', string[] | null>>`
     with hotel_ids as materialized (
       select distinct hotel_id as id from hotel_changes where noted_at > ${since} and hotel_id is not null limit ${maxChanged}

@@ -7,7 +7,7 @@ import { type AlertBreach, type AlertContext, type AlertFacts, logRaised, resolv
 
 /** Three seconds and the longest pause between two rounds are well below the minute in which damage must be noticed. */
 export const watchBooksEveryMs = 3_000;
-const standardSecondLookMs = 1_000;
+const standardConfirmMs = 1_000;
 const maxLate = 5;
 
 interface EarlierAlert {
@@ -19,10 +19,10 @@ interface EarlierAlert {
 /** Checks the next slices of the books, and raises and ends alerts by what it finds. */
 export async function alertOnBreaches(
   context: AlertContext,
-  { secondLookMs = standardSecondLookMs, watch }: { secondLookMs?: number; watch?: WatchOptions } = {},
+  { confirmAfterMs = standardConfirmMs, watch }: { confirmAfterMs?: number; watch?: WatchOptions } = {},
 ): Promise<void> {
   const raised: (AlertFacts & { id: string })[] = [];
-  async function onLook(transaction: DatabaseTransaction, found: readonly AlertBreach[]): Promise<void> {
+  async function onChecked(transaction: DatabaseTransaction, found: readonly AlertBreach[]): Promise<void> {
     const earlier = await readEarlier(transaction);
     const broken = [...found];
     for (const { subject, breaches } of earlier) {
@@ -36,12 +36,12 @@ export async function alertOnBreaches(
     for (const { id, subject } of earlier) if (!bySubject.has(subject)) await resolveAlert(transaction, context, id);
     for (const [subject, breaches] of bySubject) {
       const facts = await factsOf(transaction, subject, breaches);
-      const seen = await seeAlert(transaction, context, facts, secondLookMs);
+      const seen = await seeAlert(transaction, context, facts, confirmAfterMs);
       if (seen.isRaised) await stopSales(transaction, seen.id, breaches);
       if (seen.isNew) raised.push({ ...facts, id: seen.id });
     }
   }
-  await watchBooks(context.db, onLook, watch);
+  await watchBooks(context.db, onChecked, watch);
   logRaised(context.log, raised);
 }
 

@@ -29,7 +29,7 @@ export async function alertOnConditions(
   { everyMs = measureEveryMs, now = Date.now }: { everyMs?: number; now?: () => number } = {},
 ): Promise<void> {
   const seen = [...(await checkClock(context.db, sources.host, now))];
-  if (await claimTurn(context.db, everyMs)) seen.push(...(await measureAll(sources)));
+  if (await claimMeasurement(context.db, everyMs)) seen.push(...(await measureAll(sources)));
   const raised = await inTransaction(context.db, async (transaction) => {
     const announced: (AlertFacts & { id: string })[] = [];
     for (const facts of seen) {
@@ -49,7 +49,7 @@ export async function alertOnConditions(
 }
 
 /** Of all processes one measures. A little less than the interval, because polls are not exact. */
-async function claimTurn(db: Database, everyMs: number): Promise<boolean> {
+async function claimMeasurement(db: Database, everyMs: number): Promise<boolean> {
   const { rows } = await sql`
     update system_watch set measured_at = clock_timestamp()
     where measured_at <= clock_timestamp() - make_interval(secs => ${(everyMs * 0.8) / 1000})

@@ -41,7 +41,7 @@ export async function seeAlert(
   transaction: DatabaseTransaction,
   { hasWebhook }: Pick<AlertContext, 'hasWebhook'>,
   { kind, subject, sentence, breaches = [] }: AlertFacts,
-  secondLookMs: number,
+  confirmAfterMs: number,
 ): Promise<{ id: string; isRaised: boolean; isNew: boolean }> {
   const { rows } = await sql<{ id: string; isRaised: boolean; isNew: boolean }>`
     insert into alerts as known (id, kind, subject, sentence, details)
@@ -52,7 +52,7 @@ export async function seeAlert(
       sentence = excluded.sentence, details = excluded.details, last_seen_at = statement_timestamp(),
       count = known.count + 1,
       raised_at = coalesce(known.raised_at, case
-        when known.first_seen_at <= statement_timestamp() - make_interval(secs => ${secondLookMs / 1000})
+        when known.first_seen_at <= statement_timestamp() - make_interval(secs => ${confirmAfterMs / 1000})
         then statement_timestamp()
       end)
     returning id, raised_at is not null as is_raised, coalesce(raised_at = statement_timestamp(), false) as is_new`.execute(
@@ -99,7 +99,7 @@ export async function resolveAlert(
   if (rows.length > 0 && hasWebhook) await queueWebhook(transaction, { alertId: id, event: 'resolved' });
 }
 
-export type AlertDecision = 'corrected' | 'reopened' | 'kept_closed' | 'acknowledged' | 'closed';
+export type AlertDecision = 'corrected' | 'reopened' | 'left_closed' | 'acknowledged' | 'closed';
 
 export interface Alert {
   id: string;

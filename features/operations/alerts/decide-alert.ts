@@ -77,7 +77,7 @@ function refuse(error: 'gone' | 'not_possible' | 'still_broken', breaches: Breac
 function decisionOf(action: AlertAction, { stops }: Alert): AlertDecision {
   if (action === 'correct') return 'corrected';
   if (action === 'reopen') return stops > 0 ? 'reopened' : 'closed';
-  return stops > 0 ? 'kept_closed' : 'acknowledged';
+  return stops > 0 ? 'left_closed' : 'acknowledged';
 }
 
 /** What does not agree at this moment, by the rules that the alert names and all that stop sales. */

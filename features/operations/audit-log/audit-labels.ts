@@ -8,7 +8,7 @@ const actionLabels: Record<string, string> = {
   alert_acknowledged: 'Alert acknowledged',
   alert_closed: 'Alert closed',
   alert_corrected: 'Counters corrected and sold again after an alert',
-  alert_kept_closed: 'Kept closed after an alert',
+  alert_left_closed: 'Kept closed after an alert',
   alert_reopened: 'Sold again as it was after an alert',
   agent_requested_again: 'Verification requested again',
   audit_exported: 'Audit log exported',

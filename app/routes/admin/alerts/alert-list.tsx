@@ -19,7 +19,7 @@ export const advice: Record<AlertKind, string> = {
 const decisionLabels: Record<AlertDecision, string> = {
   corrected: 'Corrected',
   reopened: 'Sold again as it was',
-  kept_closed: 'Kept closed',
+  left_closed: 'Kept closed',
   acknowledged: 'Acknowledged',
   closed: 'Closed',
 };
